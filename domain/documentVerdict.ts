@@ -34,7 +34,12 @@ export const isSealing = (type: string, kind?: DocumentKind) =>
 export const decidesState = ({ type }: Pick<DocumentEvent, 'type'>) => type in stateAfter
 
 /** Whether a checkpoint is signed as soon as this event is committed: it changes what a sealed document is worth. */
-export const isSignedAtOnce = (type: string) => type in stateAfter && !isSealing(type)
+export const isSignedAtOnce = (type: string) => (type in stateAfter && !isSealing(type)) || erasures.has(type)
+
+const erasures: ReadonlySet<string> = new Set(['certificate.erased', 'report.erased'])
+
+/** Whether this event of the log says that the personal data of the holder or tester was erased. */
+export const isErasure = ({ type }: Pick<DocumentEvent, 'type'>) => erasures.has(type)
 
 /**
  * The state the log gives a record, and since when; null before it was sealed. What was revoked, replaced or voided

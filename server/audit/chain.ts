@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { isSignedAtOnce } from '#domain/documentVerdict.ts'
 import { authenticatorOf } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
+import type { ChainEntry as ChainEntryTable, ChainMac, ChainPayload } from '../db/tables.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { LogContradicts } from './logContradicts.ts'
 
@@ -15,12 +16,14 @@ export type ChainedEvent =
   | 'certificate.reinstated'
   | 'certificate.superseded'
   | 'certificate.failed'
+  | 'certificate.erased'
   | 'certificate.instructed'
   | 'certificate.timestampMissing'
   | 'template.changed'
   | 'signingKey.made'
   | 'report.finalised'
   | 'report.failed'
+  | 'report.erased'
   | 'report.voided'
   | 'report.amended'
   | 'report.accepted'
@@ -67,59 +70,89 @@ export interface ChainEntry {
 
 const beginning = Buffer.alloc(32)
 
+/** Appends an event in the transaction of the action. */
+export const chain = (db: Db, event: Event) => append(db, [event])
+
+/** Appends several events of one action. */
+export const chainAll = (db: Db, actorId: string | null, events: Occurrence[]) =>
+  append(
+    db,
+    events.map((event) => ({ ...event, actorId })),
+  )
+
 /**
- * Appends an event in the deed's transaction. One lock for all, because the chain has one end. It is taken last, after
- * keys and rows: whoever held it and then waited for a row of somebody who waits for it would wait for ever.
+ * One lock for all, because the chain has one end. It is taken last, after keys and rows: a transaction that holds it and
+ * then waits for a row of another one that waits for it would wait for ever.
  */
-export async function chain(db: Db, { type, actorId, objectId, payload }: Event) {
+async function append(db: Db, events: Event[]) {
+  if (events.length === 0) return
   await sql`select pg_advisory_xact_lock(hashtext('eval:chain'))`.execute(db)
-  const { at, ...end } = await endOf(db, objectId)
-  // Two, for the salt of what was sealed is published.
-  const [salt, actorSalt] = [randomBytes(16), randomBytes(16)]
-  const body = {
-    sequence: (end.sequence ?? 0) + 1,
-    at,
-    type,
-    actorSha256: saltedHash(actorSalt, actorId),
-    objectId,
-    payloadSha256: saltedHash(salt, payload),
-    previous: end.hash ?? beginning,
-  }
-  const { sequence } = body
-  const authenticated = { hash: entryHash(body), former: end.former }
-  await db
-    .insertInto('chainEntry')
-    .values({ ...body, hash: authenticated.hash })
-    .execute()
-  await db
-    .insertInto('chainPayload')
-    .values({ sequence, salt, payload: JSON.stringify(payload), actorSalt, actorId })
-    .execute()
-  await db
-    .insertInto('chainMac')
-    .values({ sequence, former: end.former, mac: authenticatorOf(db).macOf(authenticated) })
-    .execute()
-  if (isSignedAtOnce(type)) await promiseCheckpoint(db)
+  const end = await endOf(db, [...new Set(events.map(({ objectId }) => objectId))])
+  const former = new Map(Object.entries(end.former))
+  let { sequence, hash: previous } = end
+  const rows = events.map(({ type, actorId, objectId, payload }) => {
+    // Two, for the salt of what was sealed is published.
+    const [salt, actorSalt] = [randomBytes(16), randomBytes(16)]
+    sequence += 1
+    const body = {
+      ...{ sequence, at: end.at, type, objectId, previous },
+      actorSha256: saltedHash(actorSalt, actorId),
+      payloadSha256: saltedHash(salt, payload),
+    }
+    const authenticated = { hash: entryHash(body), former: former.get(objectId) ?? null }
+    previous = authenticated.hash
+    former.set(objectId, sequence)
+    return {
+      entry: { ...body, hash: previous },
+      payload: { sequence, salt, payload: JSON.stringify(payload), actorSalt, actorId },
+      mac: { sequence, former: authenticated.former, mac: authenticatorOf(db).macOf(authenticated) },
+    }
+  })
+  for (let from = 0; from < rows.length; from += atOnce) await insert(db, rows.slice(from, from + atOnce))
+  if (events.some(({ type }) => isSignedAtOnce(type))) await promiseCheckpoint(db)
+}
+
+/** A statement takes 65,535 parameters; an entry has nine. */
+const atOnce = 1000
+
+interface Row {
+  entry: Insertable<ChainEntryTable>
+  payload: Insertable<ChainPayload>
+  mac: Insertable<ChainMac>
+}
+
+async function insert(db: Db, rows: Row[]) {
+  const [entries, payloads, macs] = [
+    rows.map(({ entry }) => entry),
+    rows.map(({ payload }) => payload),
+    rows.map(({ mac }) => mac),
+  ]
+  await db.insertInto('chainEntry').values(entries).execute()
+  await db.insertInto('chainPayload').values(payloads).execute()
+  await db.insertInto('chainMac').values(macs).execute()
 }
 
 interface End {
   at: string
-  sequence: number | null
-  hash: Buffer | null
-  former: number | null
+  sequence: number
+  hash: Buffer
+  /** The last entry about each of the records that has one. */
+  former: Record<string, number>
 }
 
-/** The time, the last entry of the log and the last one about this record. */
-async function endOf(db: Db, objectId: string): Promise<End> {
-  const { rows } = await sql<End>`
-    select date_trunc('milliseconds', clock_timestamp()) as at, last.sequence, last.hash, former.sequence as former
+/** The time, the last entry of the log and the last one about each of these records. */
+async function endOf(db: Db, objectIds: string[]): Promise<End> {
+  const { rows } = await sql<Omit<End, 'hash'> & { hash: Buffer | null }>`
+    select date_trunc('milliseconds', clock_timestamp()) as at, coalesce(last.sequence, 0) as sequence, last.hash,
+      (select coalesce(json_object_agg(o.id, f.sequence), '{}') from unnest(${objectIds}::uuid[]) as o (id)
+        cross join lateral (select sequence from chain_entry where object_id = o.id order by sequence desc limit 1) f) as former
     from (select) one
-    left join (select sequence, hash from chain_entry order by sequence desc limit 1) last on true
-    left join (select sequence from chain_entry where object_id = ${objectId} order by sequence desc limit 1) former
-      on true`.execute(db)
+    left join (select sequence, hash from chain_entry order by sequence desc limit 1) last on true`.execute(
+    db,
+  )
   const [end] = rows
   if (!end) throw new Error('the database did not say where the log ends')
-  return end
+  return { ...end, hash: end.hash ?? beginning }
 }
 
 /** The transactions in which an event was appended that is signed as soon as they are committed. */
@@ -132,11 +165,6 @@ export const awaitsCheckpoint = (db: Db) => signedSoon.has(db)
 async function promiseCheckpoint(db: Db) {
   signedSoon.add(db)
   await addJob(db, 'checkpoint.write', {})
-}
-
-/** Appends several events of one deed. */
-export async function chainAll(db: Db, actorId: string, events: Occurrence[]) {
-  for (const event of events) await chain(db, { ...event, actorId })
 }
 
 /**

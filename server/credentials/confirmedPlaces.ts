@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { stateByLog } from '#domain/documentVerdict.ts'
+import { isErasure, stateByLog } from '#domain/documentVerdict.ts'
 import { areAuthentic, entryHash, storedEvents } from '../audit/chain.ts'
 import { demandEnd, type Signed } from '../audit/checkpoint.ts'
 import { isHead } from '../audit/heads.ts'
@@ -127,7 +127,8 @@ const stateOf = ({ types }: Listed) => stateByLog(types.map((type) => ({ type, a
 
 const hasEnded: Record<StatusPurpose, (one: Listed, byLog: string | undefined) => boolean> = {
   /** For good: whatever the row, the log or an erased holder says has ended. */
-  revocation: ({ state, isErased }, byLog) => isErased || !lasts(state) || !lasts(byLog),
+  revocation: ({ state, isErased, types }, byLog) =>
+    isErased || types.some((type) => isErasure({ type })) || !lasts(state) || !lasts(byLog),
   /** Until the authority has looked at it again, unless it has ended for good since. */
   suspension: ({ state }, byLog) => state === 'suspended' || byLog === 'suspended',
 }

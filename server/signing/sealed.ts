@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely'
-import { documentVerdict, isSealing, stateByLog, type DocumentKind } from '#domain/documentVerdict.ts'
+import {
+  documentVerdict,
+  isErasure,
+  isSealing,
+  stateByLog,
+  type DocumentKind,
+} from '#domain/documentVerdict.ts'
 import { factsHash, loggedEvents, type LoggedEvent } from '../audit/chain.ts'
 import { signedFor, standingOf, type Log, type Place } from '../audit/log.ts'
 import type { Db } from '../db/db.ts'
@@ -116,6 +122,10 @@ function agreementOf(config: Secrets, document: Document, events: LoggedEvent[] 
   }
 }
 
-/** Whether the log says too that this person had their data erased. */
-export const isErased = async (db: Db, userId: string) =>
-  (await loggedEvents(db, userId))?.some(({ type }) => type === 'account.erased') ?? false
+/** The name that the row of a record has to show: the sealed one, or the one the log names at its erasure. */
+export function nameByLog(events: readonly LoggedEvent[], sealed: string) {
+  const erasure = events.find(isErasure)
+  if (!erasure) return { name: sealed, isErased: false }
+  const { name } = erasure.payload
+  return { name: typeof name === 'string' ? name : null, isErased: true }
+}

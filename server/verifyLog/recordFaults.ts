@@ -11,7 +11,7 @@ import { learntOf } from '../features/reports/queries.ts'
 import type { Snapshot } from '../features/reports/snapshot.ts'
 import { isAuthentic } from '../files/intact.ts'
 import type { FileStore } from '../files/store.ts'
-import { sealedBy, type Sealed } from '../signing/sealed.ts'
+import { nameByLog, sealedBy, type Sealed } from '../signing/sealed.ts'
 
 interface Places {
   db: Db
@@ -71,13 +71,7 @@ const loggedOf = (entries: StoredEntry[] = []): LoggedEvent[] =>
   entries.map((entry) => ({ ...entry, payload: (entry.payload ?? {}) as LoggedEvent['payload'] }))
 
 async function certificateRows(db: Db, ids: string[]) {
-  const rows = await db
-    .selectFrom('certificate as c')
-    .leftJoin('user as u', 'u.id', 'c.userId')
-    .selectAll('c')
-    .select('u.erasedAt')
-    .where('c.id', 'in', ids)
-    .execute()
+  const rows = await db.selectFrom('certificate').selectAll().where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -94,11 +88,12 @@ function certificateDifferences(
     {
       ...fieldsOf(row, sealedFields),
       ...fieldsOf(row, ['verifyCode', 'fileId', 'state', 'stateReason', 'suspendedUntil', 'instructedOn']),
-      holder: row.erasedAt ? sealed.holder : row.holder,
+      holder: row.holder,
       validYears: addYears(row.issueDate, row.validYears),
     },
     {
       ...sealed,
+      holder: nameByLog(events, sealed.holder).name,
       ...{ verifyCode, fileId, state, validYears: sealed.dueDate },
       stateReason: reason ?? (hasOnlyBegun(events) ? '' : row.stateReason),
       instructedOn: instructedOnIn(events),
@@ -135,9 +130,8 @@ const hasOnlyBegun = (events: LoggedEvent[]) =>
 async function reportRows(db: Db, ids: string[]) {
   const rows = await db
     .selectFrom('report as r')
-    .leftJoin('user as u', 'u.id', 'r.authorId')
     .selectAll('r')
-    .select(['u.erasedAt', learntOf.as('learnt')])
+    .select(learntOf.as('learnt'))
     .where('r.id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
@@ -147,7 +141,7 @@ type ReportRow = Awaited<ReturnType<typeof reportRows>> extends Map<string, infe
 
 function reportDifferences(
   row: ReportRow | undefined,
-  { input, state }: Sealed<Snapshot>,
+  { input, state, events }: Sealed<Snapshot>,
   { fileId, verifyCode }: Document,
 ) {
   if (!row) return ['its row']
@@ -172,12 +166,11 @@ function reportDifferences(
       ]),
       record: { correction: null, ...(row.record as object) },
       ...fieldsOf(row, ['companyId', 'authorityId', 'authorId', 'verifyCode', 'fileId', 'state']),
-      ...fieldsOf(row, ['companyVehicleId', 'learnt']),
-      tester: row.erasedAt ? input.tester.fullName : row.tester,
+      ...fieldsOf(row, ['companyVehicleId', 'learnt', 'tester']),
     },
     {
       ...{ ...report, ...input.owner, verifyCode, fileId, state },
-      tester: input.tester.fullName,
+      tester: nameByLog(events, input.tester.fullName).name,
       ...{ snapshot: input, companyVehicleId: input.companyVehicleId, learnt: input.learnt },
       precedingDisconnectionId: input.precedingDisconnection?.reportId ?? null,
       replacesId: input.replaces?.reportId ?? null,

@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import {
   confirmedDocument,
   documentsToJudge,
-  isErased,
+  nameByLog,
   type JudgedDocument,
   type Sealed,
   type Trust,
@@ -56,20 +56,21 @@ interface HeldRow {
   isErased: boolean
 }
 
-async function heldRow(db: Db, { recordId, input }: Sealed<CertificateInput>): Promise<HeldRow | null> {
+async function heldRow(
+  db: Db,
+  { recordId, input, events }: Sealed<CertificateInput>,
+): Promise<HeldRow | null> {
   const row = await db
-    .selectFrom('certificate as c')
-    .innerJoin('user as u', 'u.id', 'c.userId')
-    .select(['c.state', 'c.dueDate', 'c.holder', 'c.level', 'c.userId', 'u.erasedAt'])
-    .where('c.id', '=', recordId)
+    .selectFrom('certificate')
+    .select(['state', 'dueDate', 'holder', 'level', 'userId'])
+    .where('id', '=', recordId)
     .executeTakeFirst()
   if (!row) return null
   const { level, userId, dueDate, holder: printed } = input.certificate
-  const isHolderErased = row.erasedAt !== null && (await isErased(db, row.userId))
-  const holder = isHolderErased ? row.holder : printed
+  const { name, isErased } = nameByLog(events, printed)
   const isAsSealed =
-    row.userId === userId && row.dueDate === dueDate && row.holder === holder && row.level === level
-  return { state: row.state, isAsSealed, holder, isErased: isHolderErased }
+    row.userId === userId && row.dueDate === dueDate && row.holder === name && row.level === level
+  return { state: row.state, isAsSealed, holder: row.holder, isErased }
 }
 
 /** What a person holds that may carry a deed of theirs; of a deed done before, what was not suspended then. */

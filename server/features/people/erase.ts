@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { v4 } from 'uuid'
 import { departureByErasure, isOnlyLead } from '#domain/departure.ts'
 import { formatEvalId } from '#domain/evalId.ts'
-import { chain, forgetInLog } from '../../audit/chain.ts'
+import { chainAll, forgetInLog, type Occurrence } from '../../audit/chain.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import { withdrawConsent } from '../../db/consents.ts'
 import type { Db } from '../../db/db.ts'
@@ -58,8 +58,30 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   await pseudonymise(db, traces, pseudonym)
   if (person.pictureId) await removeFile(db, person.pictureId)
   for (const of of left) await recordMembership(db, { userId, of, role: null, actorId })
-  await chain(db, { type: 'account.erased', actorId, objectId: userId, payload: {} })
+  await chainAll(db, actorId, [
+    ...(await erasedRecords(db, userId, pseudonym)),
+    { type: 'account.erased', objectId: userId, payload: {} },
+  ])
   return {}
+}
+
+/** That the person is no longer named, for each sealed record: the log says so, whatever becomes of the rows. */
+async function erasedRecords(db: Db, userId: string, name: string): Promise<Occurrence[]> {
+  const certificates = await db.selectFrom('certificate').select('id').where('userId', '=', userId).execute()
+  const reports = await db
+    .selectFrom('report')
+    .select('id')
+    .where('authorId', '=', userId)
+    .where('state', '<>', 'draft')
+    .execute()
+  return [
+    ...certificates.map(({ id }) => ({
+      type: 'certificate.erased' as const,
+      objectId: id,
+      payload: { name },
+    })),
+    ...reports.map(({ id }) => ({ type: 'report.erased' as const, objectId: id, payload: { name } })),
+  ]
 }
 
 /** The columns of somebody of whom nothing is left but that they were. */

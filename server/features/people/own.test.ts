@@ -24,6 +24,7 @@ import {
   type Person,
 } from '../../../test/people.ts'
 import sharp from 'sharp'
+import { recordFaults } from '../../verifyLog/recordFaults.ts'
 
 let house: TestHouse
 let made = 0
@@ -192,6 +193,25 @@ describe('erasing oneself', () => {
     await db.updateTable('certificate').set({ holder: 'Wer Anders' }).where('id', '=', issued._id).execute()
     const { state } = await (await house.as()).ok(verify.code, { params: { code: issued.verifyCode } })
     expect(state).toBe('unconfirmed')
+  })
+
+  test('T48: rows that name an erased person again confirm nothing', async () => {
+    const { holder, issued } = await qualified('Rosa')
+    await (await house.as(holder)).ok(people.eraseMyself)
+    await house.owner.writes.transaction().execute(async (db) => {
+      // Without the triggers, which keep an erased person erased.
+      await sql`set local session_replication_role = replica`.execute(db)
+      const named = { erasedAt: null, firstname: issued.holder }
+      await db.updateTable('user').set(named).where('id', '=', holder.id).execute()
+      const { holder: name } = issued
+      await db.updateTable('certificate').set({ holder: name }).where('id', '=', issued._id).execute()
+    })
+    const told = await (await house.as()).ok(verify.code, { params: { code: issued.verifyCode } })
+    expect(told.state).toBe('unconfirmed')
+    expect(JSON.stringify(told)).not.toContain(issued.holder)
+    const { database, config, files } = house
+    const { faults } = await recordFaults({ db: database.reads, config, files })
+    expect(faults).toContain(`certificate ${issued._id}: holder is not as logged`)
   })
 
   test('is not for the last administrator of system, company or authority', async () => {

@@ -10,7 +10,7 @@ import type { Secrets } from '../../signing/attestation.ts'
 import {
   confirmedDocument,
   documentsToJudge,
-  isErased,
+  nameByLog,
   type JudgedDocument,
   type Sealed,
   type Trust,
@@ -103,19 +103,17 @@ async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Prom
   }
 }
 
-async function reportRow(db: Db, { recordId, input }: Sealed<Snapshot>): Promise<ReportRow | null> {
+async function reportRow(db: Db, { recordId, input, events }: Sealed<Snapshot>): Promise<ReportRow | null> {
   const row = await db
-    .selectFrom('report as r')
-    .leftJoin('user as u', 'u.id', 'r.authorId')
-    .select(['r.state', 'r.result', 'r.tester', 'r.authorId', 'u.erasedAt'])
-    .where('r.id', '=', recordId)
+    .selectFrom('report')
+    .select(['state', 'result', 'tester'])
+    .where('id', '=', recordId)
     .executeTakeFirst()
   if (!row) return null
-  const sealed = input.tester.fullName
-  const erased = row.erasedAt !== null && (await isErased(db, row.authorId))
-  const isAsSealed = row.result === input.report.result && (row.tester === sealed || erased)
+  const isAsSealed =
+    row.result === input.report.result && row.tester === nameByLog(events, input.tester.fullName).name
   // What was measured remains true; who measured it is no longer named.
-  return { state: row.state, isAsSealed, tester: erased ? row.tester : sealed }
+  return { state: row.state, isAsSealed, tester: row.tester }
 }
 
 /** That an instrument was recalled is said beside what is sealed. */
