@@ -70,7 +70,8 @@ export const isValidOn = (day: Day, certificate: Validity): boolean => isInForce
  * Whether a certificate as it is shown may be relied upon. The only place that says which shown states count as valid:
  * gate, cards, passes, badges, lists and pages ask it. Unknown states do not.
  */
-export const isInForce = (shown: string): boolean => inForceStates.some((state) => state === shown)
+export const isInForce = (shown: string): shown is (typeof inForceStates)[number] =>
+  inForceStates.some((state) => state === shown)
 
 /** The shown states in which a certificate counts as valid. */
 export const inForceStates = ['valid', 'expiring'] as const satisfies readonly ShownState[]

@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { File } from '../db/tables.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
+import { isAttested } from '../signing/attestation.ts'
 import type { NewFile } from './files.ts'
 
 type Stored = Selectable<File>
@@ -25,13 +26,18 @@ export function fileMac(db: Db, file: Authenticated): Buffer {
  * not served: it cannot be confirmed, and the operator is alerted.
  */
 export async function intactBytes(
-  house: Pick<House, 'files' | 'faults'>,
+  house: Pick<House, 'config' | 'files' | 'faults'>,
   db: Db,
   fileId: string,
 ): Promise<Uint8Array> {
   const bytes = await house.files.get(fileId)
   const file = await db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirst()
-  if (file && sha256(bytes).equals(file.sha256) && isAuthentic(db, file) && (await isOfItsRecord(db, file)))
+  if (
+    file &&
+    sha256(bytes).equals(file.sha256) &&
+    isAuthentic(db, file) &&
+    (await isOfItsRecord(house, db, file))
+  )
     return bytes
   const problem = new Problem('file.unconfirmed', { cause: `file ${fileId}` })
   house.faults.note('server', problem, { place: 'file.unconfirmed' })
@@ -56,20 +62,21 @@ export function isAuthentic(db: Db, { mac, ...file }: Stored) {
   return mac !== null && mac.equals(fileMac(db, file as Authenticated))
 }
 
-/** A sealed paper belongs to the one record whose document it is, and is the one that was sealed. */
-async function isOfItsRecord(db: Db, { id, kind, sha256 }: Stored): Promise<boolean> {
+/** A sealed paper belongs to the one record whose document it is, and this installation attests that it was sealed for it. */
+async function isOfItsRecord(
+  { config }: Pick<House, 'config'>,
+  db: Db,
+  { id, kind, sha256 }: Stored,
+): Promise<boolean> {
   if (kind !== 'certificate' && kind !== 'report') return true
-  const documents = await db
-    .selectFrom('issuedDocument')
-    .select(['recordId', 'recordKind', 'sha256'])
-    .where('fileId', '=', id)
-    .execute()
+  const documents = await db.selectFrom('issuedDocument').selectAll().where('fileId', '=', id).execute()
   const records = await db.selectFrom(kind).select('id').where('fileId', '=', id).execute()
   const [document, ...others] = documents
   return (
     others.length === 0 &&
     document?.recordKind === kind &&
     document.sha256?.equals(sha256) === true &&
+    isAttested(config, document.attestation, { ...document, sha256: document.sha256 }) &&
     records.every((record) => record.id === document.recordId)
   )
 }

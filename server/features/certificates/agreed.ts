@@ -49,6 +49,16 @@ export async function agreedCertificate(
   return { held, holder: row.holder, isHolderErased: row.isErased, stateAt, input, events, place }
 }
 
+/** The same for a certificate whose record is known. */
+export async function agreedRecord(
+  db: Db,
+  trust: Trust,
+  recordId: string,
+): Promise<AgreedCertificate | null> {
+  const [document, ...others] = await documentsToJudge(db).where('d.recordId', '=', recordId).execute()
+  return document && others.length === 0 ? agreedCertificate(db, trust, document) : null
+}
+
 interface HeldRow {
   state: string
   isAsSealed: boolean

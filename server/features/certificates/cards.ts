@@ -17,6 +17,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 import { verificationOf } from '../verify/verify.ts'
+import { agreedRecord } from './agreed.ts'
 import type { CertificateInput } from './document.ts'
 import { certificateItems } from './queries.ts'
 
@@ -69,7 +70,8 @@ export async function printCards(house: House, asking: Asking, ids: string[], cu
 async function statesAgainst({ config, log }: House, { db, today, now }: Asking, held: Held[]) {
   const refused: Record<string, string> = {}
   for (const { id, verifyCode } of held) {
-    const { state } = await verificationOf({ db, config, log, code: verifyCode, today, now })
+    const asked = { db, config, log, code: verifyCode, recordId: id, today, now }
+    const { state } = await verificationOf(asked)
     if (!isInForce(state)) refused[held.length === 1 ? 'state' : id] = state
   }
   return refused
@@ -86,13 +88,10 @@ async function drawn(house: House, db: Db, held: Held[]) {
   }
   const cards: Card[] = []
   for (const { id, userId, authorityId } of held) {
-    const { input } = await db
-      .selectFrom('issuedDocument')
-      .select('input')
-      .where('recordId', '=', id)
-      .executeTakeFirstOrThrow()
+    const agreed = await agreedRecord(db, house, id)
+    if (!agreed) throw new Problem('certificate.notValid', { fields: { state: 'unconfirmed' } })
     cards.push({
-      ...cardOf(house.config, input as unknown as CertificateInput),
+      ...cardOf(house.config, agreed.input),
       photo: await named(`photo-${userId}.jpg`, () => photoOf(house, userId)),
       logo: await named(`logo-${authorityId}.png`, () => logoOf(house, { authorityId })),
     })

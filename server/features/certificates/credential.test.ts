@@ -93,6 +93,16 @@ const setState = (id: string, state: string) =>
   house.database.writes.updateTable('certificate').set({ state }).where('id', '=', id).execute()
 
 describe('the credential of a certificate', () => {
+  test('T48: is not drawn from facts that were changed in the register', async () => {
+    const { certificate } = await issued()
+    await sql`update issued_document set input = jsonb_set(input, '{certificate,level}', '"EVAL-9"')
+      where record_id = ${certificate._id}`.execute(house.owner.writes)
+    expect(await taken(admin, certificate._id, 'png')).toMatchObject({
+      status: 409,
+      body: { fields: { state: 'unconfirmed' } },
+    })
+  })
+
   test('is an Open Badge 3.0 that two independent verifiers accept', async () => {
     const { certificate } = await anIssued()
     const credential = await jsonOf(certificate._id)

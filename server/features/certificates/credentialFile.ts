@@ -6,23 +6,25 @@ import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import type { House } from '../../house.ts'
 import { translate } from '../../texts.ts'
+import { agreedRecord } from './agreed.ts'
 import type { CertificateInput } from './document.ts'
 
 /** The credential of a certificate as the file that was asked for. Signed when the certificate was, and never again. */
 export async function credentialFile(
-  { config }: House,
+  { config, log }: House,
   { db, params, query }: Pick<Request<typeof certificates.credential>, 'db' | 'params' | 'query'>,
 ): Promise<StoredFile> {
   const kept = await db
     .selectFrom('credential as c')
-    .innerJoin('issuedDocument as d', 'd.recordId', 'c.certificateId')
-    .select(['c.jwt', 'c.olderJwt', 'd.input'])
+    .select(['c.jwt', 'c.olderJwt'])
     .where('c.certificateId', '=', params.id)
     .executeTakeFirst()
   const isOlder = query.context === '3.0.2'
   const jwt = isOlder ? kept?.olderJwt : kept?.jwt
   if (!kept || !jwt) throw new Problem('certificate.noCredential')
-  const input = kept.input as unknown as CertificateInput
+  const agreed = await agreedRecord(db, { config, log }, params.id)
+  if (!agreed) throw new Problem('certificate.notValid', { fields: { state: 'unconfirmed' } })
+  const { input } = agreed
   const { number } = input.certificate
   const name = isOlder ? `${number}-${query.context}` : number
   switch (query.form) {

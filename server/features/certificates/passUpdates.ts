@@ -148,7 +148,8 @@ async function sendPass(house: House, apple: AppleSettings, { id, reply }: Sendi
   if (!found) return reply.code(401).send()
   await limits.count(personRuleOf('certificate.pass'), found.userId)
   const today = await todayIn(database.reads, config.timeZone)
-  const asked = { db: database.reads, config, log, code: found.verifyCode, today, now: new Date(found.now) }
+  const now = new Date(found.now)
+  const asked = { db: database.reads, config, log, code: found.verifyCode, recordId: id, today, now }
   const { state, certificate = found } = await verificationOf(asked)
   const { verifyCode, language } = found
   const facts = passFactsOf(house, { id, verifyCode, state, certificate }, language)

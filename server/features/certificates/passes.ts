@@ -24,7 +24,8 @@ export function passRoutes(app: App) {
   async function factsFor({ db, actor, params, reach, today, now, locale }: Asking): Promise<PassFacts> {
     await limits.count(personRuleOf('certificate.pass'), actor.userId)
     const { id, verifyCode } = await findItem(db, certificateItems(db, { today }), params.id, reach)
-    const { certificate, state } = await verificationOf({ db, config, log, code: verifyCode, today, now })
+    const asked = { db, config, log, code: verifyCode, recordId: id, today, now }
+    const { certificate, state } = await verificationOf(asked)
     if (!certificate || !isInForce(state)) throw new Problem('certificate.notValid', { fields: { state } })
     return passFactsOf(app.house, { id, verifyCode, state, certificate }, locale)
   }

@@ -1,21 +1,20 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { people } from '#contract/person.ts'
 import { isInForce } from '#domain/certificate.ts'
+import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
-import { certificateItems } from '../certificates/queries.ts'
+import { ownCards } from '../verify/ownCards.ts'
 
 type PublicPerson = Answer<typeof people.readPublic>
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What a person shows to everybody. Switched off, it is as unknown as an address nobody has. */
-export async function publicProfileOf({
-  db,
-  params,
-  today,
-  reply,
-}: Request<typeof people.readPublic>): Promise<PublicPerson> {
+export async function publicProfileOf(
+  { config, log }: Pick<House, 'config' | 'log'>,
+  { db, params, today, now, reply }: Request<typeof people.readPublic>,
+): Promise<PublicPerson> {
   reply.header('X-Robots-Tag', 'noindex')
   const person = isUuid.test(params.uuid)
     ? await db
@@ -36,21 +35,16 @@ export async function publicProfileOf({
   return {
     uuid: person.uuid,
     ...Object.fromEntries(Object.entries(all).filter(([field]) => ticked(field))),
-    ...(ticked('certificates') && { certificates: await shownCertificates(db, person.id, today) }),
+    ...(ticked('certificates') && {
+      certificates: await shownCertificates({ db, config, log, today, now, userId: person.id }),
+    }),
   }
 }
 
-/** Those in force; what was revoked or is over is nobody else's business. */
-async function shownCertificates(db: Request<typeof people.readPublic>['db'], userId: string, today: string) {
-  const held = await certificateItems(db, { today }).where('c.userId', '=', userId).execute()
-  return held
-    .filter(({ state }) => isInForce(state))
-    .map(({ name, level, issuer, issueDate, dueDate, state }) => ({
-      name,
-      level,
-      issuer,
-      issueDate,
-      dueDate,
-      state,
-    }))
+/** Those in force by the verdict of the check page. What was revoked or is over is nobody else's business. */
+async function shownCertificates(asked: Parameters<typeof ownCards>[0]) {
+  const held = await ownCards(asked)
+  return held.flatMap(({ name, level, issuer, issueDate, dueDate, state }) =>
+    isInForce(state) ? [{ name, level, issuer, issueDate, dueDate, state }] : [],
+  )
 }

@@ -79,7 +79,7 @@ export function peopleRoutes(app: App) {
 
   serve(app, people, {
     welcome: welcoming(app),
-    readPublic: publicProfileOf,
+    readPublic: (request) => publicProfileOf(app.house, request),
     updatePrivileged,
     triggerReset,
     resetSecondFactor,

@@ -11,6 +11,7 @@ import { actorOf } from '../../http/actorOf.ts'
 
 /** What can be shared of a record, and whose it is. */
 export interface Sharable extends Belonging {
+  id: string
   verifyCode: string | null
   number: string | null
   fileId: string | null
@@ -18,7 +19,7 @@ export interface Sharable extends Belonging {
 }
 
 export async function sharable(db: Db, kind: SharedKind, id: string): Promise<Sharable | undefined> {
-  const facts = ['r.verifyCode', 'r.number', 'r.fileId', 'r.companyId', 'r.authorityId'] as const
+  const facts = ['r.id', 'r.verifyCode', 'r.number', 'r.fileId', 'r.companyId', 'r.authorityId'] as const
   const row =
     kind === 'certificate'
       ? await db

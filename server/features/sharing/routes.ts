@@ -58,7 +58,8 @@ export function sharingRoutes(app: App) {
     const opened = await openedBy(db, params.kind, params.link)
     // Never was, withdrawn, over or erased: nobody learns which.
     if (!opened) throw new Problem('share.closed')
-    const verification = await verificationOf({ db, config, log, code: opened.record.verifyCode, today, now })
+    const { id: recordId, verifyCode: code } = opened.record
+    const verification = await verificationOf({ db, config, log, code, recordId, today, now })
     return { opened, verification }
   }
 

@@ -3,7 +3,7 @@ import { verificationOf, type Asked } from './verify.ts'
 
 type Asking = Omit<Asked, 'code'> & { userId: string }
 
-/** What a person holds and was not replaced, each judged as anybody at the gate is told. */
+/** What a person holds and was not replaced, each with the verdict and the facts of the check page. */
 export async function ownCards({ userId, ...asked }: Asking): Promise<OwnCard[]> {
   const held = await asked.db
     .selectFrom('certificate')
@@ -15,10 +15,17 @@ export async function ownCards({ userId, ...asked }: Asking): Promise<OwnCard[]>
     .limit(mostShown)
     .execute()
   const cards: OwnCard[] = []
-  for (const { id: _id, ...card } of held) {
-    const { state, checkedAt, certificate } = await verificationOf({ ...asked, code: card.verifyCode })
+  for (const { id: _id, ...row } of held) {
+    const { verifyCode } = row
+    const { state, checkedAt, certificate } = await verificationOf({
+      ...asked,
+      code: verifyCode,
+      recordId: _id,
+    })
+    const { number, name, level, holder, issuer, issueDate, dueDate } = certificate ?? row
+    const facts = { verifyCode, number, name, level, holder, issuer, issueDate, dueDate }
     const instructionOverdue = certificate?.instructionOverdue ?? false
-    cards.push({ _id, ...card, state, instructionOverdue, checkedAt })
+    cards.push({ _id, ...facts, state, instructionOverdue, checkedAt })
   }
   return cards
 }

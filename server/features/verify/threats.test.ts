@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cards } from '#contract/card.ts'
 import { certificates } from '#contract/certificate.ts'
+import { people } from '#contract/person.ts'
+import { certificateShares, shared } from '#contract/share.ts'
+import { addDays } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
 import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
 import { fillLog, sealedRecords } from '../../../test/sealedRecords.ts'
 import { untilUndone } from '../../../test/undone.ts'
 import { entryHash, saltedHash } from '../../audit/chain.ts'
@@ -107,6 +113,64 @@ describe('T48: who can write every table, but has neither the secret nor the che
       await cutFrom(db, lastOf(id))
     })
     expect(cut).toEqual(refused)
+  })
+})
+
+describe('T48: what shows a certificate elsewhere relies on the verdict, not on the rows', () => {
+  let holder: Caller
+  let other: Awaited<ReturnType<typeof issued>>
+  const issued = async (name: string) => {
+    const { id: templateId } = await put.template(house.database.writes, made.valid.authorityId ?? '', name)
+    const body = { templateId, userId: made.tester.id, issueDate: today, identityCheck: 'Reisepass' }
+    return made.anna.ok(certificates.create, { body })
+  }
+
+  beforeAll(async () => {
+    other = await issued('Vier')
+    holder = await house.as(made.tester)
+  })
+
+  /** The revoked row with the code of a valid certificate, and with facts that nobody sealed. */
+  async function forge() {
+    const { owner } = house
+    const forged = { holder: 'Mallory', level: 'EVAL-3', name: 'Alles', dueDate: '2040-01-01' }
+    await owner.writes.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      const set = (id: string, values: object) =>
+        db.updateTable('certificate').set(values).where('id', '=', id).execute()
+      await set(other._id, { verifyCode: 'SWAPPED' })
+      await set(made.valid._id, { ...forged, verifyCode: other.verifyCode, state: 'issued' })
+      await set(other._id, { verifyCode: made.valid.verifyCode })
+    })
+  }
+
+  test('own card, printed card, share link and public profile', async () => {
+    const { uuid } = await house.database.writes
+      .updateTable('user')
+      .set({ publicProfile: true, publicFields: ['certificates'] })
+      .where('id', '=', made.tester.id)
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    const id = made.valid._id
+    const { url } = await holder.ok(certificateShares.create, {
+      params: { id },
+      body: { until: addDays(today, 10) },
+    })
+    await forge()
+    const { items } = await holder.ok(cards.own)
+    expect(items.map(({ _id, state }) => [_id, state])).toEqual(
+      expect.arrayContaining([
+        [id, 'unconfirmed'],
+        [other._id, 'unconfirmed'],
+      ]),
+    )
+    const card = await holder.call(certificates.card, { params: { id }, query: { form: 'card' } })
+    expect(card).toMatchObject({ status: 409, body: { fields: { state: 'unconfirmed' } } })
+    const link = url.split('/').at(-1) ?? ''
+    const opened = await (await house.as()).ok(shared.read, { params: { kind: 'certificate', link } })
+    expect(opened).toMatchObject({ verification: { state: 'unconfirmed' }, fileName: null })
+    const shown = await (await house.as()).ok(people.readPublic, { params: { uuid } })
+    expect(shown.certificates).toEqual([])
   })
 })
 

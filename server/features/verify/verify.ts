@@ -24,6 +24,8 @@ export interface Asked {
   config: Secrets
   log: Log
   code: string | null
+  /** The record whose row holds the code, where it was not given by a person: a code of another record confirms nothing. */
+  recordId?: string
   today: Day
   now: Date
 }
@@ -33,14 +35,17 @@ type Found = Pick<Verification, 'state' | 'certificate' | 'report' | 'log'>
 const unconfirmed: Found = { state: 'unconfirmed' }
 
 /** What the register says of a code today. What its parts do not all say is never shown as valid. */
-export async function verificationOf({ db, config, log, code, today, now }: Asked): Promise<Verification> {
+export async function verificationOf(asked: Asked): Promise<Verification> {
+  const { db, config, log, code, recordId, today, now } = asked
   const checkedAt = now.toISOString()
   const unknown: Verification = { kind: 'none', state: 'unknown', checkedAt }
   if (code === null) return unknown
   const document = await documentsToJudge(db).where('d.verifyCode', '=', code).executeTakeFirst()
   if (!document) return unknown
   const trust = { config, log }
-  return document.recordKind === 'certificate'
+  const kind = document.recordKind === 'certificate' ? 'certificate' : 'report'
+  if (recordId !== undefined && recordId !== document.recordId) return { checkedAt, kind, ...unconfirmed }
+  return kind === 'certificate'
     ? { checkedAt, kind: 'certificate', ...(await certificateFound(db, trust, { document, today })) }
     : { checkedAt, kind: 'report', ...(await reportFound(db, trust, document)) }
 }
