@@ -144,6 +144,7 @@ export const problems = {
   'companyVehicle.faulty': { status: 409 },
   'companyVehicle.dangerousDraft': { status: 409 },
   'companyVehicle.vinRelied': { status: 409, field: 'vin' },
+  'companyVehicle.vinLive': { status: 409, field: 'vin' },
   'tag.alreadyHangs': { status: 409 },
   'tag.released': { status: 409 },
   'vehicleAction.alreadyOpen': { status: 409 },

@@ -426,6 +426,33 @@ test('T77: no tag hangs on a car that was put away, where nobody would see it', 
   expect(await hangTag(writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
 })
 
+test('a voltage that was found stays known when the vehicle is archived and entered again', async () => {
+  const { id } = await aCar()
+  await measured(k, id, 20, 400)
+  const before = await gate(id, 'drive')
+  expect(before[0]).toBe('notYet')
+  const car = await admin.ok(companyVehicles.read, { params: { id } })
+  await admin.ok(companyVehicles.remove, { params: { id } })
+  const { vin, manufacturer, model, drivetrain, constructionYear } = car
+  const { _id: second } = await admin.ok(companyVehicles.create, {
+    body: { companyId, vin, manufacturer, model, drivetrain, constructionYear },
+  })
+  expect(second).not.toBe(id)
+  expect(await gate(second, 'drive')).toEqual(before)
+})
+
+test('the VIN stays while a voltage that was found is in force, also after a day', async () => {
+  const { id } = await aCar()
+  const found = await measured(k, id, 20, 400)
+  await longAgo(found, 3000)
+  const car = await admin.ok(companyVehicles.read, { params: { id } })
+  const vin = `WVWZZZ1KZ7W${String(++made).padStart(6, '0')}`
+  expect(await admin.send('PUT', `/api/companyVehicle/${id}`, { body: { ...car, vin } })).toMatchObject({
+    status: 409,
+    body: { code: 'companyVehicle.vinLive', fields: { vin: 'companyVehicle.vinLive' } },
+  })
+})
+
 test('T34: a car keeps its number while a tag hangs or a disconnection of the last day counts', async () => {
   const { id } = await aCar()
   const renumbered = async () => {

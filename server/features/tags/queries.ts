@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
 import { recalledIn } from '../instruments/recalled.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
+import { sameVehicle } from '../vehicles/sameVehicle.ts'
 
 const clockTolerance = sql`${sql.lit(LIMITS.clockTolerance_min)} * interval '1 minute'`
 
@@ -98,7 +99,7 @@ const voltageFound = (vehicleId: Expression, moment: Expression, own: Expression
   select min(known.moment) from report found, unnest(
     case when found.result is distinct from 'valid' then array[found.measured_at] else '{}' end || found.found_voltage_at
   ) known(moment)
-  where found.company_vehicle_id = ${vehicleId} and found.type = 'disconnection'
+  where found.company_vehicle_id in ${sameVehicle(vehicleId)} and found.type = 'disconnection'
     and (found.id is distinct from ${own} or found.result is distinct from 'valid')
     and (found.result = 'invalid' or found.found_voltage) and known.moment > ${moment} - ${clockTolerance}`
 

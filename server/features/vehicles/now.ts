@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
 import { hangingTags } from '../tags/queries.ts'
+import { sameVehicle } from './sameVehicle.ts'
 
 /** How a vehicle is now, for the person who is to work on it. */
 export async function vehicleAsOf(db: Db, vehicleId: string, { now, userId }: { now: Date; userId: string }) {
@@ -18,6 +19,12 @@ export async function vehicleAsOf(db: Db, vehicleId: string, { now, userId }: { 
     lastTakenOff: await lastTakenOff(db, vehicleId),
     openFaults: await openFaults(db, vehicleId),
   })
+}
+
+/** Whether a voltage was found on the vehicle, and no later disconnection found it free of voltage. */
+export async function isUnderVoltage(db: Db, vehicleId: string): Promise<boolean> {
+  const found = await foundVoltages(db, vehicleId)
+  return voltagesInForce({ found, disconnections: await disconnectionsOf(db, vehicleId) }).length > 0
 }
 
 /**
@@ -50,7 +57,7 @@ async function foundVoltages(db: Db, vehicleId: string): Promise<FoundVoltage[]>
     .select(foundBy.as('tester'))
     .select(foundAt.as('foundAt'))
     .select(sql<DisconnectionInput>`r.record->'measurement'`.as('measurement'))
-    .where('r.companyVehicleId', '=', vehicleId)
+    .where('r.companyVehicleId', 'in', sameVehicle(sql`${vehicleId}::uuid`))
     .where('r.type', '=', 'disconnection')
     .where(isFound)
     .execute()
@@ -70,7 +77,7 @@ const disconnectionsOf = (db: Db, vehicleId: string) =>
     .selectFrom('report as r')
     .select(['r.id as reportId', 'r.type', 'r.state', 'r.result', 'r.measuredAt'])
     .select([contradictionsOf('r').as('contradictions'), acceptanceOf('r').as('acceptance')])
-    .where('r.companyVehicleId', '=', vehicleId)
+    .where('r.companyVehicleId', 'in', sameVehicle(sql`${vehicleId}::uuid`))
     .where('r.type', '=', 'disconnection')
     .where('r.state', '=', 'final')
     .execute()
@@ -79,7 +86,7 @@ async function lastTakenOff(db: Db, vehicleId: string): Promise<string | null> {
   const tag = await db
     .selectFrom('disconnectionTag')
     .select('releasedAt')
-    .where('companyVehicleId', '=', vehicleId)
+    .where('companyVehicleId', 'in', sameVehicle(sql`${vehicleId}::uuid`))
     .where('releasedAt', 'is not', null)
     .orderBy('releasedAt', 'desc')
     .limit(1)
@@ -91,7 +98,7 @@ async function openFaults(db: Db, vehicleId: string): Promise<string[]> {
   const open = await db
     .selectFrom('vehicleAction')
     .select('reason')
-    .where('companyVehicleId', '=', vehicleId)
+    .where('companyVehicleId', 'in', sameVehicle(sql`${vehicleId}::uuid`))
     .where('doneAt', 'is', null)
     .execute()
   return open.map(({ reason }) => reason)

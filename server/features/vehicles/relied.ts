@@ -3,6 +3,7 @@ import { longTagHours } from '#domain/tag.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { hangingTags } from '../tags/queries.ts'
+import { isUnderVoltage } from './now.ts'
 
 /**
  * A car is put away only while nobody is at work on it: else nobody would see that, and it could be entered anew without
@@ -26,8 +27,13 @@ export async function demandNoDraft(db: Db, vehicleId: string) {
   if (open) throw new Problem('companyVehicle.drafted')
 }
 
-/** What was measured on one car proves nothing of another: the number stays while a measurement of the last day counts. */
+/**
+ * What was measured on one vehicle proves nothing of another: the VIN cannot be changed while a measurement of the last day
+ * counts, nor while a voltage that was found on the vehicle is in force.
+ */
 export async function demandVinFree(db: Db, vehicleId: string) {
+  if (await isUnderVoltage(db, vehicleId))
+    throw new Problem('companyVehicle.vinLive', { fields: { vin: 'companyVehicle.vinLive' } })
   const isHanging = (await hangingTags(db, vehicleId)).length > 0
   const relied = await reportsOf(db, vehicleId)
     .where('type', '=', 'disconnection')
