@@ -4,14 +4,21 @@ import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import { chain } from '../server/audit/chain.ts'
 import type { Db } from '../server/db/db.ts'
 import { today } from './day.ts'
+import { form } from './form.ts'
 import type { TestHouse } from './house.ts'
 import * as put from './people.ts'
+
+/** A photo that is sent for a report. */
+export interface SentPhoto {
+  photoId: string
+  bytes: Buffer
+}
 
 /**
  * Three certificates of one person, of which the second is revoked and the third suspended, and a final report of theirs;
  * all really sealed.
  */
-export async function sealedRecords(house: TestHouse) {
+export async function sealedRecords(house: TestHouse, { photos = [] }: { photos?: SentPhoto[] } = {}) {
   await house.work()
   const { writes } = house.database
   const [admin, tester] = [await put.person(writes, 'Anna'), await put.person(writes, 'Tessa')]
@@ -31,13 +38,18 @@ export async function sealedRecords(house: TestHouse) {
     params: { id: suspended._id },
     body: { reason: 'Probe', until: null },
   })
-  const report = await finalReport(house, { tester, companyId })
-  return { anna, admin, tester, companyId, valid, revoked, suspended, report }
+  const report = await finalReport(house, { tester, companyId, photos })
+  return { anna, authorityId: authority.id, admin, tester, companyId, valid, revoked, suspended, report }
 }
 
-async function finalReport(house: TestHouse, of: { tester: put.Person; companyId: string }) {
+interface Reporting {
+  tester: put.Person
+  companyId: string
+  photos: SentPhoto[]
+}
+
+async function finalReport(house: TestHouse, { tester: createdBy, companyId, photos }: Reporting) {
   const { writes } = house.database
-  const { tester: createdBy, companyId } = of
   const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId, createdBy })
   const caller = await house.as(createdBy)
   const { decisionRule: _none, ...complete } = disconnectionAt(new Date())
@@ -47,8 +59,11 @@ async function finalReport(house: TestHouse, of: { tester: put.Person; companyId
       measuredAt: new Date().toISOString(),
       instruments: await put.instruments(writes, { companyId, createdBy }),
       measurement: complete,
+      photos: photos.map(({ photoId }) => ({ photoId, place: 'step.serviceDisconnect', note: '' })),
     },
   })
+  for (const { photoId, bytes } of photos)
+    await caller.send('POST', `/api/report/${draft._id}/photo`, form({ photoId }, bytes))
   return caller.ok(reports.finalise, {
     params: { id: draft._id },
     body: { version: draft.version, confirmed: true },
@@ -62,6 +77,9 @@ export const fillLog = (writes: Pick<Db, 'transaction'>, objectId: string) =>
       await chain(db, { type: 'company.locked', actorId: null, objectId, payload: { locked: true } })
   })
 
+/** The files that belong to sealed records. */
+export const sealedFiles = `kind in ('certificate', 'report', 'reportPhoto')`
+
 /** Columns that go on after sealing or only say where a row is shown; everything else is compared with the log. */
 export const unlogged: Record<string, string[]> = {
   certificate: 'company_id note identity_check state_at created_at updated_at version search_text'.split(' '),
@@ -73,6 +91,7 @@ export const unlogged: Record<string, string[]> = {
     ...['timestamp_tries', 'timestamp_missing'],
   ],
   file: ['name', 'mime', 'created_at'],
+  report_photo: ['sent_sha256', 'created_at'],
   chain_entry: [],
   chain_payload: [],
   chain_mac: [],

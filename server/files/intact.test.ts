@@ -73,6 +73,14 @@ test('T48: a file whose bytes were changed is not served, also with its hash in 
   expect(await served(hanna)).toBe('served')
 })
 
+test('T48: a file that was deleted is said to be one that cannot be confirmed', async () => {
+  const { fileId } = hanna
+  const bytes = await house.files.get(fileId)
+  await house.files.remove(fileId)
+  expect(await served(hanna)).toEqual(refused)
+  await house.files.put(fileId, bytes)
+})
+
 test('T48: the file of another person is not served, wherever it is put', async () => {
   const [own, foreign] = [hanna, karl]
   const [ownBytes, foreignBytes] = [await house.files.get(own.fileId), await house.files.get(foreign.fileId)]

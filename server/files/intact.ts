@@ -7,6 +7,7 @@ import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
 import { isAttested } from '../signing/attestation.ts'
 import type { NewFile } from './files.ts'
+import { NotStored } from './notStored.ts'
 
 type Stored = Selectable<File>
 type Authenticated = Pick<
@@ -22,7 +23,7 @@ export function fileMac(db: Db, file: Authenticated): Buffer {
 }
 
 /**
- * The bytes of a stored file, as they were stored. A file that is not what was stored, or not whose it is said to be, is
+ * The bytes of a stored file, as they were stored. A file that is missing, not what was stored, or not whose it is said to be, is
  * not served: it cannot be confirmed, and the operator is alerted.
  */
 export async function intactBytes(
@@ -30,9 +31,10 @@ export async function intactBytes(
   db: Db,
   fileId: string,
 ): Promise<Uint8Array> {
-  const bytes = await house.files.get(fileId)
+  const bytes = await house.files.get(fileId).catch(ifNotStored)
   const file = await db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirst()
   if (
+    bytes &&
     file &&
     sha256(bytes).equals(file.sha256) &&
     isAuthentic(db, file) &&
@@ -42,6 +44,11 @@ export async function intactBytes(
   const problem = new Problem('file.unconfirmed', { cause: `file ${fileId}` })
   house.faults.note('server', problem, { place: 'file.unconfirmed' })
   throw problem
+}
+
+function ifNotStored(error: unknown): null {
+  if (error instanceof NotStored) return null
+  throw error
 }
 
 /** Gives an authentic file to a company. */
@@ -62,12 +69,31 @@ export function isAuthentic(db: Db, { mac, ...file }: Stored) {
   return mac !== null && mac.equals(fileMac(db, file as Authenticated))
 }
 
+/** A photo of a report that is no draft is the one that was signed there. */
+async function isOfItsReports(db: Db, { id, sha256 }: Stored): Promise<boolean> {
+  const reports = await db
+    .selectFrom('reportPhoto as p')
+    .innerJoin('report as r', 'r.id', 'p.reportId')
+    .leftJoin('issuedDocument as d', 'd.recordId', 'r.id')
+    .select(['p.photoId', 'd.input'])
+    .where('p.fileId', '=', id)
+    .where('r.state', '<>', 'draft')
+    .execute()
+  return reports.every(({ photoId, input }) =>
+    signedPhotos(input).some(
+      (photo) => photo.photoId === photoId && photo.fileId === id && photo.sha256 === sha256.toString('hex'),
+    ),
+  )
+}
+
+const signedPhotos = (input: unknown) =>
+  (input as { photos?: { photoId: string; fileId: string | null; sha256: string | null }[] } | null)
+    ?.photos ?? []
+
 /** A sealed paper belongs to the one record whose document it is, and this installation attests that it was sealed for it. */
-async function isOfItsRecord(
-  { config }: Pick<House, 'config'>,
-  db: Db,
-  { id, kind, sha256 }: Stored,
-): Promise<boolean> {
+async function isOfItsRecord({ config }: Pick<House, 'config'>, db: Db, file: Stored): Promise<boolean> {
+  const { id, kind, sha256 } = file
+  if (kind === 'reportPhoto') return isOfItsReports(db, file)
   if (kind !== 'certificate' && kind !== 'report') return true
   const documents = await db.selectFrom('issuedDocument').selectAll().where('fileId', '=', id).execute()
   const records = await db.selectFrom(kind).select('id').where('fileId', '=', id).execute()

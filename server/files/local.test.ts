@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { localStore } from './local.ts'
+import { NotStored } from './notStored.ts'
 
 let place: string
 
@@ -25,7 +26,7 @@ test('a file comes back as it was kept, until it is removed', async () => {
   expect(await filesIn(place)).toEqual([key])
   await store.remove(key)
   await store.remove(key)
-  await expect(store.get(key)).rejects.toThrow()
+  await expect(store.get(key)).rejects.toThrow(NotStored)
 })
 
 test('who reads while it is being written gets all of it or nothing', async () => {

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
+import { NotStored } from './notStored.ts'
 import type { FileStore } from './store.ts'
 
 /** A directory: written beside, flushed, renamed, and the directory flushed, so that a power cut leaves no half file. */
@@ -25,12 +26,21 @@ export function localStore(dataDirectory: string): FileStore {
       }
       await flushed(folder)
     },
-    get: (key) => readFile(placeOf(key)),
+    get: (key) => read(placeOf(key)),
     remove: (key) => rm(placeOf(key), { force: true }),
     async *keys() {
       const folders = await readdir(path.join(dataDirectory, 'files')).catch(() => [])
       for (const folder of folders) yield* await readdir(path.join(dataDirectory, 'files', folder))
     },
+  }
+}
+
+async function read(place: string) {
+  try {
+    return await readFile(place)
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw isMissing ? new NotStored('no such file', { cause: error }) : error
   }
 }
 

@@ -5,6 +5,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { readConfig } from '../config.ts'
+import { NotStored } from './notStored.ts'
 import { type FileStore, openFileStore } from './store.ts'
 
 let directory: string
@@ -49,8 +50,8 @@ test('a removed file is gone, and one that never was is an error', async () => {
   const key = uuid()
   await store.put(key, Buffer.from('x'))
   await store.remove(key)
-  await expect(store.get(key)).rejects.toThrow()
-  await expect(store.get(uuid())).rejects.toThrow()
+  await expect(store.get(key)).rejects.toThrow(NotStored)
+  await expect(store.get(uuid())).rejects.toThrow(NotStored)
 })
 
 test('all that lies in the store is named, page by page', async () => {

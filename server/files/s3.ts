@@ -1,6 +1,7 @@
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from '../config.ts'
+import { NotStored } from './notStored.ts'
 import type { FileStore } from './store.ts'
 import { StoreAway } from './storeAway.ts'
 
@@ -41,7 +42,7 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
     return await asked
   } catch (error) {
     const { cause } = error as { cause?: { $metadata?: { httpStatusCode?: number } } }
-    if (cause?.$metadata?.httpStatusCode === 404) throw error
+    if (cause?.$metadata?.httpStatusCode === 404) throw new NotStored('no such file', { cause: error })
     throw new StoreAway('the store of files does not answer', { cause: error })
   }
 }

@@ -2,16 +2,16 @@ import type { Selectable } from 'kysely'
 import { addYears } from '#domain/day.ts'
 import { decidesState } from '#domain/documentVerdict.ts'
 import { factsHash, storedEvents, type LoggedEvent, type StoredEntry } from '../audit/chain.ts'
-import { sha256, type Config } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
 import type { CertificateInput } from '../features/certificates/document.ts'
 import { instructedOnIn } from '../features/certificates/instruction.ts'
 import { learntOf } from '../features/reports/queries.ts'
 import type { Snapshot } from '../features/reports/snapshot.ts'
-import { isAuthentic } from '../files/intact.ts'
 import type { FileStore } from '../files/store.ts'
 import { nameByLog, sealedBy, type Sealed } from '../signing/sealed.ts'
+import { hasItsFile, hasItsPhotos } from './fileFaults.ts'
 
 interface Places {
   db: Db
@@ -23,7 +23,7 @@ type Document = Selectable<IssuedDocument>
 
 const atOnce = 500
 
-/** What of the sealed records is not as the log has it: the document, its file, the row that people see. */
+/** What of the sealed records is not as the log has it: the document, its file and photos, the row that people see. */
 export async function recordFaults(places: Places) {
   const faults: string[] = []
   let count = 0
@@ -58,8 +58,10 @@ async function faultsOfSome({ db, config, files }: Places, documents: Document[]
           ? certificateDifferences(rows.certificate.get(id), sealed as Sealed<CertificateInput>, document)
           : reportDifferences(rows.report.get(id), sealed as Sealed<Snapshot>, document)
         : ['what was sealed']
-      const isWhole = await hasItsFile(db, files, document)
-      return [...wrong, ...(isWhole ? [] : ['its file'])].map(
+      const isWhole = await hasItsFile({ db, files }, document)
+      const photos = kind === 'report' && sealed ? (sealed as Sealed<Snapshot>).input : { photos: [] }
+      const hasPhotos = await hasItsPhotos({ db, files }, id, photos)
+      return [...wrong, ...(isWhole ? [] : ['its file']), ...(hasPhotos ? [] : ['its photos'])].map(
         (what) => `${kind} ${id}: ${what} is not as logged`,
       )
     }),
@@ -194,14 +196,6 @@ const plain = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
     ? new Date(value).toISOString()
     : (value ?? null)
-
-async function hasItsFile(db: Db, files: FileStore, { fileId, sha256: expected }: Document) {
-  if (!fileId || !expected) return false
-  const row = await db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirst()
-  if (!row?.sha256.equals(expected) || !isAuthentic(db, row)) return false
-  const bytes = await files.get(fileId).catch(() => null)
-  return bytes !== null && bytes.length === row.size && sha256(bytes).equals(expected)
-}
 
 /** What the log calls sealed, or a row does, and of which there is no document. */
 async function withoutDocument(db: Db) {

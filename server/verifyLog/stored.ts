@@ -21,7 +21,7 @@ function keptAs({ name, note }: GivenNote, config: House['config']): Kept {
 
 type Places = Pick<House, 'config' | 'files'>
 
-/** All that can be checked where the data lies: the log, what was signed of it, every sealed record and its file. */
+/** All that can be checked where the data lies: the log, what was signed of it, every sealed record, its file and its photos. */
 export async function storedFaults(
   { database, ...places }: Places & Pick<House, 'database'>,
   given: GivenNote[] = [],

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify, type LogProof } from '#contract/verify.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import { integersOf, repeat } from '../../test/sample.ts'
-import { fillLog, sealedRecords, unlogged as free } from '../../test/sealedRecords.ts'
+import { fillLog, sealedFiles, sealedRecords, unlogged as free } from '../../test/sealedRecords.ts'
+import { somePhotos } from '../../test/tampering/stored.ts'
 import { untilUndone } from '../../test/undone.ts'
 import { chain, type ChainedEvent } from '../audit/chain.ts'
 import { writeCheckpoint } from '../audit/checkpoint.ts'
@@ -27,7 +28,7 @@ let outside: Kept[]
 /** Sealed records with a log that is long enough to have a stored part of its tree, and signed. */
 beforeAll(async () => {
   house = await testHouse()
-  const { companyId } = await sealedRecords(house)
+  const { companyId } = await sealedRecords(house, { photos: await somePhotos() })
   await fillLog(house.database.writes, companyId)
   await writeCheckpoint(house)
   outside = await keptOutside(house.config)
@@ -81,7 +82,7 @@ async function columnsOf(table: string) {
 
 /** The rows that the log is about. */
 const someRow: Record<string, string> = {
-  file: `kind in ('certificate', 'report')`,
+  file: sealedFiles,
   chain_entry: 'sequence <= 256',
   chain_payload: 'sequence <= 256',
   chain_mac: 'sequence <= 256',
@@ -126,6 +127,7 @@ describe('the check of the log', () => {
       'report',
       'issued_document',
       'file',
+      'report_photo',
       'chain_entry',
       'chain_payload',
       'chain_mac',

@@ -1,0 +1,2 @@
+/** The store answers, and no such file lies there. */
+export class NotStored extends Error {}

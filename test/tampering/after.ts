@@ -1,0 +1,131 @@
+import type { Verification } from '#contract/verify.ts'
+import { keptOutside } from '../../server/audit/logFaults.ts'
+import { openLog } from '../../server/audit/log.ts'
+import type { Db } from '../../server/db/db.ts'
+import { judgeFile } from '../../server/features/verify/file.ts'
+import { intactBytes } from '../../server/files/intact.ts'
+import { faultsIn } from '../../server/verifyLog/stored.ts'
+import { today } from '../day.ts'
+import { untilUndone } from '../undone.ts'
+import { placeOfFile } from './disk.ts'
+import { hasOtherPaper, recordsIn, said, told, type Stage, type StoredPaper } from './stage.ts'
+
+export interface Found {
+  /** What is said to be worth something and is not so. */
+  lies: string[]
+  isChanged: boolean
+  /** Whether the check of the log notices. */
+  isNoticed: boolean
+}
+
+const confirms = ({ state }: Verification) => !['unknown', 'unconfirmed'].includes(state)
+
+/** What the product says after a change of tables or files, which is undone then; null where the database refused it. */
+export const after = (stage: Stage, change: (db: Db) => Promise<unknown>): Promise<Found | null> =>
+  untilUndone(stage.house.owner, async (db) => {
+    try {
+      await change(db)
+      return await foundIn(stage, db)
+    } finally {
+      await stage.disk.restore()
+    }
+  }).catch((error: unknown) => {
+    // A check or a unique index of the table itself.
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('2')) return null
+    throw error
+  })
+
+async function foundIn(stage: Stage, db: Db): Promise<Found> {
+  const { house, codes, truth, untouched, disk, stored } = stage
+  const answers = await told(house, codes, db)
+  const lies = codes.filter((code) => {
+    const [answer, true_] = [answers.get(code), truth.get(code)]
+    return answer && true_ && confirms(answer) && said(answer) !== said(true_)
+  })
+  const changed = stored.filter(({ id }) => disk.changed().has(placeOfFile(id)))
+  if (disk.changed().size > 0)
+    lies.push(...(await misserved(changed)), ...(await misplaced(stage, db)), ...(await misjudged(stage, db)))
+  return {
+    lies,
+    isChanged: (await recordsIn(db)) !== untouched || hasOtherPaper(stage),
+    isNoticed: await isNoticed(stage, db),
+  }
+}
+
+/** Changed files that are served all the same, to a person who may read them. */
+async function misserved(changed: StoredPaper[]) {
+  const wrong: string[] = []
+  for (const { id, kind, bytes, reader } of changed) {
+    const answer = await reader.send('GET', `/api/file/${id}`)
+    const isRefused = answer.status === 500 && answer.body.code === 'file.unconfirmed'
+    const isSame = answer.status === 200 && bytes.equals(answer.bytes)
+    if (!isRefused && !isSame) wrong.push(`${kind} ${id} is served, or answered with ${answer.status}`)
+  }
+  return wrong
+}
+
+/** Records that are served with something else than what was sealed or signed for them. */
+async function misplaced({ house, stored }: Stage, db: Db) {
+  const { rows } = await db.executeQuery<{ recordId: string; fileId: string }>(recordFiles(db))
+  const wrong: string[] = []
+  for (const { recordId, fileId } of rows) {
+    const bytes = await intactBytes(house, db, fileId).catch(() => null)
+    const own = stored.filter((one) => one.recordId === recordId)
+    if (bytes && !own.some((one) => one.bytes.equals(bytes)))
+      wrong.push(`${recordId} is served with ${fileId}`)
+  }
+  return wrong
+}
+
+/** The document of each sealed record and the photos of each final report, as the rows have them. */
+const recordFiles = (db: Db) =>
+  db
+    .selectFrom('certificate')
+    .select(['id as recordId', 'fileId'])
+    .where('fileId', 'is not', null)
+    .unionAll(db.selectFrom('report').select(['id as recordId', 'fileId']).where('fileId', 'is not', null))
+    .unionAll(
+      db
+        .selectFrom('reportPhoto as p')
+        .innerJoin('report as r', 'r.id', 'p.reportId')
+        .select(['r.id as recordId', 'p.fileId'])
+        .where('r.state', '<>', 'draft'),
+    )
+    .compile()
+
+/** Files as they lie there now that are called genuine and are not. */
+async function misjudged({ house, stored, disk, truth }: Stage, db: Db) {
+  const { config } = house
+  const log = openLog({ config, database: { ...house.database, reads: db } })
+  const wrong: string[] = []
+  for (const [place, pdf] of disk.changed()) {
+    if (!pdf) continue
+    const dropped = { db, config, log, pdf, today, now: new Date() }
+    const { verdict, verification } = await judgeFile({ ...dropped, trusted, check })
+    const sealed = stored.find(({ code, bytes }) => code !== null && bytes.equals(pdf))
+    const true_ = truth.get(sealed?.code ?? '')
+    if (verdict === 'genuine' && (!true_ || said(true_) !== said(verification)))
+      wrong.push(`${place} is called genuine`)
+  }
+  return wrong
+}
+
+const trusted = () => Promise.resolve({ roots: [] })
+
+/** No process is free for a closer look, so only the register can call a file genuine. */
+const check = () =>
+  Promise.resolve({
+    ...{ signed: false, intact: false, coversWholeFile: false, revisions: [] },
+    problems: ['notConfirmed' as const],
+  })
+
+/** A check of the log that cannot be made does not agree either. */
+async function isNoticed({ house }: Stage, db: Db) {
+  const faults = await keptOutside(house.config)
+    .then((outside) => faultsIn(db, house, outside))
+    .then(
+      (found) => found.faults,
+      (error: unknown) => [String(error)],
+    )
+  return faults.length > 0
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** The files in a data directory, by path, so that a test can change them and put them back. */
+export interface Disk {
+  /** Each file as it was first. */
+  files: ReadonlyMap<string, Buffer>
+  /** Writes a file, or deletes it. */
+  write(place: string, bytes: Buffer | null): Promise<void>
+  /** What has been changed since the last `restore`. */
+  changed(): ReadonlyMap<string, Buffer | null>
+  restore(): Promise<void>
+}
+
+/** The stored files and the checkpoints of a program's own storage. */
+export async function diskOf(directory: string): Promise<Disk> {
+  const files = new Map<string, Buffer>()
+  for (const folder of ['files', 'checkpoints'])
+    for (const entry of await readdir(path.join(directory, folder), {
+      recursive: true,
+      withFileTypes: true,
+    })) {
+      const place = path.join(entry.parentPath, entry.name)
+      if (entry.isFile()) files.set(path.relative(directory, place), await readFile(place))
+    }
+  const changes = new Map<string, Buffer | null>()
+  const put = (place: string, bytes: Buffer | null) =>
+    bytes ? writeFile(path.join(directory, place), bytes) : rm(path.join(directory, place), { force: true })
+  return {
+    files,
+    async write(place, bytes) {
+      changes.set(place, bytes)
+      await put(place, bytes)
+    },
+    changed: () => changes,
+    async restore() {
+      for (const place of changes.keys()) await put(place, files.get(place) ?? null)
+      changes.clear()
+    },
+  }
+}
+
+/** Where the local store keeps a file. */
+export const placeOfFile = (id: string) => path.join('files', id.slice(-2), id)

@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { files } from '#contract/file.ts'
+import type { Verification } from '#contract/verify.ts'
+import { writeCheckpoint } from '../../server/audit/checkpoint.ts'
+import { openLog } from '../../server/audit/log.ts'
+import type { Db } from '../../server/db/db.ts'
+import { verificationOf } from '../../server/features/verify/verify.ts'
+import type { Caller } from '../caller.ts'
+import { today } from '../day.ts'
+import { testHouse, type TestHouse } from '../house.ts'
+import { fillLog, sealedFiles, sealedRecords, unlogged } from '../sealedRecords.ts'
+import { diskOf, placeOfFile, type Disk } from './disk.ts'
+import { otherFiles, somePhotos } from './stored.ts'
+
+/** A stored file, and a person who may read it. */
+export interface StoredPaper {
+  id: string
+  kind: string
+  /** The record that it is the sealed document or a photo of. */
+  recordId: string | null
+  /** Of the record whose sealed document it is. */
+  code: string | null
+  bytes: Buffer
+  reader: Caller
+}
+
+/** Sealed records and other stored files, what the product says of them before anything is changed, and a second place for checkpoints. */
+export interface Stage {
+  house: TestHouse
+  codes: string[]
+  truth: Map<string, Verification>
+  untouched: string
+  disk: Disk
+  stored: StoredPaper[]
+  /** What some files were before, by file. */
+  former: Map<string, Buffer>
+  close(): Promise<void>
+}
+
+export async function openStage(): Promise<Stage> {
+  const secondPlace = await mkdtemp(join(tmpdir(), 'eval-second-place-'))
+  const house = await testHouse({ env: { CHECKPOINTS_DIR: secondPlace } })
+  const { companyId, anna, authorityId, tester, ...made } = await sealedRecords(house, {
+    photos: await somePhotos(),
+  })
+  const readers = [await house.as(tester), anna] as const
+  const former = await otherFiles(house, { anna, tester: readers[0], authorityId })
+  await fillLog(house.database.writes, companyId)
+  await writeCheckpoint(house)
+  const codes = [made.valid, made.revoked, made.suspended, made.report].map(
+    ({ verifyCode }) => verifyCode ?? '',
+  )
+  return {
+    ...{ house, codes, former },
+    truth: await told(house, codes, house.database.reads),
+    untouched: await recordsIn(house.database.reads),
+    disk: await diskOf(house.config.dataDirectory),
+    stored: await storedIn(house, readers),
+    async close() {
+      await house.close()
+      await rm(secondPlace, { recursive: true, force: true })
+    },
+  }
+}
+
+async function storedIn(house: TestHouse, readers: readonly Caller[]): Promise<StoredPaper[]> {
+  const rows = await house.database.reads
+    .selectFrom('file as f')
+    .leftJoin('issuedDocument as d', 'd.fileId', 'f.id')
+    .leftJoin('reportPhoto as p', 'p.fileId', 'f.id')
+    .select([
+      'f.id',
+      'f.kind',
+      'd.verifyCode as code',
+      (of) => of.fn.coalesce('d.recordId', 'p.reportId').as('recordId'),
+    ])
+    .orderBy('f.id')
+    .execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      for (const reader of readers)
+        if ((await reader.call(files.read, { params: { id: row.id } })).status === 200)
+          return { ...row, reader, bytes: Buffer.from(await house.files.get(row.id)) }
+      throw new Error(`nobody may read the ${row.kind} ${row.id}`)
+    }),
+  )
+}
+
+/** The public answer for each record. */
+export async function told(house: TestHouse, codes: string[], db: Db) {
+  const { config } = house
+  const log = openLog({ config, database: { ...house.database, reads: db } })
+  const found = new Map<string, Verification>()
+  for (const code of codes)
+    found.set(code, await verificationOf({ db, config, log, code, today, now: new Date() }))
+  return found
+}
+
+/** What an answer says of the record: all but when and by which checkpoint it was found. */
+export const said = ({ checkedAt: _at, log: _log, ...rest }: Verification) => JSON.stringify(rest)
+
+/** Everything in the database about the sealed records that the log speaks of. */
+export async function recordsIn(db: Db): Promise<string> {
+  const parts = Object.entries(unlogged).map(([table, free]) => {
+    const rows = table === 'file' ? `where ${sealedFiles}` : ''
+    const row = `(to_jsonb(t) - array[${free.map((name) => `'${name}'`).join()}]::text[])::text`
+    return `(select string_agg(${row}, '' order by ${row}) from "${table}" t ${rows})`
+  })
+  const { rows } = await sql
+    .raw<{ digest: string }>(`select md5(concat_ws('|', ${parts.join()})) as digest`)
+    .execute(db)
+  return rows[0]?.digest ?? ''
+}
+
+/** Whether the disk holds another file in the place of a sealed document or of a photo in a final report. */
+export const hasOtherPaper = ({ disk, stored }: Stage) =>
+  stored.some(({ id, recordId, bytes }) => {
+    const now = disk.changed().get(placeOfFile(id))
+    return recordId !== null && now !== undefined && !(now && bytes.equals(now))
+  })
