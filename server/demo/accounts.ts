@@ -15,6 +15,7 @@ export async function accountsTable(db: Db) {
       'u.isAdmin',
       'm.role as memberRole',
       'w.role as companyRole',
+      'w.suspensionId',
       sql<string>`coalesce(c.name, a.name, '')`.as('organisation'),
       sql<boolean>`exists (select 1 from report r where r.author_id = u.id)`.as('tests'),
     ])
@@ -35,12 +36,14 @@ interface Standing {
   isAdmin: boolean
   memberRole: string | null
   companyRole: string | null
+  suspensionId: string | null
   tests: boolean
 }
 
-function roleOf({ isAdmin, memberRole, companyRole, tests }: Standing) {
+function roleOf({ isAdmin, memberRole, companyRole, suspensionId, tests }: Standing) {
   if (isAdmin) return 'system administrator'
   if (memberRole) return `authority ${memberRoles[memberRole] ?? memberRole}`
+  if (suspensionId) return 'suspended coworker'
   if (companyRole === 'admin') return 'company administrator'
   if (companyRole) return tests ? 'employee, tester' : 'employee'
   return 'user without company'

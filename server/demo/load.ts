@@ -18,7 +18,7 @@ import { makeInstruments } from './instruments.ts'
 import { makeAuthorities, makeCompanies, makeEnglishTemplate } from './organisations.ts'
 import { makePeople, type Person } from './people.ts'
 import { randomFrom } from './random.ts'
-import type { Workshop } from './deeds.ts'
+import type { Workshop } from './bench.ts'
 import { makeReports } from './reports.ts'
 import { sceneOf, type Scene } from './scene.ts'
 import { forgetTag } from './tags.ts'
@@ -108,15 +108,17 @@ const workshopsOf = ({ people, certificates, today }: Staff): Workshop[] =>
   people.flatMap((boss) => {
     const { organisation: company } = boss
     if (boss.role !== 'companyAdmin' || !company) return []
-    const held = certificates.find(
-      ({ holder, ending, reportTypes, issueDate, dueDate }) =>
+    const staff = certificates.filter(
+      ({ holder, ending, issueDate, dueDate }) =>
         holder.organisation === company &&
         holder !== boss &&
         ending === null &&
-        reportTypes.includes('isolation') &&
         [today, addDays(today, -60)].every((day) => isValidOn(day, { state: 'issued', issueDate, dueDate })),
     )
-    return held ? [{ company, boss, tester: held.holder }] : []
+    const tester = staff.find(({ reportTypes }) => reportTypes.includes('isolation'))?.holder
+    const disconnects = staff.filter(({ reportTypes }) => reportTypes.includes('disconnection'))
+    const others = [...new Set(disconnects.map(({ holder }) => holder))].filter((one) => one !== tester)
+    return tester ? [{ company, boss, tester, others }] : []
   })
 
 /** From now on it is a whole demo. Nobody of these people reads mail. */

@@ -30,7 +30,6 @@ async function startDemo(env: Record<string, string | undefined>) {
   const papers = Number(env.DEMO_PAPERS ?? 1)
   const progress = (text: string) => console.log(`Demo: ${text}`)
   const workshops = content === 'nothing' ? await loadDemo(house, { seed, papers, progress }) : null
-  console.log(await accountsTable(house.database.reads))
   await house.database.close()
   const { stop, app } = await start({ ...settings, DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl })
   if (workshops) {
@@ -40,9 +39,10 @@ async function startDemo(env: Record<string, string | undefined>) {
     const filed = await doDeeds(app, workshops, seed)
     patience.ms = usual
     await markDemo(app.house, seed)
+    console.log(await accountsTable(app.house.database.reads))
     // The last that is said: from now on it is whole.
     progress(`${filed} more reports filed in the workshops`)
-  }
+  } else console.log(await accountsTable(app.house.database.reads))
   return async () => {
     await stop()
     await embedded?.stop()

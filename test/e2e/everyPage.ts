@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 
 /**
  * Every page behind the sign-in, by the role that opens it. Braces stand for the id of the first item of a list, or
- * for another field of it: `{certificate?state=valid.fileId}`.
+ * for another field of it: `{certificate?state=valid.fileId}`. `{coworker:suspendedAt}` is the first item in which that
+ * field has a value.
  */
 export const pagesOf = {
   'company administrator': [
@@ -18,8 +19,12 @@ export const pagesOf = {
     ...['/app/vehicles/haynes-pro-details?vehicle={vehicle}', '/app/forum', '/app/forum/{topic}'],
     ...['/app/forum/new', '/app/forum/name', '/app/my-data', '/app/user', '/app/change-password'],
     ...['/app/security', '/app/terms', '/app/local-storage-reset'],
+    ...['/app/coworker/{coworker:suspendedAt}', '/app/reports/{report?dangerous=true}'],
+    ...['/app/reports?dangerous=true', '/app/reports/{report?state=final:replaces}'],
   ],
+  'suspended coworker': ['/app', '/app/card', '/app/reports'],
   'employee, tester': [
+    '/app/reports/{report?dangerous=true}',
     ...['/app', '/app/card', '/app/reports/new'],
     ...['/app/reports/{report?state=draft}', '/pdf/sign?report={report?state=draft}'],
     ...['/pdf/report/{report?state=final}', '/pdf/certificate/{certificate}'],
@@ -78,11 +83,12 @@ export const seenElsewhere = ['/$', '/app/$', '/app/courses/$id']
 
 /** The address as it is written above, with the braces replaced by what the product answers. */
 export async function addressOf(page: Page, written: string) {
-  const [, list, query = '', field = '_id'] = /\{(\w+)(\?[^.}]+)?\.?(\w+)?\}/.exec(written) ?? []
+  const [, list, query = '', held, field = '_id'] =
+    /\{(\w+)(\?[^.:}]+)?(?::(\w+))?\.?(\w+)?\}/.exec(written) ?? []
   if (!list) return written
-  const answer = await page.request.get(`/api/${list}${query || '?'}&l=1`)
-  const [first] = ((await answer.json()) as { items: Record<string, string>[] }).items
-  const value = first?.[field]
+  const answer = await page.request.get(`/api/${list}${query || '?'}&l=${held ? 100 : 1}`)
+  const { items } = (await answer.json()) as { items: Record<string, string | null>[] }
+  const value = items.find((item) => !held || item[held])?.[field]
   if (!value) throw new Error(`the demo has nothing for ${written}`)
   return written.replace(/\{[^}]+\}/, value)
 }

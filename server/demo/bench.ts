@@ -1,0 +1,151 @@
+import type { Answer, CallInput } from '#contract/endpoint.ts'
+import { instruments } from '#contract/instrument.ts'
+import { reports } from '#contract/report.ts'
+import { tags } from '#contract/tag.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { addDays } from '#domain/day.ts'
+import type { DrawnSignature } from '#domain/drawnSignature.ts'
+import type { InstrumentKind } from '#domain/instrument.ts'
+import type { App } from '../http/serve.ts'
+import { callerFor, type DemoCaller } from './caller.ts'
+import { deedWords, type DeedWords } from './deedWords.ts'
+import { measurementOf, securedIn } from './measurements.ts'
+import type { Organisation } from './organisations.ts'
+import type { Person } from './people.ts'
+import type { Random } from './random.ts'
+
+export type Body = CallInput<typeof reports.create>['body']
+export type Vehicle = Answer<typeof companyVehicles.list>['items'][number]
+export type Filed = Answer<typeof reports.finalise>
+
+export interface Workshop {
+  company: Organisation
+  boss: Person
+  /** Who may measure there. */
+  tester: Person
+  /** Employees besides, who may disconnect vehicles. */
+  others: Person[]
+}
+
+/** Where somebody measures: with what, which cars, and what is said there. */
+export interface Bench {
+  tester: DemoCaller
+  boss: DemoCaller
+  by: string
+  random: Random
+  words: DeedWords
+  language: Organisation['language']
+  vehicles: Vehicle[]
+  meters: Map<InstrumentKind, string>
+  timeZone: string
+  create(body: Pick<Body, 'type' | 'measurement'>, on: On): Promise<Filed>
+  file(body: Pick<Body, 'type' | 'measurement'>, on: On): Promise<Filed>
+}
+
+export interface On {
+  vehicle: Vehicle
+  at: Date
+  what: string
+  remarks?: string
+  preceding?: Filed
+  photos?: { photoId: string; place: string; note: string }[]
+}
+
+/** Vehicles that are measured in each workshop. */
+export const needed = 6
+
+export async function benchOf(
+  app: App,
+  { company, boss: head, tester: person }: Workshop,
+  random: Random,
+): Promise<Bench> {
+  const [tester, boss] = [await callerFor(app, person.id), await callerFor(app, head.id)]
+  const known = await boss(instruments.list, { query: { l: '100', companyId: company.id, status: 'ok' } })
+  const meters = new Map(known.items.map(({ kind, _id }) => [kind, _id]))
+  const timeZone = company.country === 'IT' ? 'Europe/Rome' : 'Europe/Vienna'
+  const { language } = company
+  const words = deedWords[language]
+  const vehicles = await calmVehicles(app, boss, company.id)
+  const place = { boss, random, words, language, vehicles, meters, timeZone }
+  return { ...place, ...filingBy({ ...place, tester }), tester, by: person.fullname }
+}
+
+/** The same place with another person who measures there. */
+export async function withTester(app: App, bench: Bench, { id, fullname }: Person): Promise<Bench> {
+  const tester = await callerFor(app, id)
+  return { ...bench, ...filingBy({ ...bench, tester }), tester, by: fullname }
+}
+
+type Filing = Pick<Bench, 'create' | 'file'>
+
+function filingBy({ tester, random, words, meters, timeZone }: Omit<Bench, 'by' | keyof Filing>): Filing {
+  const create: Filing['create'] = (
+    measured,
+    { vehicle, at, what, remarks = '', preceding, photos = [] },
+  ) => {
+    const kinds = metersFor[measured.type]
+    const body = {
+      ...measured,
+      name: `${what} ${vehicle.plate}`,
+      companyVehicleId: vehicle._id,
+      place: words.place,
+      measuredAt: at.toISOString(),
+      timeZone,
+      instruments: kinds.map((kind) => ({ instrumentId: meters.get(kind) ?? '' })),
+      ambientTemp_dC: random.between(150, 240),
+      relHumidity_pct: random.between(35, 60),
+      precedingDisconnectionId: preceding?._id ?? null,
+      ...{ remarks, photos },
+    } as Body
+    return tester(reports.create, { body })
+  }
+  return { create, file: async (measured, on) => finalise(tester, await create(measured, on)) }
+}
+
+const metersFor: Record<Body['type'], InstrumentKind[]> = {
+  disconnection: ['voltageTester', 'multimeter', 'provingUnit', 'insulatingGloves'],
+  isolation: ['insulationTester', 'insulatingGloves'],
+  potentialEqualization: ['milliohmMeter'],
+}
+
+export const finalise = (
+  tester: DemoCaller,
+  { _id: id, version }: { _id: string; version: number },
+  signature: DrawnSignature | null = null,
+) => tester(reports.finalise, { params: { id }, body: { version, confirmed: true, signature } })
+
+/** Cars that were not found live of late, and on which no tag hangs. */
+async function calmVehicles({ house }: App, boss: DemoCaller, companyId: string) {
+  const { items } = await boss(companyVehicles.list, {
+    query: { l: '100', companyId, sf: 'plate', so: 'asc' },
+  })
+  const foundLive = await house.database.reads
+    .selectFrom('report')
+    .select('companyVehicleId')
+    .where('type', '=', 'disconnection')
+    .where('result', '=', 'invalid')
+    .where('measuredAt', '>', hoursAgo(30 * 24).toISOString())
+    .execute()
+  const hanging = await boss(tags.list, { query: { open: 'true', l: '100' } })
+  const taken = new Set([...foundLive, ...hanging.items].map(({ companyVehicleId }) => companyVehicleId))
+  const calm = items.filter(({ _id, hvVoltage }) => hvVoltage !== null && !taken.has(_id))
+  if (calm.length < needed) throw new Error(`Only ${calm.length} of the demo's cars can be measured`)
+  return calm
+}
+
+export const disconnectionOf = ({ random, by, language }: Bench, on: On) => {
+  const requiredWait_min = on.vehicle.dischargeMinutes ?? 10
+  const securing = securedIn(language, on.vehicle)
+  const done = { outcome: 'valid', by, measuredAt: on.at, requiredWait_min, securing } as const
+  const measurement = measurementOf(random, done)
+  return { type: 'disconnection' as const, measurement }
+}
+
+export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+
+/** So many days ago, at that hour; on a Sunday nobody works. */
+export function daysAgo(days: number, hour: number): Date {
+  const today = new Date().toISOString().slice(0, 10)
+  const at = new Date(`${addDays(today, -days)}T${String(hour).padStart(2, '0')}:20:00Z`)
+  return at.getUTCDay() === 0 ? new Date(at.getTime() - 86_400_000) : at
+}
