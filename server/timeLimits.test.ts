@@ -22,7 +22,7 @@ test('the product waits as long as it says', () => {
     pushLimit: { ms: 10_000 },
   })
   expect(documentLimits).toMatchObject({
-    ...{ jobMs: 20_000, wakeMs: 60_000, checkMs: 3000, drawMs: 4000, drawerWaitMs: 8000 },
+    ...{ jobMs: 20_000, wakeMs: 15_000, checkMs: 3000, drawMs: 4000, drawerWaitMs: 8000 },
     ...{ uploadMs: 10_000, sheetMs: 15_000 },
   })
 })

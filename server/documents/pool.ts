@@ -12,7 +12,8 @@ import { openTurns, type Bounds } from './turns.ts'
 export const limits = Object.assign(
   timeLimits({
     jobMs: 20_000,
-    wakeMs: 60_000,
+    // How long a child may take to start.
+    wakeMs: 15_000,
     checkMs: 3000,
     drawMs: 4000,
     drawerWaitMs: 8000,
@@ -24,6 +25,8 @@ export const limits = Object.assign(
     recycleRss: 250e6,
     mostRss: 700e6,
     watchMs: 50,
+    /** So many children that end while they start fail the documents that wait for one. */
+    failedStarts: 3,
     heap: ['--max-old-space-size=384'],
     queue: 1000,
     readerQueue: 8,
@@ -108,12 +111,15 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
     const used = opened()
     try {
       // How long a child takes to begin is no fault of the job.
-      if (used.threads.length === 0) await used.run({ kind: 'wake' } satisfies Job)
+      if (used.threads.length === 0) await used.run(wakeUp, { signal: AbortSignal.timeout(limits.wakeMs) })
       const reply = (await used.run(job, { signal: AbortSignal.timeout(timeLimitMs) })) as Reply
-      if (reply.rss > limits.recycleRss) used.recycleWorkers().catch(() => {})
+      if (reply.rss > limits.recycleRss) recycle(used)
       return reply.outcome
     } catch (error) {
-      throw failureOf(error, ended)
+      const failure = failureOf(error, ended)
+      // A child that stands still while it starts has no job yet: nothing else would end it.
+      if (failure instanceof TookTooLong) recycle(used)
+      throw failure
     } finally {
       leave()
     }
@@ -121,7 +127,24 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
 
   function opened() {
     watching ??= setInterval(watch, limits.watchMs).unref()
-    return (pool ??= createPool(bounds.size, child))
+    return (pool ??= replacing(createPool(bounds.size, child)))
+  }
+
+  /** The pool starts no other child for a job that waits for one that ended while it started. */
+  function replacing(of: Tinypool) {
+    let failedStarts = 0
+    // Without a listener an idle child that ends would end the server.
+    return of.on('error', () => {
+      if (of.queueSize === 0) return void (failedStarts = 0)
+      failedStarts += 1
+      if (failedStarts < limits.failedStarts)
+        return void of
+          .run(wakeUp, { signal: AbortSignal.timeout(limits.wakeMs) })
+          .then(() => (failedStarts = 0))
+          .catch(() => undefined)
+      if (pool === of) pool = undefined
+      of.destroy().catch(() => undefined)
+    })
   }
 
   function watch() {
@@ -135,7 +158,7 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
 
   function wake() {
     const woken = opened()
-    if (woken.threads.length === 0) run({ kind: 'wake' }, limits.wakeMs).catch(() => {})
+    if (woken.threads.length === 0) run(wakeUp, limits.wakeMs).catch(() => {})
   }
 
   async function close() {
@@ -149,6 +172,11 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
   return { run, wake, close, counts: turns.counts }
 }
 
+const wakeUp: Job = { kind: 'wake' }
+
+/** Replaces each child when it has done what it does now; one that does nothing, at once. */
+const recycle = (pool: Tinypool) => void pool.recycleWorkers().catch(() => undefined)
+
 interface Child {
   entry: string
   /** How large its heap may grow. */
@@ -156,7 +184,7 @@ interface Child {
 }
 
 function createPool(size: number, { entry = './worker.ts', heap = limits.heap }: Partial<Child>) {
-  const pool = new Tinypool({
+  return new Tinypool({
     filename: new URL(entry, import.meta.url).href,
     runtime: 'child_process',
     serialization: 'advanced',
@@ -167,9 +195,6 @@ function createPool(size: number, { entry = './worker.ts', heap = limits.heap }:
     // The children get no environment: no database password, no key secret.
     env: {},
   })
-  // An idle child that dies would otherwise end the server with an unhandled event.
-  pool.on('error', () => {})
-  return pool
 }
 
 function failureOf(error: unknown, ended: Set<number>) {

@@ -1,0 +1,63 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DocumentFailed } from './errors.ts'
+import { createLane, limits } from './pool.ts'
+
+let place: string
+const lanes: ReturnType<typeof createLane>[] = []
+beforeAll(async () => {
+  place = await mkdtemp(join(tmpdir(), 'eval-starts-'))
+})
+afterEach(async () => {
+  for (const lane of lanes.splice(0)) await lane.close()
+})
+afterAll(() => rm(place, { recursive: true }))
+
+/** A queue whose children fail at their first starts: K is killed, S stands still. */
+async function failingAt(starts: string, size = 1) {
+  const plan = join(place, crypto.randomUUID())
+  await writeFile(plan, starts)
+  const lane = createLane(
+    { lane: 'failing', size, longest: 10 },
+    { entry: new URL('../../test/failingStart.ts', import.meta.url).href, heap: [`--title=${plan}`] },
+  )
+  lanes.push(lane)
+  return {
+    run: () => lane.run({ kind: 'wake' }, limits.jobMs),
+    started: async () => (await readFile(`${plan}.started`, 'utf8')).length,
+    counts: lane.counts,
+  }
+}
+
+describe('a child process that fails while it starts is replaced:', () => {
+  const usual = limits.wakeMs
+  afterEach(() => void (limits.wakeMs = usual))
+
+  test('killed, the document is made by the next one', async () => {
+    const { run, started } = await failingAt('K')
+    await expect(run()).resolves.toEqual({ text: 'made' })
+    expect(await started()).toBe(2)
+  })
+
+  test('killed with several documents waiting, each of them is made', async () => {
+    const { run } = await failingAt('KK', 2)
+    expect(await Promise.all([run(), run(), run()])).toHaveLength(3)
+  })
+
+  test('standing still, it is ended at its time limit and the next document is made', async () => {
+    const { run } = await failingAt('S')
+    limits.wakeMs = 3000
+    await expect(run()).rejects.toThrow('too long')
+    limits.wakeMs = usual
+    await expect(run()).resolves.toEqual({ text: 'made' })
+  })
+
+  test('where none starts, the document fails, the queue is free, and the next document is made', async () => {
+    const { run, counts } = await failingAt('KKK')
+    await expect(run()).rejects.toThrow(DocumentFailed)
+    expect(counts()).toEqual({ inside: 0, waiting: 0 })
+    await expect(run()).resolves.toEqual({ text: 'made' })
+  })
+})
