@@ -5,6 +5,7 @@ import type { Database } from './db/db.ts'
 import type { Faults } from './faults/faults.ts'
 import type { FileStore } from './files/store.ts'
 import type { Limits } from './http/limits.ts'
+import type { Worker } from './jobs/worker.ts'
 import type { Totals } from './http/totals.ts'
 import type { Live } from './live/live.ts'
 import type { Visitors } from './http/visitors.ts'
@@ -21,6 +22,8 @@ export interface House {
   totals: Totals
   visitors: Visitors
   live: Live
+  /** Does the jobs, where this instance does any. */
+  worker?: Pick<Worker, 'isStalled'>
   version: string
   /** Where the log goes; the standard output where nothing is said. */
   logTo?: { write(line: string): void }

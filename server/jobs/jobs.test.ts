@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
 import type { Database } from '../db/db.ts'
 import { addJob, type Jobs } from './jobs.ts'
+import { runnerLimits } from './runner.ts'
 import { type Keepers, startWorker } from './worker.ts'
 
 let clone: TestDatabase
@@ -120,4 +121,32 @@ test('an email is sent while more seals wait for an external time stamp than the
   answered.resolve()
   await expect.poll(() => waiting.length).toBe(6)
   await worker.stop()
+})
+
+test('the worker is stalled when all it does hangs for too long, and not while it finds nothing to do', async () => {
+  const usual = runnerLimits.stalledMs
+  const hanging = Promise.withResolvers<void>()
+  let begun = 0
+  const hang = () => {
+    begun += 1
+    return hanging.promise
+  }
+  const worker = await startWorker(database.pool, { ...keepers([]), 'mail.send': hang }, () => undefined, {
+    clock: [],
+  })
+  try {
+    // It looks for jobs each second.
+    runnerLimits.stalledMs = 5000
+    expect(worker.isStalled()).toBe(false)
+    await Promise.all(Array.from({ length: 4 }, () => promise()))
+    await expect.poll(() => begun).toBe(4)
+    expect(worker.isStalled()).toBe(false)
+    await expect.poll(() => worker.isStalled()).toBe(true)
+    hanging.resolve()
+    await expect.poll(() => worker.isStalled()).toBe(false)
+  } finally {
+    runnerLimits.stalledMs = usual
+    hanging.resolve()
+    await worker.stop()
+  }
 })

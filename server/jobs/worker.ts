@@ -1,10 +1,10 @@
-import { Logger, parseCronItems, run, runMigrations, type Runner } from 'graphile-worker'
+import { parseCronItems, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { plainErrors } from './plainErrors.ts'
 import type { Jobs } from './jobs.ts'
+import { silent, startRunner, type SteadyRunner } from './runner.ts'
 
 export type Keepers = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
-
-const silent = new Logger(() => () => undefined)
 
 export const prepareJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: silent })
 
@@ -38,6 +38,9 @@ const byTheClock = parseCronItems([
 /** Seals that wait for an external authority have so many slots of their own: sign-in emails do not wait behind them. */
 const externalSeals = { names: ['certificate.seal', 'report.seal'], atOnce: 2 }
 
+/** Does the jobs of an instance. */
+export type Worker = SteadyRunner
+
 /**
  * Keeps the promises, several at a time, again and again until each is kept or has failed ten times; what the clock
  * asks for as well.
@@ -47,7 +50,7 @@ export async function startWorker(
   keepers: Keepers,
   failed: (name: string, error: unknown) => void,
   { clock = byTheClock, sealsApart = false }: { clock?: typeof byTheClock; sealsApart?: boolean } = {},
-): Promise<Pick<Runner, 'stop'>> {
+): Promise<Worker> {
   const taskList = Object.fromEntries(
     Object.entries(keepers).map(([name, keep]) => [
       name,
@@ -65,9 +68,9 @@ export async function startWorker(
     () => void freeAbandoned(pgPool).catch((error: unknown) => failed('abandoned', error)),
     longestJobSeconds * 500,
   ).unref()
-  const begin = (isWanted: (name: string) => boolean, concurrency: number, parsedCronItems = clock) =>
-    run({
-      ...{ pgPool, pollInterval: 1000, noHandleSignals: true, logger: silent, concurrency, parsedCronItems },
+  const begin = (isWanted: (name: string) => boolean, concurrency: number, ownClock = clock) =>
+    startRunner({
+      ...{ pgPool: plainErrors(pgPool), concurrency, clock: ownClock },
       taskList: Object.fromEntries(Object.entries(taskList).filter(([name]) => isWanted(name))),
     })
   const isApart = (name: string) => sealsApart && externalSeals.names.includes(name)
@@ -76,6 +79,7 @@ export async function startWorker(
     ...(sealsApart ? [await begin(isApart, externalSeals.atOnce, [])] : []),
   ]
   return {
+    isStalled: () => runners.some((runner) => runner.isStalled()),
     stop: async () => {
       clearInterval(freeing)
       await Promise.all(runners.map((runner) => runner.stop()))

@@ -10,6 +10,20 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+test('an instance whose jobs do not move, or that is about to end, is alive but takes no requests', async () => {
+  const guest = await house.as()
+  const asked = async () =>
+    Promise.all(['/api/health', '/api/ready'].map(async (url) => (await guest.send('GET', url)).status))
+  const running = house.app.house
+  running.worker = { isStalled: () => true }
+  expect(await asked()).toEqual([200, 503])
+  running.worker = { isStalled: () => false }
+  expect(await asked()).toEqual([200, 200])
+  running.ending = true
+  expect(await asked()).toEqual([200, 503])
+  running.ending = false
+})
+
 const outboxes = ['/dev/outbox', '/dev/outbox.css', '/api/dev/outbox']
 
 test('an operator learns without signing in whether it lives, is ready, and which version it is', async () => {

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabaseProxy, type DatabaseProxy } from '../../test/databaseProxy.ts'
+import { asProgram, openTestDatabase, testDatabase } from '../../test/database.ts'
+import type { Database } from '../db/db.ts'
+import { addJob } from './jobs.ts'
+import { startWorker, type Keepers } from './worker.ts'
+
+let proxy: DatabaseProxy
+/** Past the proxy: as the program, and as the owner of the database. */
+let direct: Database
+let owner: Database
+/** The database as the job worker reaches it. */
+let database: Database
+let worker: Awaited<ReturnType<typeof startWorker>>
+/** What happens while the job of an email is done for the first time. */
+const during = new Map<string, () => Promise<unknown>>()
+const done = new Set<string>()
+
+beforeAll(async () => {
+  const { url } = await testDatabase()
+  owner = openTestDatabase(url)
+  direct = openTestDatabase(asProgram(url))
+  proxy = await openDatabaseProxy(asProgram(url))
+  database = openTestDatabase(proxy.urlOf(asProgram(url)))
+})
+afterAll(async () => {
+  await Promise.all([database.close(), direct.close(), owner.close()])
+  await proxy.stop()
+})
+beforeEach(async () => {
+  const send = async ({ mailId }: { mailId: string }) => {
+    const happens = during.get(mailId)
+    during.delete(mailId)
+    await happens?.()
+    done.add(mailId)
+  }
+  const handlers = { 'mail.send': send } as Partial<Keepers> as Keepers
+  worker = await startWorker(database.jobPool, handlers, () => undefined, { clock: [] })
+})
+afterEach(() => worker.stop())
+
+async function order(happens?: () => Promise<unknown>) {
+  const mailId = uuid()
+  if (happens) during.set(mailId, happens)
+  await direct.writes.transaction().execute((db) => addJob(db, 'mail.send', { mailId }))
+  return mailId
+}
+
+/** Orders a job during which this happens, and waits until it has happened. */
+async function orderAnd(happens: () => Promise<unknown>, fails: boolean) {
+  const happened = Promise.withResolvers<void>()
+  await order(async () => {
+    await happens()
+    happened.resolve()
+    if (fails) throw new Error('not now')
+  })
+  await happened.promise
+}
+
+const queued = async () => (await sql`select id from graphile_worker.jobs`.execute(direct.writes)).rows.length
+
+const endSessions = () =>
+  owner.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'eval jobs'`)
+
+async function expectToGoOn() {
+  const next = await order()
+  await expect.poll(() => [...done]).toContain(next)
+  // What could not be recorded is done again.
+  await expect.poll(queued).toBe(0)
+}
+
+describe.each([
+  ['is done', false],
+  ['fails', true],
+])('jobs go on after one that %s while the database', (_, fails) => {
+  test('refuses every connection', async () => {
+    const before = proxy.refused()
+    await orderAnd(async () => proxy.cut(), fails)
+    await expect.poll(() => proxy.refused()).toBeGreaterThan(before + 5)
+    proxy.restore()
+    await expectToGoOn()
+  })
+
+  test('ends the session that records it', async () => {
+    const lock = await owner.pool.connect()
+    const locked = () => lock.query('begin; lock table graphile_worker._private_jobs in exclusive mode')
+    await orderAnd(locked, fails)
+    const waiting = `select from pg_stat_activity where datname = current_database()
+      and application_name = 'eval jobs' and wait_event_type = 'Lock' and query ~* 'update|delete'`
+    await expect.poll(async () => (await owner.pool.query(waiting)).rowCount).toBeGreaterThan(0)
+    await endSessions()
+    await lock.query('rollback')
+    lock.release()
+    await expectToGoOn()
+  })
+
+  test('can only be read, as a standby', async () => {
+    const { rows } = await owner.pool.query<{ name: string }>('select current_database() as name')
+    const settings = `alter database ${rows[0]?.name} set default_transaction_read_only`
+    await orderAnd(async () => {
+      await owner.pool.query(`${settings} = on`)
+      await endSessions()
+    }, fails)
+    const isRefused = `select xact_rollback from pg_stat_database where datname = current_database()`
+    const rollbacks = async () => Number((await owner.pool.query(isRefused)).rows[0]?.xact_rollback)
+    const before = await rollbacks()
+    await expect.poll(rollbacks).toBeGreaterThan(before + 8)
+    await owner.pool.query(`set default_transaction_read_only = off; ${settings} = off`)
+    await endSessions()
+    await expectToGoOn()
+  })
+})

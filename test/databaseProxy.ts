@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** What stands between the program and the database, and can fail as a network or a server does. */
+export interface DatabaseProxy {
+  /** The address of a database behind the proxy. */
+  urlOf(url: string): string
+  /** Connections stay, new ones are taken, and nothing is answered any more. */
+  freeze(): void
+  /** Every connection ends, and so does each new one. */
+  cut(): void
+  /** As it was before: also what was said meanwhile goes on. */
+  restore(): void
+  /** How many connections were ended as soon as they were there. */
+  refused(): number
+  stop(): Promise<void>
+}
+
+/** Where the server of an address listens: on a socket of the system or on a port. */
+function serverOf(url: string) {
+  const { hostname, port, searchParams } = new URL(url)
+  const directory = searchParams.get('host')
+  return directory
+    ? { path: `${directory}/.s.PGSQL.${port || 5432}` }
+    : { host: hostname, port: Number(port || 5432) }
+}
+
+/** Opens a proxy before the server of this address. */
+export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
+  const ends = new Set<Socket>()
+  let state: 'open' | 'frozen' | 'cut' = 'open'
+  let refused = 0
+
+  const server = createServer((outer) => {
+    if (state === 'cut') {
+      refused += 1
+      outer.destroy()
+      return
+    }
+    const inner = connect(serverOf(url) as { path: string })
+    pass(outer, inner)
+    pass(inner, outer)
+  })
+
+  function pass(from: Socket, to: Socket) {
+    ends.add(from)
+    from.on('data', (bytes) => void to.write(bytes))
+    from.on('error', () => undefined)
+    from.on('close', () => {
+      ends.delete(from)
+      to.destroy()
+    })
+    if (state === 'frozen') from.pause()
+  }
+
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const endAll = () => ends.forEach((end) => end.destroy())
+  return {
+    urlOf(inside) {
+      const outside = new URL(inside)
+      outside.search = ''
+      outside.host = `127.0.0.1:${port}`
+      return outside.href
+    },
+    freeze() {
+      state = 'frozen'
+      for (const end of ends) end.pause()
+    },
+    cut() {
+      state = 'cut'
+      endAll()
+    },
+    restore() {
+      state = 'open'
+      for (const end of ends) end.resume()
+    },
+    refused: () => refused,
+    async stop() {
+      const closed = once(server, 'close')
+      server.close()
+      endAll()
+      await closed
+    },
+  }
+}
