@@ -2,6 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 import { Authenticator } from './authenticator.ts'
 import { openLookups, type Lookups } from './lookups.ts'
+import { openPool } from './pool.ts'
+import { openPulse, type Pulse } from './pulse.ts'
 import { Recent } from './recent.ts'
 import { asMoment, plannedAnewMark } from './statement.ts'
 import type { DB } from './tables.ts'
@@ -72,16 +74,18 @@ export function openDatabase(
   })
   const reading = answering(readMs, '-c default_transaction_read_only=on')
   const writing = answering(writeMs)
-  const pool = openPool({ ...writing, max: 10 })
-  const limitPool = openPool({ ...answering(readMs), max: 3 })
-  const jobPool = openPool({
-    ...writing,
-    application_name: jobsName,
-    max: 5,
-    connectionTimeoutMillis: jobMs,
-  })
-  const readPool = openPool({ ...reading, max: 10 })
-  const lookups = openLookups({ ...reading, query_timeout: lookupMs })
+  const guard = (): Pulse => pulse
+  const pool = openPool({ ...writing, max: 10 }, guard)
+  const limitPool = openPool({ ...answering(readMs), max: 3 }, guard)
+  const jobPool = openPool(
+    { ...writing, application_name: jobsName, max: 5, connectionTimeoutMillis: jobMs },
+    guard,
+  )
+  const readPool = openPool({ ...reading, max: 10 }, guard)
+  const lookups = openLookups({ ...reading, query_timeout: lookupMs }, guard)
+  const all = [pool, readPool, lookups, limitPool, jobPool]
+  const cutOff = () => all.forEach((one) => one.cutOff())
+  const pulse: Pulse = openPulse({ connectionString, application_name: name }, cutOff)
   const authenticators = secret === undefined ? [] : [new Authenticator(secret)]
   const reads = kyselyOn(prepared(readPool), authenticators)
   const writes = kyselyOn(prepared(pool), authenticators)
@@ -94,21 +98,16 @@ export function openDatabase(
     jobPool,
     limitPool,
     counts: kyselyOn(limitPool),
-    close: async () =>
-      void (await Promise.all([pool, readPool, lookups, limitPool, jobPool].map((one) => one.end()))),
+    async close() {
+      pulse.end()
+      if (pulse.isFrozen) cutOff()
+      await Promise.all(all.map((one) => one.end()))
+    },
   }
 }
 
 const scaled = <Limits extends Record<string, number>>(of: Limits, factor: number) =>
   Object.fromEntries(Object.entries(of).map(([name, ms]) => [name, ms * factor])) as Limits
-
-export function openPool(config: pg.PoolConfig) {
-  const pool = new pg.Pool({ ...config, idleTimeoutMillis: 60_000 })
-  // Without a listener one dropped idle connection ends the whole process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
-}
 
 const kyselyOn = (
   pool: ConstructorParameters<typeof PostgresDialect>[0]['pool'],

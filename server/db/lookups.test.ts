@@ -4,8 +4,11 @@ import type { Database } from './db.ts'
 
 let database: Database
 
+let url: string
+
 beforeAll(async () => {
-  database = openTestDatabase((await testDatabase()).url)
+  url = (await testDatabase()).url
+  database = openTestDatabase(url)
 })
 afterAll(() => database.close())
 
@@ -45,4 +48,32 @@ test('after the database has ended the connections the next look-ups are answere
   const ended = { status: 'rejected', reason: { code: '57P01' } }
   expect(await told).toMatchObject([ended, ended])
   await expect.poll(() => asked('select 7 as answer').catch(() => 'not yet')).toBe(7)
+})
+
+test('a statement that is cancelled while the server reads it fails alone: those behind it are answered', async () => {
+  const owner = openTestDatabase(url)
+  const blocker = await owner.pool.connect()
+  await blocker.query('begin; lock table session in access exclusive mode')
+  const text = 'select count(*)::int as answer from session'
+  const asking = Array.from({ length: 6 }, () => database.lookups.query({ name: 'read late', text }))
+  const told = Promise.allSettled(asking)
+  const waiting = async (what: string) =>
+    (
+      await owner.readPool.query<{ pid: number }>(`select pid, ${what} from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+    ).rows.map(({ pid }) => pid)
+  await expect.poll(() => waiting('pid')).toHaveLength(2)
+  const cancelled = await waiting('pg_cancel_backend(pid)')
+  // Those that were sent behind them are asked again on other connections, and wait there.
+  await expect
+    .poll(async () => (await waiting('pid')).filter((pid) => !cancelled.includes(pid)))
+    .toHaveLength(2)
+  await blocker.query('rollback')
+  blocker.release()
+  const answers = await told
+  const codes = answers.flatMap((one) =>
+    one.status === 'rejected' ? [(one.reason as { code?: string }).code] : [],
+  )
+  expect(codes).toEqual(['57014', '57014'])
+  await owner.close()
 })

@@ -1,15 +1,26 @@
 import pg from 'pg'
+import { DatabaseFrozen } from './away.ts'
+import { cutOff } from './cutOff.ts'
 
 /** Short statements that read, sent without waiting for the answer to the one before: many share few connections. */
 export interface Lookups {
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
+  /** Ends its connections at once; the next look-ups open others. */
+  cutOff(): void
   end(): Promise<void>
 }
+
+/** A statement that the connection says it has and has not, or has and was never told of. */
+const isLost = (error: unknown) =>
+  ['26000', '42P05'].includes((error as { code?: string } | null)?.code ?? '')
 
 const connections = 2
 
 /** Every call begins with one: taking a connection for each from a pool and giving it back costs more than asking. */
-export function openLookups(config: pg.ClientConfig): Lookups {
+export function openLookups(
+  config: pg.ClientConfig,
+  guard: () => { readonly isFrozen: boolean } | undefined = () => undefined,
+): Lookups {
   const open: (Promise<pg.Client> | undefined)[] = Array.from({ length: connections })
   let turn = 0
   let ended = false
@@ -29,12 +40,36 @@ export function openLookups(config: pg.ClientConfig): Lookups {
     return (open[place] = opening)
   }
 
+  async function ask<Row extends pg.QueryResultRow>(place: number, statement: pg.QueryConfig) {
+    const opening = connectionAt(place)
+    const client = await opening
+    try {
+      return await client.query<Row>(statement)
+    } catch (error) {
+      // A statement that was cancelled while the server read it: from now on the two sides know different statements.
+      if (isLost(error)) {
+        if (open[place] === opening) open[place] = undefined
+        void client.end()
+      }
+      throw error
+    }
+  }
+
   return {
-    async query(statement) {
+    async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
       if (ended) throw new Error('Connection terminated')
+      if (guard()?.isFrozen) throw new DatabaseFrozen()
       turn = (turn + 1) % connections
-      const client = await connectionAt(turn)
-      return client.query(statement)
+      const place = turn
+      try {
+        return await ask<Row>(place, statement)
+      } catch (error) {
+        if (!isLost(error)) throw error
+        return ask<Row>(place, statement)
+      }
+    },
+    cutOff() {
+      for (const opening of open) void opening?.then(cutOff, () => undefined)
     },
     async end() {
       ended = true

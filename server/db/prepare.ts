@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { prepareJobs } from '../jobs/worker.ts'
 import { CannotStart } from './cannotStart.ts'
-import { openPool } from './db.ts'
 import { connect, inTurn, migrate } from './migrate.ts'
+import { openPool } from './pool.ts'
 import { canRewrite, demandRole, grantRights } from './rights.ts'
 
 /** How one database is reached. */

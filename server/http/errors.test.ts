@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { cancelWaiting } from '../../test/cancelled.ts'
 import { testHouse } from '../../test/house.ts'
+import { person } from '../../test/people.ts'
 import { TooManyWaiting } from '../documents/errors.ts'
 import { answerError, fieldsOf, problemOf } from './errors.ts'
 import { Problem } from './problem.ts'
@@ -23,9 +24,27 @@ test('what is left empty is mandatory, in the words of the form', () => {
 
 test('a database that is away is not a mistake of ours, writing where only reading was agreed is', () => {
   const codeOf = (code: string) => problemOf(Object.assign(new Error('x'), { code })).code
-  expect(['57P01', '08006', '53300'].map(codeOf)).toEqual(Array(3).fill('unavailable'))
+  const away = ['57P01', '08006', '53300', '25P03', '26000', '42P05']
+  expect(away.map(codeOf)).toEqual(away.map(() => 'unavailable'))
   expect(codeOf('25006')).toBe('unexpected')
 })
+
+test.each([
+  ['of which nothing came in time', new Error('timeout expired')],
+  ['whose socket is not there while it starts', systemError('ENOENT', 'connect')],
+  ['whose host cannot be reached', systemError('EHOSTUNREACH', 'connect')],
+  ['whose name cannot be resolved', systemError('EAI_AGAIN', 'getaddrinfo')],
+])('a database %s is away', (_, error) => {
+  expect(problemOf(error).code).toBe('unavailable')
+})
+
+test('a file that the program itself misses is a mistake of ours', () => {
+  expect(problemOf(systemError('ENOENT', 'open')).code).toBe('unexpected')
+})
+
+function systemError(code: string, syscall: string) {
+  return Object.assign(new Error('x'), { code, syscall })
+}
 
 test('whatever could not be answered is in the log with what stood in the way, and names nobody', async () => {
   const lines: string[] = []
@@ -78,3 +97,21 @@ function asked() {
   const reply = { ...answers, statusCode: 500 } as unknown as FastifyReply
   return { log, sent, reply, request: { log, headers: {}, id: 'r' } as unknown as FastifyRequest }
 }
+
+test('what a standby does not let the program write is no mistake of ours', async () => {
+  const house = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+  const anna = await house.as(await person(house.database.writes, 'Anna'))
+  const guest = await house.as()
+  const name = decodeURIComponent(new URL(house.url).pathname.slice(1))
+  await house.owner.pool.query(`alter database ${name} set default_transaction_read_only = on`)
+  await house.owner.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  // Connections that were ended are replaced one by one.
+  await expect.poll(async () => (await anna.send('GET', '/api/myself')).status).toBe(200)
+  const statuses = async () => [
+    (await anna.send('POST', '/api/logout')).status,
+    (await guest.send('GET', '/api/checkemail/anna@example.org')).status,
+  ]
+  expect(await statuses()).toEqual([503, 503])
+  await house.close()
+})

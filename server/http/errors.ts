@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldCode, type Issue } from '#contract/fieldCode.ts'
 import { isProblemCode, problems, type ProblemBody, type ProblemCode } from '#contract/problem.ts'
+import { DatabaseFrozen } from '../db/away.ts'
 import { TooManyWaiting } from '../documents/errors.ts'
 import { StoreAway } from '../files/storeAway.ts'
 import { translate } from '../texts.ts'
@@ -71,23 +72,33 @@ const byStatus: Record<number, ProblemCode> = {
 }
 
 /**
+ * What PostgreSQL or the system says when the connection, its transaction or its prepared statements are gone (08, 25P03,
+ * 26000, 42P05, 57P), when there is no room (53) or when it took too long (55P03, 57014).
+ */
+const awayCodes = /^(08|53|57P|25P03|26000|42P05|55P03|57014|ECONN|EPIPE|ETIMEDOUT)/
+/** What the driver says of a connection. */
+const awayMessages =
+  /Connection terminated|Query read timeout|^timeout expired$|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable/
+
+/**
  * A broken constraint is named like the problem it is. A database that cannot answer is a 503; one that refuses to write
  * because only reading was agreed (25006) has found a mistake of ours.
  */
 function databaseProblem(error: unknown): Problem | undefined {
-  const { code, constraint, message } = (error ?? {}) as {
+  const { code, constraint, message, syscall } = (error ?? {}) as {
     code?: string
     constraint?: string
     message?: string
+    syscall?: string
   }
   if (isProblemCode(constraint)) return new Problem(constraint)
   if (code === '23503') return new Problem('inUse')
   const away =
-    /^(08|53|57P|55P03|57014)/.test(code ?? '') ||
-    /^(ECONN|EPIPE|ETIMEDOUT)/.test(code ?? '') ||
-    /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      message ?? '',
-    )
+    error instanceof DatabaseFrozen ||
+    awayCodes.test(code ?? '') ||
+    // Such as ENOENT of the socket of a server that starts again, or EAI_AGAIN of its name.
+    (code !== undefined && ['connect', 'getaddrinfo'].includes(syscall ?? '')) ||
+    awayMessages.test(message ?? '')
   return away ? new Problem('unavailable') : undefined
 }
 

@@ -180,3 +180,7 @@ test('a named setting raises the limits', async () => {
   expect((await caller.call(session.open, { body: { username: 'x', password: 'y' } })).status).toBe(401)
   await raised.close()
 })
+
+test('a caller that has left has no network any more, and is counted as none', () => {
+  expect(networkOf(undefined)).toBe('none')
+})

@@ -4,6 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Action } from '#domain/policy.ts'
 import { sha256, type Config } from '../config.ts'
+import { isReadOnly } from '../db/away.ts'
 import type { House } from '../house.ts'
 import { Problem } from './problem.ts'
 
@@ -112,6 +113,7 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
   const limiter = (action: string, { points, seconds }: Rule) =>
     new RateLimiterPostgres({
       storeClient: pool,
+      storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
       keyPrefix: `${action}/${seconds}`,
@@ -129,7 +131,7 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
       } catch (refused) {
         if (refused instanceof RateLimiterRes)
           throw new Problem('tooMany', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
-        throw refused
+        throw isReadOnly(refused) ? new Problem('unavailable', { cause: 'database.readOnly' }) : refused
       }
     },
 
@@ -173,7 +175,9 @@ export function personRuleOf(action: Action): RuleName {
 }
 
 /** One household counts once: an IPv6 address by its /64, however shortened it is written. */
-export function networkOf(ip: string) {
+export function networkOf(ip: string | undefined) {
+  // Of a caller that has left, nothing is known any more.
+  if (ip === undefined) return 'none'
   if (!ip.includes(':')) return ip
   if (ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1)
   const [head = '', tail] = ip.split('::')

@@ -6,7 +6,7 @@ import { testHouse, type TestHouse } from '../../test/house.ts'
 import { impatiently } from '../../test/patience.ts'
 import * as put from '../../test/people.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
-import { patience, whenSealed } from './whenSealed.ts'
+import { lastRead, patience, whenSealed } from './whenSealed.ts'
 
 const longest = 600_000
 
@@ -75,13 +75,18 @@ describe('an instance is notified of what another one has sealed', () => {
 
 describe('a caller that waits for a seal', () => {
   const usual = patience.ms
-  afterAll(() => void (patience.ms = usual))
+  const usualRead = lastRead.ms
+  afterAll(() => {
+    patience.ms = usual
+    lastRead.ms = usualRead
+  })
+
+  const actor = { userId: 'x', isAdmin: false, company: null, authorities: [], mayReport: false }
 
   /** Reads `sealing` so many times, and then that it is sealed. */
   async function answered(waitsFor: number) {
     let code = 200
     let reads = 0
-    const actor = { userId: 'x', isAdmin: false, company: null, authorities: [], mayReport: false }
     const reply = { code: (status: number) => void (code = status) } as never
     const read = () => Promise.resolve({ state: ++reads > waitsFor ? 'issued' : 'sealing' })
     const request = { actor, reply, today }
@@ -97,6 +102,15 @@ describe('a caller that waits for a seal', () => {
   test('is told that it is accepted once the wait has been long enough', async () => {
     patience.ms = 700
     expect(await answered(Infinity)).toMatchObject({ code: 202, state: 'sealing' })
+  })
+
+  test('is told so also while the database does not answer', async () => {
+    patience.ms = 100
+    lastRead.ms = 100
+    const never = () => new Promise<{ state: string }>(() => undefined)
+    const request = { actor, reply: {}, today } as never
+    const waiting = whenSealed(here.app, request, { id: 'x', action: 'certificate.read', read: never })
+    await expect(waiting).rejects.toMatchObject({ code: 'unavailable' })
   })
 
   test('waits five seconds', () => {

@@ -1,10 +1,15 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { reach, type Action } from '#domain/policy.ts'
 import type { Reading } from '../http/crud.ts'
+import { Problem } from '../http/problem.ts'
 import type { App, Request } from '../http/serve.ts'
+import { timeLimits } from '../timeLimits.ts'
 
 /** How long a caller waits for a seal; held in an object for tests, which wait longer on a busy machine, or less. */
 export const patience = { ms: 5000 }
+
+/** How long the record may take to be read when the caller has waited long enough. */
+export const lastRead = timeLimits({ ms: 500 })
 
 /** The notification may be lost with the connection that listens: the record is also read this often. */
 const pollMs = 500
@@ -17,7 +22,8 @@ interface Promised<Item> {
 
 /**
  * The record once it is sealed or its seal has failed, read again after the commit; accepted but unfinished when the
- * worker takes longer than a caller should wait.
+ * worker takes longer than a caller should wait. Throws where the database does not answer until then: what is
+ * committed is answered as it was written.
  */
 export async function whenSealed<Item extends { state: string }>(
   { house }: App,
@@ -31,12 +37,22 @@ export async function whenSealed<Item extends { state: string }>(
     const left = Math.max(0, until - performance.now())
     // Listens before it reads, so that a seal made in between is not missed.
     const sealed = house.live.sealed(id, Math.min(left, pollMs))
-    const item = await read(asked)
+    const item = await inTime(read(asked), Math.max(left, lastRead.ms))
     if (item.state !== 'sealing') return item
     if (left === 0) {
       reply.code(202)
       return item
     }
     await sealed
+  }
+}
+
+async function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Problem('unavailable', { cause: 'sealing.unread' })), ms)
+  try {
+    return await Promise.race([reading, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
+import { verify } from '#contract/verify.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '../../test/databaseProxy.ts'
+import { asProgram, testDatabase } from '../../test/database.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+import type { Caller } from '../../test/caller.ts'
+import { readyLimit } from '../features/system/probes.ts'
+import { pulseLimits } from './pulse.ts'
+
+const usual = { ...pulseLimits, ready: readyLimit.ms }
+let proxy: DatabaseProxy
+let house: TestHouse
+let guest: Caller
+let anna: Caller
+
+beforeAll(async () => {
+  Object.assign(pulseLimits, { everyMs: 50, answerMs: 2000 })
+  const url = asProgram((await testDatabase()).url)
+  proxy = await openDatabaseProxy(url)
+  house = await testHouse({ url: proxy.urlOf(url) })
+  guest = await house.as()
+  anna = await house.as(await put.person(house.database.writes, 'Anna'))
+})
+afterAll(async () => {
+  await house.close()
+  await proxy.stop()
+  Object.assign(pulseLimits, { everyMs: usual.everyMs, answerMs: usual.answerMs })
+  readyLimit.ms = usual.ready
+})
+
+const calls: [what: string, call: () => Promise<{ status: number }>][] = [
+  ['whether it is ready', () => guest.send('GET', '/api/ready')],
+  ['whether a document is genuine', () => guest.call(verify.code, { params: { code: 'ABCD-EFGH-JKMN' } })],
+  ['signing in', () => guest.call(session.open, { body: { username: 'anna', password: 'secret' } })],
+  ['who is signed in', () => anna.call(accounts.myself)],
+  ['signing out', () => anna.call(session.closeByPost)],
+]
+
+/** The answers to all of these, which are asked at once. */
+const statuses = async () =>
+  Object.fromEntries(await Promise.all(calls.map(async ([what, call]) => [what, (await call()).status])))
+
+test('each call is answered while the database is frozen, and is done again when it goes on', async () => {
+  // Connected before: these connections are what freezes.
+  expect((await anna.call(accounts.myself)).status).toBe(200)
+  expect((await guest.send('GET', '/api/ready')).status).toBe(200)
+  readyLimit.ms = 500
+  const away = Object.fromEntries(calls.map(([what]) => [what, 503]))
+  proxy.freeze()
+  // The first calls wait until it is known, the next ones are answered at once.
+  expect(await statuses()).toEqual(away)
+  expect(await statuses()).toEqual(away)
+  proxy.restore()
+  readyLimit.ms = usual.ready
+  await expect.poll(async () => (await guest.send('GET', '/api/ready')).status).toBe(200)
+  await expect.poll(async () => (await anna.call(accounts.myself)).status).toBe(200)
+  expect((await anna.call(session.closeByPost)).status).toBe(200)
+})
+
+test('a database that refuses connections is answered by 503, and is used again when it takes them', async () => {
+  const bert = await house.as(await put.person(house.database.writes, 'Bert'))
+  proxy.cut()
+  for (const [, call] of calls.slice(1, 4)) expect((await call()).status).toBe(503)
+  expect((await guest.send('GET', '/api/ready')).status).toBe(503)
+  proxy.restore()
+  await expect.poll(async () => (await bert.call(accounts.myself)).status).toBe(200)
+})
