@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { localStore } from './local.ts'
 import { NotStored } from './notStored.ts'
+import { StoreAway } from './storeAway.ts'
 
 let place: string
 
@@ -54,7 +55,8 @@ test('what cannot be written leaves nothing behind, not even a part', async () =
   const key = uuid()
   const store = localStore(blocked)
   await writeFile(join(blocked, 'files'), 'a file where the directory should be')
-  await expect(store.put(key, Buffer.from('x'))).rejects.toThrow()
+  await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(StoreAway)
+  await expect(store.get(key)).rejects.toThrow(StoreAway)
   await rm(join(blocked, 'files'))
   // A directory in the place of the file: written, but never renamed.
   await store.put(uuid().slice(0, -2) + key.slice(-2), Buffer.from('x'))

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { NotStored } from './notStored.ts'
 import type { FileStore } from './store.ts'
+import { StoreAway } from './storeAway.ts'
 
 /** A directory: written beside, flushed, renamed, and the directory flushed, so that a power cut leaves no half file. */
 export function localStore(dataDirectory: string): FileStore {
@@ -14,33 +15,33 @@ export function localStore(dataDirectory: string): FileStore {
   return {
     async put(key, bytes) {
       const place = placeOf(key)
-      const folder = path.dirname(place)
-      await mkdir(folder, { recursive: true })
       const beside = `${place}.${uuid()}.part`
       try {
+        await mkdir(path.dirname(place), { recursive: true })
         await written(beside, bytes)
         await rename(beside, place)
+        await flushed(path.dirname(place))
       } catch (error) {
-        await rm(beside, { force: true })
-        throw error
+        await rm(beside, { force: true }).catch(() => undefined)
+        // No room, a disk that can only be read, a directory that is not mounted: an operator can help, nobody else.
+        throw new StoreAway('the directory of files takes nothing', { cause: error })
       }
-      await flushed(folder)
     },
-    get: (key) => read(placeOf(key)),
+    async get(key) {
+      const place = placeOf(key)
+      try {
+        return await readFile(place)
+      } catch (error) {
+        if ((error as { code?: string }).code === 'ENOENT')
+          throw new NotStored('no such file', { cause: error })
+        throw new StoreAway('the directory of files cannot be read', { cause: error })
+      }
+    },
     remove: (key) => rm(placeOf(key), { force: true }),
     async *keys() {
       const folders = await readdir(path.join(dataDirectory, 'files')).catch(() => [])
       for (const folder of folders) yield* await readdir(path.join(dataDirectory, 'files', folder))
     },
-  }
-}
-
-async function read(place: string) {
-  try {
-    return await readFile(place)
-  } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw isMissing ? new NotStored('no such file', { cause: error }) : error
   }
 }
 
