@@ -1,6 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { authenticateLog } from './audit/authenticateLog.ts'
 import { ConfigError, isOnLaptop, readConfig, type Config } from './config.ts'
@@ -8,6 +7,7 @@ import { promiseMissing } from './credentials/missing.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { closeDocuments } from './documents/pool.ts'
+import { briefly, endingLimits } from './ending.ts'
 import { keepers } from './features/keepers.ts'
 import { fillCatalogue } from './features/catalogue/known.ts'
 import { outboxPath } from './features/system/outbox.ts'
@@ -17,8 +17,6 @@ import { freeAbandoned, startWorker } from './jobs/worker.ts'
 import { openHouse } from './openHouse.ts'
 import { resumeSealing } from './signing/resume.ts'
 import { scaleTimeLimits } from './timeLimits.ts'
-
-const longestFarewellMs = 10_000
 
 /** Starts everything: database, schema, worker, server. Says where it is found, and ends everything again. */
 export async function start(
@@ -58,16 +56,17 @@ export async function start(
         { sealsApart: config.timestamps !== null },
       )
     : null
+  if (worker) house.worker = worker
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   await announce(house, port, say)
   const stop = async () => {
     house.ending = true
-    await Promise.race([app.close(), pause(longestFarewellMs, undefined, { ref: false })])
-    await worker?.stop()
-    await closeDocuments()
-    await Promise.all([house.readings.close(), house.faults.close()])
-    await house.database.close()
+    await briefly(app.close(), endingLimits.callsMs)
+    await briefly(worker?.stop(), endingLimits.jobsMs)
+    await briefly(closeDocuments())
+    await briefly(Promise.all([house.readings.close(), house.faults.close()]))
+    await briefly(house.database.close())
     await embedded?.stop()
   }
   return { stop, app, house, port }

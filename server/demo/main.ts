@@ -2,6 +2,7 @@ import path from 'node:path'
 import { ConfigError, readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { prepareDatabase } from '../db/prepare.ts'
+import { endOnSignal } from '../ending.ts'
 import { openHouse } from '../openHouse.ts'
 import { patience } from '../signing/whenSealed.ts'
 import { start } from '../start.ts'
@@ -50,9 +51,7 @@ async function startDemo(env: Record<string, string | undefined>) {
 }
 
 try {
-  const stop = await startDemo(process.env)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0)))
+  endOnSignal(await startDemo(process.env))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
