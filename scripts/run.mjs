@@ -25,6 +25,7 @@ const commands = {
   'test:fast': { needs: [ensurePackages], run: ['scripts/check.ts', '--fast'] },
   bench: { needs: [ensurePackages], run: ['bench/main.ts'] },
   hammer: { needs: [ensurePackages], run: ['test/hammer/main.ts'] },
+  fault: { needs: [ensurePackages], run: ['scripts/fault.ts'] },
   'verify-log': { needs: [ensurePackages], run: ['server/verifyLog/main.ts'] },
   tables: { needs: [ensurePackages], run: ['scripts/tables.ts'] },
   handbook: { needs: [ensurePackages, ensureWeb, ensureChromium], run: ['scripts/handbook.ts'] },

@@ -6,14 +6,21 @@ import path from 'node:path'
 export interface RunningApp {
   address: string
   setupLink: string | undefined
+  pid: number
+  /** Its exit code, once it has ended; null after a signal. */
+  exited: Promise<number | null>
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
 const patienceMs = 60_000
 
-/** Starts the product with its embedded database and waits until it says that it is ready, at first with its link. */
-export async function startApp(dataDirectory: string, ready = /is ready: \S+\n/): Promise<RunningApp> {
+/** Starts the product, with its embedded database or another one, and waits until it says this. */
+export async function startApp(
+  dataDirectory: string,
+  ready = /is ready: \S+\n/,
+  env: Record<string, string> = {},
+): Promise<RunningApp> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     env: {
       PATH: process.env.PATH,
@@ -22,12 +29,14 @@ export async function startApp(dataDirectory: string, ready = /is ready: \S+\n/)
       LIMIT_FACTOR: '100000',
       SECOND_FACTOR: 'off',
       LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'pipe', openSync(path.join(dataDirectory, 'errors.log'), 'a')],
   })
   const leave = () => void child.kill('SIGKILL')
   process.once('exit', leave)
   child.once('exit', () => process.off('exit', leave))
+  const exited = new Promise<number | null>((done) => void child.once('exit', (code) => done(code)))
   const said = await readiness(child, ready)
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((done) => {
@@ -37,6 +46,8 @@ export async function startApp(dataDirectory: string, ready = /is ready: \S+\n/)
     })
   return {
     address: (/is ready: (\S+)/.exec(said)?.[1] ?? '').replace('localhost', '127.0.0.1'),
+    pid: child.pid ?? 0,
+    exited,
     setupLink: /setup\/(\S+)/.exec(said)?.[1],
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -34,9 +34,9 @@ export function callerOf(address: () => string): Caller {
   }
 }
 
-/** A call that must succeed: the ground the hammering stands on. */
+/** A call that must succeed, or be accepted for a job: the ground the hammering stands on. */
 export async function must(answer: Promise<Answer>): Promise<Record<string, unknown>> {
   const given = await answer
-  if (given?.status === 200) return given.body
+  if (given?.status === 200 || given?.status === 202) return given.body
   throw new Error(`The hammer could not prepare: ${JSON.stringify(given)}`)
 }

@@ -22,14 +22,18 @@ export interface Ground {
 }
 
 export const password = 'hammer and anvil'
-const holderCount = 24
-const courseCount = 10
+/** How many people wait for certificates, and for how many templates a course is held. */
+const usual = { holderCount: 24, courseCount: 10 }
 /** How many people are in a course. */
 export const coursePeople = 20
 const place = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
 
 /** Sets up a company with a tester and an authority, through the same calls as anybody. */
-export async function prepare(address: () => string, setupLink: string): Promise<Ground> {
+export async function prepare(
+  address: () => string,
+  setupLink: string,
+  { holderCount, courseCount } = usual,
+): Promise<Ground> {
   const admin = callerOf(address)
   const account = { username: 'admin', email: 'admin@hammer.example', password }
   await must(

@@ -155,7 +155,7 @@ async function create(
   return { id: deed.id ?? '', version: Number(answer?.body.version) }
 }
 
-const vehicleBody = (random: Random) => ({
+export const vehicleBody = (random: Random) => ({
   vin: `WZH${randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()}${random.between(100_000, 999_999)}`,
   plate: '',
   plateCountry: '',

@@ -1,0 +1,39 @@
+import { child } from './fault/faults/child.ts'
+import { restart, sessions, standby } from './fault/faults/disruptions.ts'
+import { frozen } from './fault/faults/frozen.ts'
+import { store } from './fault/faults/store.ts'
+import { openReport } from './fault/report.ts'
+
+/** Lets a fault happen to a product that it starts itself, and says what held. See docs/reliability.md. */
+const faults = {
+  child: ['a child that makes documents is killed while it starts', child],
+  restart: ['PostgreSQL is restarted while it is written to', restart],
+  sessions: ['all database sessions are ended while it is written to', sessions],
+  standby: ['the database can only be read for a while', standby],
+  frozen: ['the database takes connections and answers nothing', frozen],
+  store: ['the object store takes connections and answers nothing', store],
+} as const
+
+const [name = ''] = process.argv.slice(2)
+const chosen =
+  name === 'all'
+    ? Object.values(faults)
+    : Object.hasOwn(faults, name)
+      ? [faults[name as keyof typeof faults]]
+      : []
+
+if (chosen.length === 0) {
+  console.log('Say which fault, or all:')
+  for (const [known, [what]] of Object.entries(faults)) console.log(`  ${known.padEnd(9)} ${what}`)
+  process.exit(1)
+}
+
+// Ended by hand, it takes the product with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+const report = openReport()
+for (const [what, happen] of chosen) {
+  console.log(`\n${what}:`)
+  await happen(report)
+}
+process.exit(report.isBroken() ? 1 : 0)

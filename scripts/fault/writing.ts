@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { randomFrom } from '../../server/demo/random.ts'
+import type { Answer } from '../../test/hammer/caller.ts'
+import type { Ground } from '../../test/hammer/ground.ts'
+import { vehicleBody } from '../../test/hammer/writers.ts'
+
+const random = randomFrom('fault')
+
+/** Writes one vehicle. */
+export const writeVehicle = ({ tester }: Ground): Promise<Answer> =>
+  tester.call('POST', '/api/companyVehicle', vehicleBody(random), randomUUID())
+
+/** What became of the calls of a while. */
+export interface Written {
+  statuses: Map<number | undefined, number>
+  slowestMs: number
+  /** Those that were answered as done. */
+  ids: string[]
+}
+
+/** Writes four vehicles a second until it is stopped, without waiting for the answers. */
+export function startWriting(ground: Ground) {
+  const written: Written = { statuses: new Map(), slowestMs: 0, ids: [] }
+  const open = new Set<Promise<void>>()
+  let stopped = false
+
+  async function write() {
+    const began = performance.now()
+    const answer = await writeVehicle(ground)
+    written.slowestMs = Math.max(written.slowestMs, performance.now() - began)
+    written.statuses.set(answer?.status, (written.statuses.get(answer?.status) ?? 0) + 1)
+    if (answer?.status === 200) written.ids.push(String(answer.body._id))
+  }
+
+  const writing = (async () => {
+    while (!stopped) {
+      const one = write()
+      open.add(one)
+      void one.finally(() => open.delete(one))
+      await pause(250)
+    }
+  })()
+
+  return async () => {
+    stopped = true
+    await writing
+    await Promise.all(open)
+    return written
+  }
+}
+
+/** Which vehicles that were answered as written are not there. */
+export async function missingOf({ tester }: Ground, ids: string[]) {
+  const missing: string[] = []
+  for (const id of ids) {
+    const answer = await tester.call('GET', `/api/companyVehicle/${id}`)
+    if (answer?.status !== 200) missing.push(id)
+  }
+  return missing
+}
+
+let issued = 0
+
+/** Issues a certificate, which a job has to seal, and answers whether it was sealed within so many ms. */
+export async function issueCertificate(ground: Ground, longestMs: number) {
+  const { authority, holders, templates, today } = ground
+  const holder = holders[Math.floor(issued / templates.length) % holders.length]
+  const body = { templateId: templates[issued++ % templates.length], ...holder, issueDate: today }
+  const began = performance.now()
+  const answer = await authority.call('POST', '/api/certificate', { ...body, identityCheck: 'Pass' })
+  const id = String(answer?.body._id)
+  let state = answer?.body.state
+  while (state === 'sealing' && performance.now() - began < longestMs) {
+    await pause(100)
+    state = (await authority.call('GET', `/api/certificate/${id}`))?.body.state ?? state
+  }
+  return { isIssued: state === 'valid', ms: performance.now() - began, status: answer?.status }
+}
+
+export const countsOf = ({ statuses }: Written) =>
+  [...statuses].map(([status, count]) => `${count} × ${status ?? 'none'}`).join(', ')
