@@ -19,7 +19,7 @@ export interface Stage {
   end(): Promise<void>
 }
 
-const people = { holderCount: 8, courseCount: 0 }
+const people = { holderCount: 12, courseCount: 0 }
 
 /** Starts a product with people in it. `env` are further settings. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {

@@ -13,11 +13,11 @@ import { timeLimits } from '../timeLimits.ts'
 
 export const silent = new Logger(() => () => undefined)
 
-/**
- * How long it pauses before it starts again after the database was away, and how long no job may move before the
- * instance counts as stalled: longer than any job takes.
- */
-export const runnerLimits = timeLimits({ againMs: 1000, stalledMs: 180_000 })
+/** How long no job may move before the instance counts as stalled: longer than any job takes. */
+export const runnerLimits = timeLimits({ stalledMs: 180_000 })
+
+/** The pause before the database is asked again. */
+const againMs = 1000
 
 interface Running {
   pgPool: pg.Pool
@@ -51,19 +51,26 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
     let poolId = ''
     events.on('pool:create', ({ workerPool }) => void (poolId = workerPool.id))
     events.once('pool:gracefulShutdown', () => void again())
-    const runner = await run(optionsOf(running, events))
+    const starting = run(optionsOf(running, events))
+    events.once('worker:getJob:error', () => void end(starting))
+    const runner = await starting
     current = runner
     const ended = runner.promise.catch(() => undefined).then(() => (stopping ? undefined : free(poolId)))
     open.add(ended)
     void ended.finally(() => open.delete(ended))
   }
 
+  /** The library keeps some errors of the database for good: a pool of workers that saw one is not used any longer. */
+  async function end(starting: Promise<Runner>) {
+    await starting.then((runner) => runner.stop()).catch(() => undefined)
+  }
+
   async function again() {
     while (!stopping) {
-      await pause(runnerLimits.againMs, undefined, { ref: false })
+      await pause(againMs, undefined, { ref: false })
       if (stopping) return
       try {
-        return await begin()
+        if (await isWritable(running.pgPool)) return await begin()
       } catch {
         // The database is still away.
       }
@@ -78,11 +85,12 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
           [poolId],
         ]))
       } catch {
-        await pause(runnerLimits.againMs, undefined, { ref: false })
+        await pause(againMs, undefined, { ref: false })
       }
   }
 
   await begin()
+  moved()
   return {
     isStalled: () => performance.now() - movedAt > runnerLimits.stalledMs,
     async stop() {
@@ -92,6 +100,13 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
       await Promise.all(open)
     },
   }
+}
+
+/** A standby can only be read: there the library would keep the error of its first write. */
+async function isWritable(pgPool: pg.Pool) {
+  const asked = `select current_setting('transaction_read_only') = 'off' as "isWritable"`
+  const { rows } = await pgPool.query<{ isWritable: boolean }>(asked)
+  return rows[0]?.isWritable === true
 }
 
 const optionsOf = ({ pgPool, taskList, concurrency, clock }: Running, events: WorkerEvents) => ({

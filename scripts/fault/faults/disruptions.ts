@@ -16,8 +16,9 @@ async function disrupt(report: Report, times: number, happen: (stage: Stage, tim
     let slowest = 0
     for (let time = 0; time < times; time++) {
       await pause(1000)
-      // A job is at work as well.
-      void issueCertificate(ground, 0)
+      // Jobs are at work as well, and end while the database is away.
+      for (let job = 0; job < 3; job++) void issueCertificate(ground, 0)
+      await pause(200 + 100 * time)
       await happen(stage, time)
       slowest = Math.max(slowest, await until(async () => (await writeVehicle(ground))?.status === 200))
       if (ended) break
