@@ -1,6 +1,7 @@
 import { child } from './fault/faults/child.ts'
 import { restart, sessions, standby } from './fault/faults/disruptions.ts'
 import { frozen } from './fault/faults/frozen.ts'
+import { locks } from './fault/faults/locks.ts'
 import { store } from './fault/faults/store.ts'
 import { openReport } from './fault/report.ts'
 
@@ -11,6 +12,7 @@ const faults = {
   sessions: ['all database sessions are ended while it is written to', sessions],
   standby: ['the database can only be read for a while', standby],
   frozen: ['the database takes connections and answers nothing', frozen],
+  locks: ['a table that each call reads is locked for longer than a call may take', locks],
   store: ['the object store takes connections and answers nothing', store],
 } as const
 

@@ -44,7 +44,7 @@ const limits = {
   connectMs: 2000,
   jobMs: 30_000,
   readMs: 2000,
-  lookupMs: 5000,
+  lookupMs: 4000,
   writeMs: 10_000,
   lockMs: 3000,
   idleMs: 30_000,

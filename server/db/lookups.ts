@@ -16,11 +16,15 @@ const isLost = (error: unknown) =>
 
 const connections = 2
 
-/** Every call begins with one: taking a connection for each from a pool and giving it back costs more than asking. */
+/**
+ * Every call begins with one: taking a connection for each from a pool and giving it back costs more than asking. It is
+ * answered or fails within the `query_timeout` (ms) of the configuration.
+ */
 export function openLookups(
-  config: pg.ClientConfig,
+  config: pg.ClientConfig & { query_timeout: number },
   guard: () => { readonly isFrozen: boolean } | undefined = () => undefined,
 ): Lookups {
+  const { query_timeout: limitMs } = config
   const open: (Promise<pg.Client> | undefined)[] = Array.from({ length: connections })
   let turn = 0
   let ended = false
@@ -40,11 +44,14 @@ export function openLookups(
     return (open[place] = opening)
   }
 
-  async function ask<Row extends pg.QueryResultRow>(place: number, statement: pg.QueryConfig) {
+  /** `until` is when the answer must be there; connecting and asking again count. */
+  async function ask<Row extends pg.QueryResultRow>(place: number, until: number, statement: pg.QueryConfig) {
     const opening = connectionAt(place)
     const client = await opening
     try {
-      return await client.query<Row>(statement)
+      const left = Math.max(1, until - performance.now())
+      // The driver takes a limit with each statement as well.
+      return await client.query<Row>({ ...statement, query_timeout: left } as pg.QueryConfig)
     } catch (error) {
       // A statement that was cancelled while the server read it: from now on the two sides know different statements.
       if (isLost(error)) {
@@ -61,11 +68,12 @@ export function openLookups(
       if (guard()?.isFrozen) throw new DatabaseFrozen()
       turn = (turn + 1) % connections
       const place = turn
+      const until = performance.now() + limitMs
       try {
-        return await ask<Row>(place, statement)
+        return await ask<Row>(place, until, statement)
       } catch (error) {
         if (!isLost(error)) throw error
-        return ask<Row>(place, statement)
+        return ask<Row>(place, until, statement)
       }
     },
     cutOff() {

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { seconds, type Report } from '../report.ts'
+import { openStage } from '../stage.ts'
+
+const heldMs = 8000
+
+/** Locks the table of sessions, which each call reads first, twice and for longer than a call may take. */
+export async function locks(report: Report) {
+  const stage = await openStage()
+  const { ground, asOwner } = stage
+  try {
+    const counts = new Map<number, number>()
+    let slowest = 0
+    const call = async () => {
+      const began = performance.now()
+      const status = (await ground.tester.call('GET', '/api/myself'))?.status ?? 0
+      slowest = Math.max(slowest, performance.now() - began)
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+      return status
+    }
+    const open: Promise<number>[] = []
+    for (let time = 0; time < 2; time++) {
+      const held = asOwner(
+        `begin; lock table session in access exclusive mode; select pg_sleep(${heldMs / 1000}); commit`,
+      )
+      const until = performance.now() + heldMs + 1000
+      while (performance.now() < until) {
+        open.push(call())
+        await pause(50)
+      }
+      await held
+    }
+    await Promise.all(open)
+    const seen = [...counts].map(([status, count]) => `${count} × ${status || 'none'}`).join(', ')
+    const wrong = [...counts.keys()].filter((status) => status !== 200 && status !== 503)
+    report.expect('each call is answered by 200 or 503', wrong.length === 0, seen)
+    report.expect('within 5 s', slowest <= 5000, seconds(slowest))
+    const after = await Promise.all(Array.from({ length: 20 }, call))
+    report.expect(
+      'all are answered afterwards',
+      after.every((status) => status === 200),
+    )
+  } finally {
+    await stage.end()
+  }
+}
