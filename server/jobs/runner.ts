@@ -55,6 +55,7 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
     events.once('worker:getJob:error', () => void end(starting))
     const runner = await starting
     current = runner
+    if (stopping) await runner.stop()
     const ended = runner.promise.catch(() => undefined).then(() => (stopping ? undefined : free(poolId)))
     open.add(ended)
     void ended.finally(() => open.delete(ended))
@@ -71,6 +72,8 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
       if (stopping) return
       try {
         if (await isWritable(running.pgPool)) return await begin()
+        // Nothing is stuck: reading works, and jobs wait for the database.
+        moved()
       } catch {
         // The database is still away.
       }

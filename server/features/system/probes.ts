@@ -30,8 +30,5 @@ async function demandReady({ ending, worker, database }: House) {
   const over = new AbortController()
   const late = pause(readyLimit.ms, 'late', { signal: over.signal }).catch(() => 'over')
   const first = await Promise.race([answered, late]).finally(() => over.abort())
-  if (first === 'late') {
-    answered.catch(() => undefined)
-    throw new Problem('unavailable')
-  }
+  if (first === 'late') throw new Problem('unavailable')
 }
