@@ -14,6 +14,11 @@ export interface Lookups {
 const isLost = (error: unknown) =>
   ['26000', '42P05'].includes((error as { code?: string } | null)?.code ?? '')
 
+interface Connection {
+  client: pg.Client
+  ready: Promise<void>
+}
+
 const connections = 2
 
 /**
@@ -25,29 +30,30 @@ export function openLookups(
   guard: () => { readonly isFrozen: boolean } | undefined = () => undefined,
 ): Lookups {
   const { query_timeout: limitMs } = config
-  const open: (Promise<pg.Client> | undefined)[] = Array.from({ length: connections })
+  const open: (Connection | undefined)[] = Array.from({ length: connections })
   let turn = 0
   let ended = false
 
-  function connectionAt(place: number): Promise<pg.Client> {
+  function connectionAt(place: number): Connection {
     const known = open[place]
     if (known) return known
     const client = new pg.Client({ ...config, pipeline: true })
-    const opening: Promise<pg.Client> = client.connect().then(() => client)
+    const opened: Connection = { client, ready: client.connect().then(() => undefined) }
     // What is broken is left at once: the next call opens another, whoever waits on this one is told.
     const leave = () => {
-      if (open[place] === opening) open[place] = undefined
+      if (open[place] === opened) open[place] = undefined
     }
     client.on('error', leave)
     client.on('end', leave)
-    opening.catch(leave)
-    return (open[place] = opening)
+    opened.ready.catch(leave)
+    return (open[place] = opened)
   }
 
   /** `until` is when the answer must be there; connecting and asking again count. */
   async function ask<Row extends pg.QueryResultRow>(place: number, until: number, statement: pg.QueryConfig) {
-    const opening = connectionAt(place)
-    const client = await opening
+    const opened = connectionAt(place)
+    const { client, ready } = opened
+    await ready
     try {
       const left = Math.max(1, until - performance.now())
       // The driver takes a limit with each statement as well.
@@ -55,7 +61,7 @@ export function openLookups(
     } catch (error) {
       // A statement that was cancelled while the server read it: from now on the two sides know different statements.
       if (isLost(error)) {
-        if (open[place] === opening) open[place] = undefined
+        if (open[place] === opened) open[place] = undefined
         void client.end()
       }
       throw error
@@ -77,12 +83,19 @@ export function openLookups(
       }
     },
     cutOff() {
-      for (const opening of open) void opening?.then(cutOff, () => undefined)
+      for (const opened of open) if (opened) cutOff(opened.client)
     },
     async end() {
       ended = true
-      const clients = await Promise.allSettled(open.filter((one) => one !== undefined))
-      await Promise.all(clients.flatMap((one) => (one.status === 'fulfilled' ? [one.value.end()] : [])))
+      const all = open.filter((one) => one !== undefined)
+      await Promise.all(
+        all.map(({ client, ready }) =>
+          ready.then(
+            () => client.end(),
+            () => undefined,
+          ),
+        ),
+      )
     },
   }
 }

@@ -8,21 +8,26 @@ interface Guard {
   readonly isFrozen: boolean
 }
 
-/** A pool that gives no connection while the database is frozen, and can end all it has given. */
+/** A pool that gives no connection while the database is frozen, and can end all it has and all it opens. */
 class GuardedPool extends pg.Pool {
   readonly #guard: () => Guard | undefined
-  readonly #clients = new Set<pg.PoolClient>()
+  readonly #clients: ReadonlySet<pg.Client>
 
   constructor(config: pg.PoolConfig, guard: () => Guard | undefined) {
-    super({ ...config, idleTimeoutMillis: 60_000 })
+    const clients = new Set<pg.Client>()
+    class Noted extends pg.Client {
+      constructor(own?: pg.ClientConfig) {
+        super(own)
+        clients.add(this)
+        this.once('end', () => clients.delete(this))
+      }
+    }
+    super({ ...config, idleTimeoutMillis: 60_000, Client: Noted })
     this.#guard = guard
+    this.#clients = clients
     // Without a listener one dropped idle connection ends the whole process.
     this.on('error', () => undefined)
-    this.on('connect', (client) => {
-      client.on('error', () => undefined)
-      this.#clients.add(client)
-    })
-    this.on('remove', (client) => this.#clients.delete(client))
+    this.on('connect', (client) => client.on('error', () => undefined))
   }
 
   override connect(): Promise<pg.PoolClient>
