@@ -8,5 +8,16 @@ export class DatabaseFrozen extends Error {
   }
 }
 
-/** What PostgreSQL says of a statement that writes where only reading is possible, such as on a standby. */
-export const isReadOnly = (error: unknown) => (error as { code?: unknown } | null)?.code === '25006'
+/** A standby, or a primary that may not write at the moment: nothing is wrong with the call. */
+export class DatabaseReadOnly extends Error {
+  /** For the log. */
+  readonly code = 'database.readOnly'
+
+  constructor(cause: unknown) {
+    super('the database can only be read', { cause })
+  }
+}
+
+/** What a statement failed by on a connection that may write: there, refused writing is no mistake of the program. */
+export const whileWriting = (error: unknown) =>
+  (error as { code?: unknown } | null)?.code === '25006' ? new DatabaseReadOnly(error) : error

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { Authenticator } from './authenticator.ts'
+import { whileWriting } from './away.ts'
 import { openLookups, type Lookups } from './lookups.ts'
 import { openPool } from './pool.ts'
 import { openPulse, type Pulse } from './pulse.ts'
@@ -88,7 +89,7 @@ export function openDatabase(
   const pulse: Pulse = openPulse({ connectionString, application_name: name }, cutOff)
   const authenticators = secret === undefined ? [] : [new Authenticator(secret)]
   const reads = kyselyOn(prepared(readPool), authenticators)
-  const writes = kyselyOn(prepared(pool), authenticators)
+  const writes = kyselyOn(prepared(pool, whileWriting), authenticators)
   return {
     reads,
     writes,
@@ -120,9 +121,18 @@ const kyselyOn = (
 
 const mostNames = 1000
 
-/** Lets the server plan each statement once per connection: a list's plan costs more than its rows. */
-function prepared(pool: pg.Pool): pg.Pool {
+/**
+ * Lets the server plan each statement once per connection: a list's plan costs more than its rows. `told` says what an
+ * error means.
+ */
+function prepared(pool: pg.Pool, told?: (error: unknown) => unknown): pg.Pool {
   const names = openNames()
+  const answered = (asked: unknown) =>
+    told && asked instanceof Promise
+      ? asked.catch((error: unknown) => {
+          throw told(error)
+        })
+      : asked
   const held = new WeakMap<pg.PoolClient, Set<string>>()
   const connect = async () => {
     const client = await pool.connect()
@@ -137,10 +147,11 @@ function prepared(pool: pg.Pool): pg.Pool {
           return boundTo(target, name)
         }
         return (text: unknown, values?: unknown[]): unknown => {
-          if (typeof text !== 'string' || !values?.length) return target.query(text as never, values)
+          if (typeof text !== 'string' || !values?.length)
+            return answered(target.query(text as never, values))
           const name = names.of(text)
           if (name) its.add(name)
-          return target.query({ name, text, values })
+          return answered(target.query({ name, text, values }))
         }
       },
     })

@@ -101,6 +101,7 @@ function asked() {
 test('what a standby does not let the program write is no mistake of ours', async () => {
   const house = await testHouse({ env: { LIMIT_FACTOR: '1' } })
   const anna = await house.as(await person(house.database.writes, 'Anna'))
+  const admin = await house.as(await person(house.database.writes, 'Ada', { isAdmin: true }))
   const guest = await house.as()
   const name = decodeURIComponent(new URL(house.url).pathname.slice(1))
   await house.owner.pool.query(`alter database ${name} set default_transaction_read_only = on`)
@@ -111,7 +112,9 @@ test('what a standby does not let the program write is no mistake of ours', asyn
   const statuses = async () => [
     (await anna.send('POST', '/api/logout')).status,
     (await guest.send('GET', '/api/checkemail/anna@example.org')).status,
+    // Who of the administration sees whom is recorded before the answer.
+    (await admin.send('GET', '/api/user')).status,
   ]
-  expect(await statuses()).toEqual([503, 503])
+  expect(await statuses()).toEqual([503, 503, 503])
   await house.close()
 })

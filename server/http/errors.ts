@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldCode, type Issue } from '#contract/fieldCode.ts'
 import { isProblemCode, problems, type ProblemBody, type ProblemCode } from '#contract/problem.ts'
-import { DatabaseFrozen } from '../db/away.ts'
+import { DatabaseFrozen, DatabaseReadOnly } from '../db/away.ts'
 import { TooManyWaiting } from '../documents/errors.ts'
 import { StoreAway } from '../files/storeAway.ts'
 import { translate } from '../texts.ts'
@@ -82,7 +82,7 @@ const awayMessages =
 
 /**
  * A broken constraint is named like the problem it is. A database that cannot answer is a 503; one that refuses to write
- * because only reading was agreed (25006) has found a mistake of ours.
+ * because only reading was agreed (25006) on a connection for reading has found a mistake of ours.
  */
 function databaseProblem(error: unknown): Problem | undefined {
   const { code, constraint, message, syscall } = (error ?? {}) as {
@@ -95,6 +95,7 @@ function databaseProblem(error: unknown): Problem | undefined {
   if (code === '23503') return new Problem('inUse')
   const away =
     error instanceof DatabaseFrozen ||
+    error instanceof DatabaseReadOnly ||
     awayCodes.test(code ?? '') ||
     // Such as ENOENT of the socket of a server that starts again, or EAI_AGAIN of its name.
     (code !== undefined && ['connect', 'getaddrinfo'].includes(syscall ?? '')) ||

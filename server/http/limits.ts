@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Action } from '#domain/policy.ts'
 import { sha256, type Config } from '../config.ts'
-import { isReadOnly } from '../db/away.ts'
+import { whileWriting } from '../db/away.ts'
 import type { House } from '../house.ts'
 import { Problem } from './problem.ts'
 
@@ -131,7 +131,7 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
       } catch (refused) {
         if (refused instanceof RateLimiterRes)
           throw new Problem('tooMany', { retryAfter: Math.ceil(refused.msBeforeNext / 1000) })
-        throw isReadOnly(refused) ? new Problem('unavailable', { cause: 'database.readOnly' }) : refused
+        throw whileWriting(refused)
       }
     },
 

@@ -1,5 +1,4 @@
 import { awaitsCheckpoint } from '../audit/chain.ts'
-import { isReadOnly } from '../db/away.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { Problem } from './problem.ts'
@@ -19,8 +18,6 @@ export async function inTransaction<T>(house: House, deed: (db: Db) => Promise<T
       if (isDue) await signAtOnce(house)
       return result
     } catch (error) {
-      // A standby, or a primary that may not write at the moment: nothing is wrong with the call.
-      if (isReadOnly(error)) throw new Problem('unavailable', { cause: 'database.readOnly' })
       const isChanged = error instanceof StandingChanged
       const { code } = error as { code?: string }
       if (!isChanged && code !== '40001' && code !== '40P01') throw error
