@@ -8,7 +8,6 @@ import {
   disconnectionOf,
   finalise,
   hoursAgo,
-  needed,
   type Bench,
   type On,
   type Vehicle,
