@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { answersTable, measureAnswers } from './answers.ts'
+import { bodiesTable, measureBodies } from './bodies.ts'
 import { findCallers } from './callers.ts'
 import { memoryOf, startServer, type Server } from './children.ts'
 import { csvTable, measureCsv } from './csv.ts'
@@ -80,6 +81,7 @@ try {
   const people = await measurePeople({ app, bare, callers, ...options })
   await callers.refresh()
   const csv = await measureCsv(app, client, callers.systemAdmin)
+  const bodies = await measureBodies(app, callers)
   const report = {
     ...options,
     results,
@@ -89,10 +91,11 @@ try {
     verify,
     answers,
     csv,
+    bodies,
     memory: { ...memory, afterIssuing: memoryOf(app.pid) },
   }
   console.log(
-    `\n${table(report)}\n${reportsTable(reports)}\n\n${peopleTable(people)}\n${verifyTable(verify)}\n${answersTable(answers)}\n${csvTable(csv)}`,
+    `\n${table(report)}\n${reportsTable(reports)}\n\n${peopleTable(people)}\n${verifyTable(verify)}\n${answersTable(answers)}\n${csvTable(csv)}\n${bodiesTable(bodies)}`,
   )
   mkdirSync('data/bench', { recursive: true })
   const place = `data/bench/result-${options.rows}.json`

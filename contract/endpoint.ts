@@ -18,6 +18,8 @@ interface Schemas {
    * then judged, one of few, when it is not known by its hash.
    */
   takesFile?: true | 'mostlyKnown'
+  /** How many bytes its body needs, where an item holds longer texts than its contract bounds (`bodyBytes.ts`). */
+  mostBytes?: number
   /** The answer holds a secret that is shown once: it is not kept for a call sent again. */
   secret?: true
 }

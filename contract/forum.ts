@@ -67,6 +67,9 @@ const topicEntry = z.object({
 const topic = z.object({ ...topicEntry.shape, ...content })
 export type Topic = z.infer<typeof topic>
 
+/** What is shown of a text is HTML, which is longer than the text. */
+const mostBytes = 262_144
+
 const plainTopics = resource('topic', {
   item: topic,
   input: topicInput,
@@ -75,6 +78,7 @@ const plainTopics = resource('topic', {
   actions: { remove: 'topic.delete' },
   area: 'forum',
   showsPeople: 'authorId',
+  mostBytes,
 })
 
 const shows = { showsPeople: 'authorId' } as const
@@ -126,6 +130,7 @@ export const answers = {
     filter: { topicId: id },
     actions: { remove: 'answer.delete' },
     showsPeople: 'authorId',
+    mostBytes,
   }),
   history: endpoint('answer.history', 'GET /api/answer/:id/history', { params: byId, answer: edits }),
 }

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
 
 /** What a browser's authenticator gives (WebAuthn, JSON form). Browsers may add fields: those are left aside. */
-const base64url = z.string().check(z.regex(/^[\w-]*$/), z.maxLength(16_000))
+const base64url = (longest: number) => z.string().check(z.regex(/^[\w-]*$/), z.maxLength(longest))
 const extensions = z._default(z.record(z.string(), z.unknown()), {})
-const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') }
+// An id has at most 1023 bytes.
+const credentialId = base64url(1364)
+const data = base64url(4000)
+const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
 
 export const newPasskey = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: base64url,
-    attestationObject: base64url,
+    clientDataJSON: data,
+    attestationObject: base64url(16_000),
     transports: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))),
   }),
   clientExtensionResults: extensions,
@@ -18,10 +21,10 @@ export const newPasskey = z.object({
 export const usedPasskey = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-    userHandle: z.optional(z.nullable(base64url)),
+    clientDataJSON: data,
+    authenticatorData: data,
+    signature: base64url(1400),
+    userHandle: z.optional(z.nullable(base64url(100))),
   }),
   clientExtensionResults: extensions,
 })

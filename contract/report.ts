@@ -236,6 +236,8 @@ const plain = resource('report', {
   range: ['measuredAt'],
   actions: { remove: 'report.delete' },
   showsPeople: 'authorId',
+  // With every row of the measurement, judged.
+  mostBytes: 524_288,
 })
 
 export const reports = {

@@ -30,6 +30,8 @@ interface Facts<I extends Shape, N extends Shape, S extends string, F, A> {
   area?: string
   /** The field that names whom an item shows, where it shows a person. */
   showsPeople?: Endpoint['showsPeople']
+  /** How many bytes an item takes that is sent back, where it holds more than its input bounds. */
+  mostBytes?: number
   /** Its id is a person's, who is also named by the uuid. */
   isPerson?: true
 }
@@ -90,6 +92,7 @@ export function resource<
     actions,
     area = name,
     showsPeople,
+    mostBytes,
     isPerson,
   }: Facts<I, N, S, F, A>,
 ) {
@@ -130,6 +133,7 @@ export function resource<
       params,
       body: change,
       answer: item,
+      ...(mostBytes !== undefined && { mostBytes }),
       ...shows,
     }),
     remove: endpoint(action('remove'), `DELETE ${path}/:id`, {

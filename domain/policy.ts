@@ -352,6 +352,9 @@ export const can = (actor: Actor | null, action: Action, thing?: Belonging) => {
   return thing ? within(reached, thing) : reached.length > 0
 }
 
+/** Whether a person who is not signed in may make a call of this action. */
+export const isOpenToGuests = (action: Action) => policy[action][0] !== '-'
+
 /** Every role a person has, with the organisation it is held in. */
 export function standingsOf(actor: Actor | null): Standing[] {
   if (!actor) return [{ role: 'guest' }]

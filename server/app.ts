@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import swagger from '@fastify/swagger'
+import { bodyBytes } from '#contract/bodyBytes.ts'
 import { features } from './features/features.ts'
 import { probeRoutes } from './features/system/probes.ts'
 import type { House } from './house.ts'
@@ -16,6 +17,7 @@ import { loggedError, requestIdHeader, tellAnswers } from './http/requestLog.ts'
 import { generalLimit } from './http/generalLimit.ts'
 import { refuseForeignHost } from './http/host.ts'
 import { readJson } from './http/json.ts'
+import { countLargeBodies } from './http/largeBodies.ts'
 import { refuseForeignOrigin } from './http/origin.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import type { App } from './http/serve.ts'
@@ -40,7 +42,8 @@ export async function buildApp(house: House): Promise<App> {
             ...(house.logTo && { stream: house.logTo }),
           },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: 512 * 1024,
+    // A route whose contract needs more says so in `serve`.
+    bodyLimit: bodyBytes.guest.least,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 30_000,
     connectionTimeout: 30_000,
@@ -82,6 +85,7 @@ export async function buildApp(house: House): Promise<App> {
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, generalLimit(house))
+  countLargeBodies(app)
   // Sampled too often, a pause of a second leaves no sample, and none counts as endless delay. Where the limits are
   // raised on purpose, nobody is sent away for being many.
   const maxEventLoopDelay = config.limitFactor === 1 ? 2000 * config.timeoutFactor : 0

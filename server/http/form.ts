@@ -4,6 +4,7 @@ import { mostUploadBytes } from '#contract/file.ts'
 import { isFastifyError } from './errors.ts'
 import { Problem } from './problem.ts'
 import type { App } from './serve.ts'
+import { brokenText } from './strings.ts'
 
 /** Routes that take a form with one file. Its parts are the body that the contract checks; elsewhere a form is 415. */
 export function takesForms(app: App, routes: (app: App) => void) {
@@ -33,5 +34,8 @@ async function partsAsBody(request: FastifyRequest) {
   }
   if (twice.size > 0)
     throw new Problem('invalid', { fields: Object.fromEntries([...twice].map((name) => [name, 'invalid'])) })
-  request.body = Object.fromEntries(parts)
+  const form = Object.fromEntries(parts)
+  const broken = brokenText(form)
+  if (broken) throw broken
+  request.body = form
 }

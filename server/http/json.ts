@@ -1,34 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from './problem.ts'
+import { refusalOf, walked } from './strings.ts'
 
-/** Reads bodies of JSON and of no other kind, and refuses those that two readers could read differently: a key given twice, a prototype. */
+/**
+ * Reads bodies of JSON and of no other kind, and refuses those that two readers could read differently: a key given twice,
+ * a prototype. What was read is walked once, for these and for what no text may hold.
+ */
 export function readJson(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) =>
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
     // A client that names JSON in every call sends a DELETE without a body.
-    text === '' && request.method === 'DELETE'
-      ? done(null, undefined)
-      : parse(request, text, (error, value) =>
-          !error && keysIn(text) !== keysOf(value)
-            ? done(new Problem('invalid', { fields: { body: 'invalid' } }))
-            : done(error, value),
-        ),
-  )
+    if (text === '' && request.method === 'DELETE') return done(null, undefined)
+    try {
+      done(null, parsed(text))
+    } catch (error) {
+      done(error instanceof Problem ? error : unreadable(), undefined)
+    }
+  })
+}
+
+const unreadable = () => new Problem('invalid', { fields: { body: 'invalid' } })
+
+function parsed(text: string): unknown {
+  const value: unknown = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text)
+  const seen = walked(value)
+  const refusal = refusalOf(seen)
+  if (refusal) throw refusal
+  if (seen.hasPrototype || keysIn(text) !== seen.keys) throw unreadable()
+  return value
 }
 
 /** In good JSON a text before a colon is always a key. */
-const keysIn = (text: string) =>
-  [...text.matchAll(/"(?:[^"\\]|\\.)*"\s*(:?)/g)].filter(([, colon]) => colon).length
-
-/** Goes in width, so that depth costs no stack. */
-function keysOf(value: unknown) {
+function keysIn(text: string) {
+  const key = /"(?:[^"\\]|\\.)*"\s*(:?)/g
   let keys = 0
-  let layer: unknown[] = [value]
-  while (layer.length > 0) {
-    const objects = layer.filter((one): one is object => one !== null && typeof one === 'object')
-    layer = objects.flatMap((one): unknown[] => Object.values(one))
-    for (const one of objects) if (!Array.isArray(one)) keys += Object.keys(one).length
-  }
+  for (let found = key.exec(text); found; found = key.exec(text)) if (found[1]) keys++
   return keys
 }

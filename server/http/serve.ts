@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mostBodyBytes } from '#contract/bodyBytes.ts'
 import type { Answer, Body, Endpoint, Params, Query, Schema } from '#contract/endpoint.ts'
 import type { Issue } from '#contract/fieldCode.ts'
-import { binary } from '#contract/file.ts'
 import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Action, Actor, Reach, SignedInAction } from '#domain/policy.ts'
@@ -16,11 +16,13 @@ import { EventStream } from './eventStream.ts'
 import { StoredFile } from './file.ts'
 import { answerOnce, keepAnswer } from './idempotency.ts'
 import { limited, type Limits } from './limits.ts'
+import { permittedToSend } from './largeBodies.ts'
 import { localeOf } from './locale.ts'
 import { endStolen, keepSession } from './keepSession.ts'
 import { explained, permitted } from './permission.ts'
 import { withPersonId } from './personNamed.ts'
 import { Problem } from './problem.ts'
+import { schemaOf } from './routeSchema.ts'
 import { callerByLookup, callerInTransaction, cookieName, type Beside, type Caller } from './session.ts'
 import { demandUnchanged, inTransaction } from './transaction.ts'
 import { admission } from './uploads.ts'
@@ -98,24 +100,21 @@ export function serve<T extends object>(app: App, endpoints: T, handlers: Handle
 }
 
 function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
-  const { action, method, path, params, query, body, answer, onlyReads } = endpoint
+  const { action, method, path, body, onlyReads } = endpoint
   const admitted = endpoint.takesFile && admission(app.house, endpoint)
+  const mostBytes = body && mostBodyBytes(endpoint)
   app.route({
     method,
     url: path,
-    schema: {
-      ...described(endpoint),
-      ...(params && { params }),
-      ...(query && { querystring: query }),
-      ...(body && { body }),
-      response: { 200: answer },
-    },
+    ...(mostBytes && { bodyLimit: mostBytes }),
+    schema: schemaOf(endpoint, mostBytes),
     config: { action },
     // Before the body is read: a refused call costs nobody its bytes.
     onRequest: [
       (request) => limited(app.house, endpoint, request),
       ...(admitted ? [admitted.onRequest] : []),
     ],
+    preParsing: admitted || method === 'GET' ? [] : [permittedToSend(app.house, endpoint)],
     preHandler: admitted ? [admitted.preHandler] : [],
     handler: async (request, reply) => {
       const answered =
@@ -128,19 +127,6 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
       return isSentOtherwise(result) ? result.send(reply) : reply.send(result)
     },
   })
-}
-
-/** What the published description says beside the schemas. */
-const described = ({ action, method, path, takesFile, answer }: Endpoint) => ({
-  operationId: [method.toLowerCase(), ...path.split('/').slice(2)].map(wordOfPath).join(''),
-  'x-action': action,
-  ...(takesFile && { consumes: ['multipart/form-data'] }),
-  ...(answer === binary && { produces: ['application/octet-stream'] }),
-})
-
-const wordOfPath = (part: string, place: number) => {
-  const word = part.replace(/^:/, 'by_').replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
-  return place === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)
 }
 
 const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>

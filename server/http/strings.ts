@@ -3,32 +3,67 @@ import { Problem } from './problem.ts'
 
 const deepest = 32
 
-/** No text of any call may hold a NUL or half a character, and no body may be nested without end. */
+/** No text of an address may hold a NUL or half a character. A body is checked where it is read. */
 export function refuseBrokenText(request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) {
-  for (const part of [request.params, request.query, request.body]) {
-    const place = brokenPlace(part)
-    if (place !== null) return next(new Problem('invalid', { fields: { [place]: 'character' } }))
-  }
-  next()
+  const broken = [request.params, request.query].map(brokenText).find((problem) => problem !== null)
+  next(broken ?? undefined)
 }
 
-/** Where a value holds what no text may hold; null where it is sound. Goes in width, so that depth costs no stack. */
-export function brokenPlace(value: unknown): string | null {
-  let layer: [string, unknown][] = [['', value]]
-  for (let depth = 0; layer.length > 0; depth++) {
-    if (depth > deepest) return layer[0]?.[0] ?? ''
-    const inner: [string, unknown][] = []
-    for (const [place, one] of layer) {
-      if (typeof one === 'string' && isBroken(one)) return place
-      if (one === null || typeof one !== 'object' || ArrayBuffer.isView(one)) continue
-      for (const [key, child] of Object.entries(one)) {
-        if (isBroken(key)) return place
-        inner.push([place ? `${place}.${key}` : key, child])
-      }
-    }
-    layer = inner
+/** The refusal of a value that holds what no text may hold; null where it is sound. */
+export const brokenText = (value: unknown) => refusalOf(walked(value))
+
+export const refusalOf = ({ broken }: Walked) =>
+  broken === null ? null : new Problem('invalid', { fields: { [broken]: 'character' } })
+
+export interface Walked {
+  /** How many keys all objects have together. */
+  keys: number
+  /** Whether a key would change what an object is instead of what it holds. */
+  hasPrototype: boolean
+  /** Where a text holds what none may hold, or where the nesting has no end. */
+  broken: string | null
+}
+
+/** Goes through a value once. The place is put together only where something is wrong. */
+export function walked(value: unknown): Walked {
+  const seen = { keys: 0, hasPrototype: false }
+  const broken = brokenIn(value, 0, seen)
+  return { ...seen, broken: broken && broken.join('.') }
+}
+
+type Seen = Pick<Walked, 'keys' | 'hasPrototype'>
+
+function brokenIn(value: unknown, depth: number, seen: Seen): string[] | null {
+  if (typeof value === 'string') return isBroken(value) ? [] : null
+  if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return null
+  if (depth > deepest) return []
+  return Array.isArray(value)
+    ? brokenInList(value, depth, seen)
+    : brokenInObject(value as Record<string, unknown>, depth, seen)
+}
+
+function brokenInList(list: unknown[], depth: number, seen: Seen) {
+  for (let place = 0; place < list.length; place++) {
+    const broken = brokenIn(list[place], depth + 1, seen)
+    if (broken) return [String(place), ...broken]
   }
   return null
 }
+
+function brokenInObject(object: Record<string, unknown>, depth: number, seen: Seen) {
+  const keys = Object.keys(object)
+  seen.keys += keys.length
+  for (const key of keys) {
+    if (isBroken(key)) return []
+    const inner = object[key]
+    seen.hasPrototype ||= key === '__proto__' || (key === 'constructor' && holdsPrototype(inner))
+    const broken = brokenIn(inner, depth + 1, seen)
+    if (broken) return [key, ...broken]
+  }
+  return null
+}
+
+const holdsPrototype = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype')
 
 const isBroken = (text: string) => text.includes('\0') || !text.isWellFormed()

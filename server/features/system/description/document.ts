@@ -1,14 +1,16 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { problems, type ProblemCode } from '#contract/problem.ts'
 import { summaryOf } from '#contract/summaries.ts'
-import type { Action } from '#domain/policy.ts'
+import { isOpenToGuests, type Action } from '#domain/policy.ts'
 import { translate } from '../../../texts.ts'
 import { exampleBody, exampleOf, type Schema } from './example.ts'
-import { isOpenToGuests, rightsOf } from './rights.ts'
+import { rightsOf } from './rights.ts'
 
 export type Document = OpenAPIV3_1.Document
 export type Operation = OpenAPIV3_1.OperationObject & {
   'x-action': Action
+  /** How many bytes its body may have; of a file its own limits apply. */
+  'x-most-bytes'?: number
   'x-rights': ReturnType<typeof rightsOf>
 }
 
@@ -58,7 +60,7 @@ export function described(drawn: Document, cookie: string): Document {
 }
 
 const introduction =
-  'Bodies are JSON. Whoever signs in with POST /api/auth is known by the cookie it sets. Items carry `version`: a change made from an older one is refused with 409 and the current item. A creating call sent again with the same Idempotency-Key gets the first answer. The header Accept-Language (de, en, it) decides the language of messages.'
+  'Bodies are JSON; `x-most-bytes` says how large each may be, and a larger one is refused with 413. Whoever signs in with POST /api/auth is known by the cookie it sets. Items carry `version`: a change made from an older one is refused with 409 and the current item. A creating call sent again with the same Idempotency-Key gets the first answer. The header Accept-Language (de, en, it) decides the language of messages.'
 
 export const areaOf = (path: string) => path.split('/')[2]?.replace('.csv', '') ?? ''
 

@@ -39,7 +39,7 @@ function callHtml({ method, path, call }: Call) {
   const id = escaped(call.operationId ?? path)
   const body = contentOf(call.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)
   const answer = contentOf(call.responses?.[200] as OpenAPIV3_1.ResponseObject | undefined)
-  return `<article id="${id}"><h3><a href="#${id}"><b class="${method}">${method}</b> <code>${escaped(path).replaceAll('/', '/<wbr>')}</code></a></h3><p>${escaped(call.summary ?? '')}</p>${rightsHtml(call)}${parametersHtml(call)}${contentHtml('Body', body)}${contentHtml('Answer', answer)}${refusedHtml(call)}<details><summary>Example</summary><pre tabindex="0">${escaped(exampleText(method, path, call))}</pre></details></article>`
+  return `<article id="${id}"><h3><a href="#${id}"><b class="${method}">${method}</b> <code>${escaped(path).replaceAll('/', '/<wbr>')}</code></a></h3><p>${escaped(call.summary ?? '')}</p>${rightsHtml(call)}${parametersHtml(call)}${contentHtml(bodyCaption(call), body)}${contentHtml('Answer', answer)}${refusedHtml(call)}<details><summary>Example</summary><pre tabindex="0">${escaped(exampleText(method, path, call))}</pre></details></article>`
 }
 
 function rightsHtml({ 'x-rights': rights, 'x-action': action }: Operation) {
@@ -49,6 +49,9 @@ function rightsHtml({ 'x-rights': rights, 'x-action': action }: Operation) {
   )
   return `<p>Right: <code>${escaped(action)}</code></p><ul class="rights">${said.join('')}</ul>`
 }
+
+const bodyCaption = ({ 'x-most-bytes': most }: Operation) =>
+  most === undefined ? 'Body' : `Body of at most ${Math.round(most / 1024)} KB`
 
 const wordOf = (role: string) => role.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 

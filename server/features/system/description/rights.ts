@@ -38,5 +38,3 @@ const scopeOf = (cell: string) =>
     .split(',')
     .map((scope) => scopes[scope.replace('!', '').split(':')[0] ?? ''] ?? scope)
     .join(', or ')
-
-export const isOpenToGuests = (action: Action) => policy[action][0] !== '-'

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { isOpenToGuests } from '#domain/policy.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** How large the body of a call may be at least and at most, in bytes: of calls that guests may make, and of all others. */
+export const bodyBytes = {
+  guest: { least: 4096, most: 16_384 },
+  person: { least: 16_384, most: 524_288 },
+} as const
+
+/**
+ * How many bytes the body of a call may have: what its contract needs, within `bodyBytes`. Null where the body is a file,
+ * whose own limits apply.
+ */
+export function mostBodyBytes({ action, body, mostBytes, takesFile }: Endpoint): number | null {
+  if (takesFile) return null
+  const { least, most } = bodyBytes[isOpenToGuests(action) ? 'guest' : 'person']
+  if (!body) return bodyBytes.guest.least
+  const needed = mostBytes ?? bytesOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
+  return Math.min(most, Math.max(least, needed))
+}
+
+type Described = z.core.JSONSchema.BaseSchema
+
+/** One UTF-16 unit takes three bytes of UTF-8 at most, and two where JSON escapes it. */
+const bytesOfUnit = 3
+const longestNumber = 25
+/** What the contract leaves open was made by the product before: it is sent back with an item. */
+const open = { units: 500, items: 30, pattern: 100 }
+/** Ids, days and moments. */
+const formatted = 64
+
+/** The bytes of the longest JSON text that a schema describes. */
+function bytesOf(schema: Described): number {
+  if (schema.const !== undefined) return textBytes(schema.const)
+  if (schema.enum) return Math.max(...schema.enum.map(textBytes))
+  const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
+  if (options) return largest(options)
+  if (Array.isArray(schema.type)) return largest(schema.type.map((type) => ({ ...schema, type })))
+  switch (schema.type) {
+    case 'null':
+    case 'boolean':
+      return 5
+    case 'integer':
+    case 'number':
+      return longestNumber
+    case 'string':
+      return bytesOfText(schema)
+    case 'array':
+      return 2 + itemsOf(schema) * (1 + bytesOf(asSchema(schema.items)))
+    case 'object':
+      return bytesOfObject(schema)
+    default:
+      // Anything: what a browser adds to a passkey.
+      return open.units * bytesOfUnit
+  }
+}
+
+const largest = (schemas: z.core.JSONSchema._JSONSchema[]) =>
+  Math.max(...schemas.map((one) => bytesOf(asSchema(one))))
+
+const asSchema = (schema: unknown) =>
+  (typeof schema === 'object' && schema !== null ? schema : {}) as Described
+
+const textBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length
+
+const itemsOf = ({ maxItems = open.items }: Described) => maxItems
+
+function bytesOfText({ maxLength, format, pattern }: Described) {
+  if (maxLength !== undefined) return 2 + bytesOfUnit * maxLength
+  if (format !== undefined) return formatted
+  return 2 + bytesOfUnit * (pattern === undefined ? open.units : open.pattern)
+}
+
+function bytesOfObject({ properties = {}, additionalProperties }: Described) {
+  const named = Object.entries(properties).map(
+    ([name, inner]) => textBytes(name) + 2 + bytesOf(asSchema(inner)),
+  )
+  const others =
+    typeof additionalProperties === 'object' ? open.items * (open.pattern + bytesOf(additionalProperties)) : 0
+  return named.reduce((sum, bytes) => sum + bytes, 2) + others
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bodyBytes } from '#contract/bodyBytes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isOpenToGuests } from '#domain/policy.ts'
+import type { House } from '../house.ts'
+import { problemOf } from './errors.ts'
+import { endStolen } from './keepSession.ts'
+import { permitted } from './permission.ts'
+import { Problem } from './problem.ts'
+import { callerByLookup, cookieName } from './session.ts'
+
+/** Whether a call comes with more than a guest may send, or does not say with how much. */
+function isLarge({ headers }: FastifyRequest) {
+  const length = headers['content-length']
+  return length === undefined
+    ? headers['transfer-encoding'] !== undefined
+    : Number(length) > bodyBytes.guest.least
+}
+
+/**
+ * Before a large body is read: whether this caller may make the call at all. A small one costs less than the look-up, and
+ * too many calls are refused before.
+ */
+export const permittedToSend = (app: House, { action }: Endpoint) =>
+  async function identify(request: FastifyRequest) {
+    if (isOpenToGuests(action) || !isLarge(request)) return
+    const { database, config } = app
+    const token = request.cookies[cookieName(config)]
+    if (!token) throw new Problem('signedOut')
+    const { caller } = await callerByLookup(database.lookups, token, config)
+    try {
+      permitted(action, caller, config)
+    } catch (error) {
+      await endStolen(app, error, { token, request })
+    }
+  }
+
+/** A large body that was refused counts as so many calls. */
+const weight = 10
+const refusals = new Set([401, 403, 413])
+
+/** Counts large bodies that are refused. To be registered after the general limit. */
+export function countLargeBodies(app: FastifyInstance) {
+  const count = app.createRateLimit()
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!isLarge(request) || !refusals.has(problemOf(error).status)) return
+    for (let more = 1; more < weight; more++) await count(request)
+  })
+}

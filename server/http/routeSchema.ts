@@ -1,0 +1,24 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { binary } from '#contract/file.ts'
+
+/** What a route says of a call: its schemas, and beside them what the published description needs. */
+export const schemaOf = (endpoint: Endpoint, mostBytes: number | null | undefined) => ({
+  ...described(endpoint),
+  ...(mostBytes && { 'x-most-bytes': mostBytes }),
+  ...(endpoint.params && { params: endpoint.params }),
+  ...(endpoint.query && { querystring: endpoint.query }),
+  ...(endpoint.body && { body: endpoint.body }),
+  response: { 200: endpoint.answer },
+})
+
+const described = ({ action, method, path, takesFile, answer }: Endpoint) => ({
+  operationId: [method.toLowerCase(), ...path.split('/').slice(2)].map(wordOfPath).join(''),
+  'x-action': action,
+  ...(takesFile && { consumes: ['multipart/form-data'] }),
+  ...(answer === binary && { produces: ['application/octet-stream'] }),
+})
+
+const wordOfPath = (part: string, place: number) => {
+  const word = part.replace(/^:/, 'by_').replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+  return place === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)
+}

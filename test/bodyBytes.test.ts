@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { bodyBytes, mostBodyBytes } from '#contract/bodyBytes.ts'
+import { isOpenToGuests, policy } from '#domain/policy.ts'
+import { endpoints } from './contract.ts'
+
+/** The calls that are served, with how many bytes the body of each may have. */
+const calls = [...endpoints]
+  .filter(([, { action, body, takesFile }]) => action in policy && body && !takesFile)
+  .map(([address, endpoint]) => ({ address, endpoint, most: mostBodyBytes(endpoint) ?? 0 }))
+const moreThan = (bytes: number, ofGuests: boolean) =>
+  calls
+    .filter(({ endpoint, most }) => isOpenToGuests(endpoint.action) === ofGuests && most > bytes)
+    .map(({ address }) => address)
+    .toSorted()
+
+describe('The body of a call', () => {
+  test('that guests may make has 4 KB, but for a passkey and the report of an error', () => {
+    expect(moreThan(bodyBytes.guest.least, false).length).toBeGreaterThan(50)
+    expect(moreThan(bodyBytes.guest.least, true)).toEqual(['POST /api/errors', 'POST /api/secondFactor'])
+    expect(moreThan(bodyBytes.guest.most, true)).toEqual([])
+  })
+
+  test('of a person has 16 KB, but for what is long by its contract', () => {
+    expect(moreThan(bodyBytes.person.most, false)).toEqual([])
+    expect(moreThan(bodyBytes.person.least, false)).toEqual(
+      [
+        ...['POST /api/answer', 'PUT /api/answer/:id', 'POST /api/topic', 'PUT /api/topic/:id'],
+        ...['POST /api/topic/preview', 'POST /api/legal/:kind', 'POST /api/legal/preview'],
+        ...['POST /api/certificate/batch', 'POST /api/certificate/prerequisites', 'PUT /api/certificate/:id'],
+        ...['POST /api/certificateTemplate', 'PUT /api/certificateTemplate/:id'],
+        ...['POST /api/certificateTemplate/preview', 'POST /api/checkpoint', 'POST /api/course/people'],
+        'POST /api/certificationAuthority/:id/signingKey',
+        'POST /api/certificationAuthority/:id/signingKey/look',
+        ...['POST /api/companyVehicle/import', 'POST /api/instrument/import', 'POST /api/invitation/import'],
+        ...['POST /api/report', 'PUT /api/report/:id', 'POST /api/report/:id/finalise'],
+        ...['POST /api/savedView', 'PUT /api/savedView/:id', 'PUT /api/user/:id'],
+        ...['POST /api/secondFactor/passkey', 'POST /api/session/confirmation'],
+        ...['POST /api/vehicleData/import', 'POST /api/vehicleManual', 'PUT /api/vehicleManual/:id'],
+        ...['POST /api/vehicleManufacturer', 'PUT /api/vehicleManufacturer/:id'],
+      ].toSorted(),
+    )
+  })
+
+  test('has room for the longest text in the alphabet that takes most bytes', () => {
+    const topic = calls.find(({ address }) => address === 'POST /api/topic')
+    const body = {
+      ...{ title: '水'.repeat(120), text: '水'.repeat(10_000), tags: [], attachments: [] },
+      vehicleId: '0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d',
+    }
+    expect(topic?.endpoint.body?.['~standard'].validate(body)).not.toHaveProperty('issues')
+    const bytes = Buffer.byteLength(JSON.stringify(body))
+    expect(bytes).toBeLessThanOrEqual(topic?.most ?? 0)
+    expect(bytes).toBeGreaterThan(bodyBytes.person.least)
+  })
+})
