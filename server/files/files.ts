@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { fileName } from '#domain/fileName.ts'
 import type { Belonging } from '#domain/policy.ts'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
@@ -37,11 +38,11 @@ export async function storeFile(store: FileStore, bytes: Uint8Array): Promise<St
   return { id, size: bytes.length, sha256: sha256(bytes) }
 }
 
-/** The row of bytes that are stored already: a row never points to nothing. */
+/** The row of bytes that are stored already: a row never points to nothing. The name ends with what the file is. */
 export async function keepFile(db: Db, file: NewFile) {
   await db
     .insertInto('file')
-    .values({ ...file, mac: fileMac(db, file) })
+    .values({ ...file, name: fileName(file.name, file.mime), mac: fileMac(db, file) })
     .execute()
   return file.id
 }

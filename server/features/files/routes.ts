@@ -1,4 +1,5 @@
 import { files } from '#contract/file.ts'
+import { fileName } from '#domain/fileName.ts'
 import { noteLooking } from '../../audit/access.ts'
 import { ImageRefused } from '../../documents/errors.ts'
 import type { ImageForm } from '../../documents/image.ts'
@@ -27,13 +28,16 @@ export function fileRoutes(app: App) {
     async read(request) {
       const file = await findReadable(request)
       await recordLooking(request.actor, file)
-      return new StoredFile(file.name, file.mime, await intactBytes(house, request.db, file.id))
+      // A file from before names followed from contents is served by the same rule.
+      const name = fileName(file.name, file.mime)
+      return new StoredFile(name, file.mime, await intactBytes(house, request.db, file.id))
     },
 
     async describe(request) {
       const file = await findReadable(request)
       await recordLooking(request.actor, file)
-      const { id: _id, kind, name, mime, size, createdAt } = file
+      const { id: _id, kind, mime, size, createdAt } = file
+      const name = fileName(file.name, mime)
       return { _id, kind, name, mime, size, createdAt, record: await recordOf(request.db, file) }
     },
 

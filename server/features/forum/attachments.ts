@@ -12,8 +12,8 @@ export function attachmentRoutes(app: App) {
 
 const adding = ({ house: { config, files } }: App) =>
   prepared<typeof attachments.add, Harmless>(
-    ({ body }) => harmless(body.file as Uint8Array),
-    async ({ db, actor, body: { name } }, { bytes, mime }) => {
+    ({ body }) => harmless(body),
+    async ({ db, actor }, { name, bytes, mime }) => {
       await demandSpace(db, config, { bytes: bytes.length, authorId: actor.userId })
       const stored = await storeFile(files, bytes)
       const _id = await keepFile(db, { ...stored, authorId: actor.userId, kind: 'attachment', name, mime })

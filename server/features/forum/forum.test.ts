@@ -361,7 +361,7 @@ describe('an attachment', () => {
     const text = `![Stecker](attachment:${id})`
     const topic = await ask({ text, attachments: [id] })
     expect(topic.html).toContain(`<img src="/api/file/${id}" alt="Stecker"`)
-    expect(topic.attachments).toMatchObject([{ _id: id, name: 'Stecker.png', mime: 'image/jpeg' }])
+    expect(topic.attachments).toMatchObject([{ _id: id, name: 'Stecker.jpg', mime: 'image/jpeg' }])
     const { status, bytes, headers } = await read(id, helper)
     expect(status).toBe(200)
     expect(bytes.includes('Anna Muster')).toBe(false)

@@ -11,13 +11,12 @@ type Adding = Request<typeof instruments.addFile>
 
 /** Keeps a calibration certificate for the calibration that will name it. It is read before anybody waits for the database. */
 export const adding = ({ house: { config, files } }: App) =>
-  prepared<typeof instruments.addFile, Harmless>(checked, async (request, { bytes, mime }) => {
-    const { db, actor, body } = request
+  prepared<typeof instruments.addFile, Harmless>(checked, async (request, { name, bytes, mime }) => {
+    const { db, actor } = request
     const owner = ownerOf(request)
     const author = { authorId: actor.userId }
     await demandSpace(db, config, { bytes: bytes.length, ...author, companyId: owner.companyId ?? undefined })
     const stored = await storeFile(files, bytes)
-    const { name } = body
     const _id = await keepFile(db, { ...stored, ...author, ...owner, kind: 'calibration', name, mime })
     return { _id, name }
   })
@@ -25,7 +24,7 @@ export const adding = ({ house: { config, files } }: App) =>
 const checked = (request: Adding): Promise<Harmless> => {
   // Not for whoever may not keep it.
   ownerOf(request)
-  return harmless(request.body.file as Uint8Array)
+  return harmless(request.body)
 }
 
 interface Owner {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fileName } from '#domain/fileName.ts'
 import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
 
@@ -7,12 +8,12 @@ export async function documentsOf(db: Db, certificateId: string) {
   const kept = await db
     .selectFrom('certificateDocument as d')
     .innerJoin('file as f', 'f.id', 'd.fileId')
-    .select(['f.id', 'f.name', sql<number>`f.size::int`.as('size')])
+    .select(['f.id', 'f.name', 'f.mime', sql<number>`f.size::int`.as('size')])
     .where('d.certificateId', '=', certificateId)
     .orderBy('f.createdAt')
     .orderBy('f.id')
     .execute()
-  return kept.map(({ id: _id, ...facts }) => ({ _id, ...facts }))
+  return kept.map(({ id: _id, name, mime, size }) => ({ _id, name: fileName(name, mime), size }))
 }
 
 /** Refuses what is no training document that somebody added for this authority. */

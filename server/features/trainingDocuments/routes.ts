@@ -24,17 +24,20 @@ export function trainingDocumentRoutes(app: App) {
 }
 
 const adding = ({ house: { config, files } }: App) =>
-  prepared<typeof trainingDocuments.add, Harmless>(checked, async ({ db, actor, body }, { bytes, mime }) => {
-    await demandSpace(db, config, { bytes: bytes.length, authorId: actor.userId })
-    const { authorityId, name } = body
-    const stored = await storeFile(files, bytes)
-    const owner = { authorId: actor.userId, authorityId }
-    const _id = await keepFile(db, { ...stored, ...owner, kind: 'trainingDocument', name, mime })
-    return { _id, name, size: bytes.length }
-  })
+  prepared<typeof trainingDocuments.add, Harmless>(
+    checked,
+    async ({ db, actor, body }, { name, bytes, mime }) => {
+      await demandSpace(db, config, { bytes: bytes.length, authorId: actor.userId })
+      const { authorityId } = body
+      const stored = await storeFile(files, bytes)
+      const owner = { authorId: actor.userId, authorityId }
+      const _id = await keepFile(db, { ...stored, ...owner, kind: 'trainingDocument', name, mime })
+      return { _id, name, size: bytes.length }
+    },
+  )
 
 /** Read before anybody waits for the database, but not for whoever may not keep it. */
-async function checked({ reach, body: { authorityId, file } }: Adding): Promise<Harmless> {
-  if (!within(reach, { authorityId })) throw new Problem('notFound')
-  return harmless(file as Uint8Array)
+async function checked({ reach, body }: Adding): Promise<Harmless> {
+  if (!within(reach, { authorityId: body.authorityId })) throw new Problem('notFound')
+  return harmless(body)
 }

@@ -70,6 +70,32 @@ describe('a training document', () => {
     expect((await stranger.call(trainingDocuments.list, { params })).status).toBe(404)
   })
 
+  test.each(['Start.bat', 'Anleitung.hta', 'Anleitung.html'])(
+    'named %s is kept and served with the extension of what it is',
+    async (sent) => {
+      const script = Buffer.from('\n<script>alert(1)</script>\n%%EOF\n')
+      const upload = form({ authorityId: authority.id, name: sent }, Buffer.concat([await pdf(), script]))
+      const { body } = await trainer.send('POST', '/api/trainingDocument', upload)
+      const { _id: id, name } = body as unknown as { _id: string; name: string }
+      expect(name).toBe(sent.replace(/\.\w+$/, '.pdf'))
+      const served = async () =>
+        (await trainer.call(files.read, { params: { id } })).headers['content-disposition']
+      expect(await served()).toContain(`filename="${name}"`)
+      // As it was stored before the extension followed from the content.
+      await house.owner.writes.updateTable('file').set({ name: sent }).where('id', '=', id).execute()
+      expect(await served()).toContain(`filename="${name}"`)
+      expect(await trainer.ok(files.describe, { params: { id } })).toMatchObject({ name })
+    },
+  )
+
+  test('is listed with its certificate by the name it is served with', async () => {
+    const id = await added()
+    const { answer } = await issued([id])
+    await house.owner.writes.updateTable('file').set({ name: 'Start.bat' }).where('id', '=', id).execute()
+    const { items } = await trainer.ok(trainingDocuments.list, { params: { id: answer.body._id } })
+    expect(items).toMatchObject([{ name: 'Start.pdf' }])
+  })
+
   test('of another authority is not named for a certificate', async () => {
     const { answer } = await issued([await added(foreign.id)])
     expect(answer.body).toMatchObject({ fields: { documents: 'notFound' } })
