@@ -69,7 +69,7 @@ export const publicProfile = z.strictObject({ enabled: z.boolean(), fields: z.ar
 
 /** What a person may change about themselves. */
 export const profile = z.strictObject({
-  /** A name that changes has to be one that can be printed; one from before that rule stays until it changes. */
+  /** A name that changes has to be one that can be printed and that leads nowhere; one from before that rule stays until it changes. */
   firstname: optionalText(80),
   lastname: optionalText(80),
   phone,

@@ -32,6 +32,22 @@ test.each([
   ['Ihr Konto ist gesperrt: https://evil.example/login', false],
   ['Jetzt anmelden auf WWW.evil.example', false],
   ['anna@evil.example', false],
+  ['Ihr Konto ist gesperrt, entsperren unter evil.com', false],
+  ['evil.com/login', false],
+  ['konto-hilfe.EU', false],
+  ['anmelden.co.uk', false],
+  ['t.me', false],
+  ['помощь.рф', false],
+  ['Anna.support: gesperrt', false],
+  ['evil\\share', false],
+  ['Dr. med. Anna J. Berger-Li', true],
+  ['Dr.in Anna Berger, M.Sc.', true],
+  ['Müller GmbH & Co.KG', true],
+  ['Officina Rossi S.r.l.', true],
+  ['Lackner Ges.m.b.H.', true],
+  ['St.Johann', true],
+  ['Dr.in.evil.com', false],
+  ['co.kg/login', false],
 ])('T44: the name %j leads nowhere: %s', (name, expected) => {
   expect(leadsNowhere(name)).toBe(expected)
 })

@@ -1,3 +1,5 @@
+import { holdsAddress } from './webAddress.ts'
+
 /** Signs that are not seen but turn, hide or part what stands beside them. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 /** The same but for line ends, and for what joins, parts or breaks words in long texts of some languages. */
@@ -14,11 +16,8 @@ export function asPlainName(text: string): string {
   return isPlainName(visible) ? visible : visible.replace(/\p{M}/gu, '')
 }
 
-/** An address of the net or of a mailbox, which a letter that names somebody would make a link of. */
-const linked = /:\/\/|\bwww\.|@/i
-
-/** Whether a name holds nothing that leads elsewhere. */
-export const leadsNowhere = (name: string) => !linked.test(name)
+/** Whether a name holds nothing that an email which names its owner would make a link of. */
+export const leadsNowhere = (name: string) => !holdsAddress(name)
 
 /** Whether a text of several lines is. */
 export const isPlainProse = (text: string) => !unseenInProse.test(text) && !piled.test(text)

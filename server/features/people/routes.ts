@@ -16,7 +16,7 @@ import { agreeToTerms, termsNow } from '../legal/terms.ts'
 import { creating } from './create.ts'
 import { erase } from './erase.ts'
 import { exporting } from './export.ts'
-import { demandPrintedNames } from './printedNames.ts'
+import { demandUsableNames } from './changedNames.ts'
 import { demandBirthday } from './birthday.ts'
 import { fieldsFor, isSeen, itemsSearchedIn } from './fieldsFor.ts'
 import { privileges } from './privileges.ts'
@@ -175,7 +175,7 @@ function refuseUnseen({ reach, query: { sf, activated, day } }: { reach: Reach; 
 
 async function toRow({ db, body, params }: Request<typeof users.create> | Update) {
   const profile = body as Update['body']
-  await demandPrintedNames(db, (params as Update['params']).id, profile)
+  await demandUsableNames(db, (params as Update['params']).id, profile)
   const { firstname, lastname, phone, language, certificateNotification, expiryDigest } = profile
   const { metadata, publicProfile } = profile
   const { street, city, zip, country } = metadata.address

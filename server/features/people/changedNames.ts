@@ -1,0 +1,29 @@
+import { leadsNowhere } from '#domain/plainText.ts'
+import { isPrintedName } from '#domain/printedName.ts'
+import type { Db } from '../../db/db.ts'
+import { Problem } from '../../http/problem.ts'
+
+const fields = ['firstname', 'lastname'] as const
+
+/** What is wrong with a name; it stands on certificates and in emails to strangers. */
+function flawOf(name: string) {
+  if (name.trim() === '') return 'mandatory'
+  if (!leadsNowhere(name)) return 'leadsElsewhere'
+  return isPrintedName(name) ? null : 'notPrintable'
+}
+
+/** Refuses a changed name that is empty, leads to an address or cannot be printed. One that is stored holds up no other change. */
+export async function demandUsableNames(
+  db: Db,
+  userId: string,
+  names: Record<(typeof fields)[number], string>,
+) {
+  const wrong = fields.filter((field) => flawOf(names[field]) !== null)
+  if (wrong.length === 0) return
+  const stored = await db.selectFrom('user').select(fields).where('id', '=', userId).executeTakeFirstOrThrow()
+  const changed = wrong.filter((field) => names[field] !== stored[field])
+  if (changed.length > 0)
+    throw new Problem('invalid', {
+      fields: Object.fromEntries(changed.map((field) => [field, flawOf(names[field]) ?? ''])),
+    })
+}

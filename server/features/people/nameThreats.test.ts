@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#contract/account.ts'
+import { companies } from '#contract/company.ts'
+import { invitations } from '#contract/invitation.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo } from '../../../test/letters.ts'
+import * as put from '../../../test/people.ts'
+
+let app: TestHouse
+
+beforeAll(async () => {
+  app = await testHouse()
+})
+afterAll(() => app.close())
+
+/** The profile of a person, sent back with a change by that person. */
+async function changed(who: put.Person, change: object) {
+  const caller = await app.as(who)
+  const profile = await caller.ok(users.read, { params: { id: who.id } })
+  return caller.send('PUT', `/api/user/${who.id}`, { body: { ...profile, ...change } })
+}
+
+const addresses = [
+  'Your account was locked, unlock at https://evil.example/unlock',
+  'Konto gesperrt, entsperren: eval-hilfe.com',
+  'Entsperren/hier',
+  'www.eval-hilfe.example',
+]
+
+test.each(addresses)(
+  'T44: the first and the last name %j are refused where they are entered',
+  async (name) => {
+    const person = await put.person(app.database.writes, 'Fritz')
+    for (const field of ['firstname', 'lastname'])
+      expect(await changed(person, { [field]: name })).toMatchObject({
+        ...{ status: 400, body: { code: 'invalid', fields: { [field]: 'leadsElsewhere' } } },
+      })
+  },
+)
+
+test('T44: an invitation names the person who sends it, and no address that this person gave as a name', async () => {
+  const { writes } = app.database
+  const inviter = await put.person(writes, 'Fritz')
+  const company = await put.company(writes, 'Autohaus')
+  await put.employ(writes, company.id, inviter, 'admin')
+  await changed(inviter, { firstname: 'Locked account, unlock at evil.com', lastname: 'or evil.net/unlock' })
+  await (await app.as(inviter)).ok(invitations.create, { body: { email: 'victim@example.org' } })
+  const [invitation] = await lettersTo(app.database, 'victim@example.org')
+  expect(invitation?.text).toContain('Fritz')
+  expect(invitation?.text).not.toContain('evil')
+})
+
+test('a name from before this rule holds up no other change', async () => {
+  const { writes } = app.database
+  const person = await put.person(writes, 'Fritz')
+  await writes.updateTable('user').set({ firstname: 'Anna/Maria' }).where('id', '=', person.id).execute()
+  expect(await changed(person, { phone: '+43 1 234567' })).toMatchObject({ status: 200 })
+})
+
+test.each(addresses)('T44: nor can a company be called %j', async (name) => {
+  const { writes } = app.database
+  const admin = await put.person(writes, 'Clara')
+  const company = await put.company(writes, `Betrieb von ${admin.username}`)
+  await put.employ(writes, company.id, admin, 'admin')
+  const caller = await app.as(admin)
+  const item = await caller.ok(companies.read, { params: { id: company.id } })
+  expect(await caller.send('PUT', `/api/company/${company.id}`, { body: { ...item, name } })).toMatchObject({
+    ...{ status: 400, body: { code: 'invalid', fields: { name: 'leadsElsewhere' } } },
+  })
+})
