@@ -8,7 +8,7 @@ const secret = 'k3Jd82ls0Qp-Zx7Vb1Nm4Rt6Yw9Ha5Ge'
 const production = {
   NODE_ENV: 'production',
   BASE_URL: 'https://eval.example.org',
-  DATABASE_URL: 'postgres://db/eval',
+  DATABASE_URL: 'postgres://db/eval?sslmode=verify-full',
   SECRET: secret,
 }
 
@@ -64,6 +64,53 @@ test.each<[string, Record<string, string | undefined>, string]>([
     'OTEL_EXPORTER',
   ],
   ['errors to a host whose name begins as loopback', { ERRORS_URL: 'http://localhost.evil' }, 'ERRORS_URL'],
+  ['errors to a host that begins as 127', { ERRORS_URL: 'http://127.evil.example' }, 'ERRORS_URL'],
+  [
+    'checkpoints to a host that begins as localhost',
+    { CHECKPOINTS_URL: 'http://localhost.evil.example' },
+    'CHECKPOINTS_URL',
+  ],
+  ...[
+    'postgres://db/eval',
+    'postgres://db/eval?sslmode=require',
+    'postgres://db/eval?sslmode=verify-full&sslmode=disable',
+    'postgres://db/eval?sslmode=verify-full&ssl=0',
+    'postgres://localhost.evil.example/eval',
+    'postgres://127.0.0.1/eval?host=db',
+    'postgres://eval:secret@localhost,db:5433/eval',
+  ].map((url): [string, Record<string, string>, string] => [
+    `a database that is reached without checked TLS (${url})`,
+    { ...production, DATABASE_URL: url },
+    'DATABASE_URL',
+  ]),
+  [
+    'the owner of a database in clear text',
+    { ...production, MIGRATION_DATABASE_URL: 'postgres://db/eval' },
+    'MIGRATION_DATABASE_URL',
+  ],
+  [
+    'another database than the one that is named',
+    { ...production, DATABASE_URL: 'postgres://db2/eval', DATABASE_PLAIN_HOST: 'db' },
+    'DATABASE_PLAIN_HOST',
+  ],
+  ['pushes in clear text', { ...production, APPLE_PUSH_URL: 'http://push.example.org' }, 'APPLE_PUSH_URL'],
+  [
+    'cards in clear text',
+    { ...production, GOOGLE_WALLET_URL: 'http://wallet.example.org' },
+    'GOOGLE_WALLET_URL',
+  ],
+  ['files in clear text', { ...production, S3_ENDPOINT: 'http://s3.example.org' }, 'S3_ENDPOINT'],
+  [
+    'files in clear text to the host of the database',
+    { ...production, S3_ENDPOINT: 'http://db', DATABASE_PLAIN_HOST: 'db' },
+    'S3_HTTP_HOST',
+  ],
+  ['a mail server without TLS', { SMTP_URL: 'smtp://mail.example.org?ignoreTLS=true' }, 'SMTP_URL'],
+  [
+    'a mail server whose certificate is not checked',
+    { SMTP_URL: 'smtps://mail.example.org?tls.rejectUnauthorized=false' },
+    'SMTP_URL',
+  ],
   [
     'checkpoints without https to the host of spans',
     { CHECKPOINTS_URL: 'http://collector/notes', TRACES_HTTP_HOST: 'collector' },
@@ -91,6 +138,19 @@ test.each([
   { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example.org' },
 ])('spans go by https, to this computer, or to the host that is named for them: %o', (env) => {
   expect(readConfig(env).tracesUrl).toBe(env.OTEL_EXPORTER_OTLP_ENDPOINT)
+})
+
+test.each([
+  { DATABASE_URL: 'postgres://localhost/eval' },
+  { DATABASE_URL: 'postgres://eval@/eval?host=/run/postgresql' },
+  { DATABASE_URL: 'postgres://[::1]:5432/eval' },
+  { DATABASE_URL: 'postgres://database:5432/eval', DATABASE_PLAIN_HOST: 'database' },
+  { DATABASE_URL: 'postgres://a,b:5433/eval?sslmode=verify-full' },
+  { S3_ENDPOINT: 'http://127.0.0.1:9000' },
+  { S3_ENDPOINT: 'http://minio:9000', S3_HTTP_HOST: 'minio' },
+  { SMTP_URL: 'smtp://user:secret@mail.example.org:587' },
+])('production starts with what is encrypted, on this computer or named: %o', (env) => {
+  expect(readConfig({ ...production, ...env }).production).toBe(true)
 })
 
 test('without a secret one is made once, for the owner alone', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { ConfigError } from './configError.ts'
 import { isLoopback } from './loopback.ts'
+import { refuseHttp, refusePlainDatabases, refuseWeakenedMail } from './encryption.ts'
 import { readTimestamps } from './timestamps/settings.ts'
 import { readVehicleData } from './vehicleData/settings.ts'
 import { readWallets } from './wallets/settings.ts'
@@ -19,12 +20,14 @@ const environment = z.object({
   BASE_URL: z.optional(z.url()),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
   MIGRATION_DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DATABASE_PLAIN_HOST: z.optional(text),
   DATA_DIR: z._default(text, './data'),
   SECRET: z.optional(z.string().check(z.minLength(32))),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//))),
   MAIL_FROM: z._default(text, 'EVAL <noreply@localhost>'),
   STORAGE: z._default(z.enum(['local', 's3']), 'local'),
   S3_ENDPOINT: z.optional(z.url()),
+  S3_HTTP_HOST: z.optional(text),
   S3_REGION: z._default(text, 'eu-central-1'),
   S3_BUCKET: z.optional(text),
   S3_ACCESS_KEY_ID: z.optional(text),
@@ -42,9 +45,11 @@ const environment = z.object({
   APPLE_TEAM_ID: z.optional(text),
   APPLE_PASS_TYPE_ID: z.optional(text),
   APPLE_PUSH_URL: z.optional(z.url()),
+  APPLE_PUSH_HTTP_HOST: z.optional(text),
   GOOGLE_WALLET_KEY: z.optional(text),
   GOOGLE_WALLET_ISSUER_ID: z.optional(z.string().check(z.regex(/^\d+$/))),
   GOOGLE_WALLET_URL: z.optional(z.url()),
+  GOOGLE_WALLET_HTTP_HOST: z.optional(text),
   HAYNESPRO_URL: z.optional(z.url()),
   HAYNESPRO_USERNAME: z.optional(text),
   HAYNESPRO_PASSWORD: z.optional(text),
@@ -147,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: settings.DEMO,
   }
   refuseUnsafe(config, baseUrl)
+  if (config.production) refusePlainText(config.wallets, settings)
   return config
 }
 
@@ -189,26 +195,39 @@ function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
   }
 }
 
-/** Other servers are called by https; without it only this computer, and for spans one host that is named for it. */
 function refuseUnsafeAddresses({
   checkpoints,
   timestamps,
   errorsUrl,
   tracesUrl,
   tracesHttpHost,
+  smtpUrl,
 }: Omit<Config, never>) {
-  const addresses = [
+  refuseHttp([
     { name: 'CHECKPOINTS_URL', url: checkpoints.url },
     { name: 'TSA_URL', url: timestamps?.url },
     { name: 'ERRORS_URL', url: errorsUrl },
-    { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', url: tracesUrl, httpHost: tracesHttpHost },
-  ]
-  for (const { name, url, httpHost } of addresses) {
-    if (url === undefined) continue
-    const { protocol, hostname } = new URL(url)
-    const isPlain = protocol === 'http:' && (isLoopback(hostname) || hostname === httpHost?.toLowerCase())
-    if (protocol !== 'https:' && !isPlain) throw new ConfigError(`${name} must be an https address.`)
-  }
+    { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', url: tracesUrl, host: tracesHttpHost },
+  ])
+  refuseWeakenedMail(smtpUrl)
+}
+
+/** In production keys, files and passwords do not cross a network in clear text, unless a setting names the host. */
+function refusePlainText({ google }: Config['wallets'], settings: z.infer<typeof environment>) {
+  const database = { host: settings.DATABASE_PLAIN_HOST, exception: 'DATABASE_PLAIN_HOST' }
+  refusePlainDatabases([
+    { name: 'DATABASE_URL', url: settings.DATABASE_URL, ...database },
+    { name: 'MIGRATION_DATABASE_URL', url: settings.MIGRATION_DATABASE_URL, ...database },
+  ])
+  const applePush = { host: settings.APPLE_PUSH_HTTP_HOST, exception: 'APPLE_PUSH_HTTP_HOST' }
+  const googleWallet = { host: settings.GOOGLE_WALLET_HTTP_HOST, exception: 'GOOGLE_WALLET_HTTP_HOST' }
+  const files = { host: settings.S3_HTTP_HOST, exception: 'S3_HTTP_HOST' }
+  refuseHttp([
+    { name: 'S3_ENDPOINT', url: settings.S3_ENDPOINT, ...files },
+    { name: 'APPLE_PUSH_URL', url: settings.APPLE_PUSH_URL, ...applePush },
+    { name: 'GOOGLE_WALLET_URL', url: settings.GOOGLE_WALLET_URL, ...googleWallet },
+    { name: 'The token_uri in GOOGLE_WALLET_KEY', url: google?.tokenUrl, ...googleWallet },
+  ])
 }
 
 const widestNetwork = 8

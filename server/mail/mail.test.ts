@@ -15,6 +15,7 @@ let server: SMTPServer
 let smtpUrl: string
 let limits: Limits
 let refusing = false
+let signIns = 0
 const received: { to: string[]; email: Email; raw: string }[] = []
 
 beforeAll(async () => {
@@ -24,6 +25,11 @@ beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth(_auth, _session, done) {
+      signIns++
+      done(null, { user: 'x' })
+    },
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -78,6 +84,26 @@ test('a letter arrives with its umlauts, as text and as page, and says that a ma
   expect(email?.html).toContain('Müller &#38; Söhne &#60;Ölwerk&#62;')
   expect(email?.html).not.toContain('<Ölwerk>')
   expect(raw).toMatch(/^Auto-Submitted: auto-generated$/im)
+})
+
+test('a server on another host that offers no STARTTLS gets neither the password nor the email', async () => {
+  // This computer by an address that is not one of loopback.
+  const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
+  const to = { email: 'clear@example.org', language: 'de' } as const
+  await database.writes
+    .transaction()
+    .execute((db) => post(db, { to, letter: 'passwordReset', link: 'https://eval.example.org/reset/x' }))
+  const { id } = await mailOf('clear@example.org')
+  received.length = 0
+  for (const url of [elsewhere, elsewhere.replace('//', '//user:secret@')]) {
+    const send = mailSender(database, { smtpUrl: url, mailFrom: 'noreply@example.org' }, limits)
+    await expect(send({ mailId: id })).rejects.toMatchObject({ code: 'ETLS' })
+  }
+  expect(received).toEqual([])
+  expect(signIns).toBe(0)
+  const { sentAt, error } = await mailOf('clear@example.org')
+  expect(sentAt).toBeNull()
+  expect(error).toMatch(/^ETLS/)
 })
 
 test('a name with a line break writes no header and no second receiver', async () => {

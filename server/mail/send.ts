@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import type { Limits } from '../http/limits.ts'
+import { isLoopback } from '../loopback.ts'
 import { hasRoom } from './room.ts'
 
 /**
@@ -62,10 +63,14 @@ export function mailSender(
   }
 }
 
-/** What sends is large, and loaded where there is a mail server. */
+/**
+ * What sends is large, and loaded where there is a mail server. A server that offers no TLS gets neither the password nor
+ * an email; one on this computer does.
+ */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
-  return createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 })
+  const requireTLS = !isLoopback(new URL(url).hostname)
+  return createTransport({ url, requireTLS, connectionTimeout: 10_000, socketTimeout: 20_000 })
 }
 
 /** What a mail server answers is written by others and may name people: its code says enough. */
