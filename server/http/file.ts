@@ -6,14 +6,18 @@ export class StoredFile {
   name: string
   mime: string
   bytes: Uint8Array | Readable
+  /** How many bytes a stream has, where that is known. */
+  size: number | undefined
 
-  constructor(name: string, mime: string, bytes: Uint8Array | Readable) {
+  constructor(name: string, mime: string, bytes: Uint8Array | Readable, size?: number) {
     this.name = name
     this.mime = mime
     this.bytes = bytes
+    this.size = size
   }
 
   send(reply: FastifyReply) {
+    if (this.size !== undefined) reply.header('Content-Length', this.size)
     const plain = this.name.replace(/[^\w.-]/g, '_')
     return reply
       .header('Content-Type', this.mime)

@@ -22,7 +22,7 @@ interface Turn {
 }
 
 /** Lets few in at a time; the next ones wait outside for a while, and no endless queue of them. */
-export function openGate(name: string, most = judging) {
+export function openGate(name: string, most = judging, longest = longestWait) {
   const inside = new Set<Turn>()
   const waiting = new Map<Turn, () => void>()
 
@@ -36,7 +36,7 @@ export function openGate(name: string, most = judging) {
       if (fits(turn)) return void inside.add(turn)
       if (waiting.size >= most.waiting) throw away('full')
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const over = setTimeout(() => reject(away('waitedTooLong')), longestWait.ms)
+      const over = setTimeout(() => reject(away('waitedTooLong')), longest.ms)
       waiting.set(turn, resolve)
       await promise.finally(() => {
         clearTimeout(over)

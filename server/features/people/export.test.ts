@@ -1,9 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '#contract/person.ts'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { exportCounts } from './export.ts'
 
 let house: TestHouse
 
@@ -106,5 +109,80 @@ test('what somebody did for others is taken along, and nothing of what others di
   expect(at(ofLead, 'work')).toMatchObject({ vehiclesEntered: [{}], instrumentsEntered: [] })
   expect(at(ofTester, 'work')).toMatchObject({
     ...{ vehiclesEntered: [], instrumentsEntered: [{ id: instrument.id }] },
+  })
+})
+
+describe('an archive of sealed documents', () => {
+  let authorityId: string
+  let issuer: put.Person
+
+  beforeAll(async () => {
+    const db = house.database.writes
+    authorityId = (await put.authority(db, 'Prüfstelle', 'PS')).id
+    issuer = await put.person(db, 'Theo')
+  })
+
+  /** A person with that many sealed certificates. */
+  async function holderOf(count: number) {
+    const db = house.database.writes
+    const holder = await put.person(db, 'Hanna')
+    const certificates = []
+    for (let made = 0; made < count; made++) {
+      const template = await put.template(db, authorityId, `${holder.username} ${made}`)
+      const certificate = await put.certificate(db, { holder, issuer, template })
+      await put.seal(house, certificate.id)
+      await put.storePaper(house, certificate.fileId)
+      certificates.push(certificate)
+    }
+    return { holder, certificates }
+  }
+
+  /** Waits for the work of others, not for time. */
+  async function until(isSo: () => boolean) {
+    while (!isSo()) await new Promise(setImmediate)
+  }
+
+  test('holds each of them, and says how large it is before it is sent', async () => {
+    const { holder, certificates } = await holderOf(2)
+    const { bytes, headers } = await (await house.as(holder)).call(people.exportMyself)
+    expect(Number(headers['content-length'])).toBe(bytes.length)
+    const files = unzipSync(bytes)
+    expect(Object.keys(files).filter((name) => name.startsWith('certificates/'))).toHaveLength(2)
+    for (const { fileId } of certificates)
+      expect(Object.values(files)).toContainEqual(new Uint8Array(await house.files.get(fileId)))
+  })
+
+  test('is made one at a time: the second begins when the first one is whole', async () => {
+    const [one, other] = [await holderOf(1), await holderOf(1)]
+    const asked: string[] = []
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const real = house.files.get
+    house.files.get = async (id) => {
+      asked.push(id)
+      if (id === one.certificates[0]?.fileId) await held
+      return real(id)
+    }
+    try {
+      const first = (await house.as(one.holder)).call(people.exportMyself)
+      await until(() => asked.length === 1)
+      const second = (await house.as(other.holder)).call(people.exportMyself)
+      await until(() => exportCounts(house.app.house)?.waiting === 1)
+      expect(asked).toEqual([one.certificates[0]?.fileId])
+      release()
+      expect([(await first).status, (await second).status]).toEqual([200, 200])
+      expect(asked).toHaveLength(2)
+    } finally {
+      house.files.get = real
+    }
+  })
+
+  test('is refused as a whole when one cannot be confirmed, and nothing of it stays on the disk', async () => {
+    const { holder, certificates } = await holderOf(2)
+    await house.files.put(certificates[1]?.fileId ?? '', Buffer.from('%PDF-other'))
+    const { status, text } = await (await house.as(holder)).call(people.exportMyself)
+    const { code } = JSON.parse(text) as { code: string }
+    expect({ status, code }).toEqual({ status: 500, code: 'file.unconfirmed' })
+    expect(await readdir(path.join(house.config.dataDirectory, 'temporary'))).toEqual([])
+    expect(exportCounts(house.app.house)).toEqual({ inside: 0, waiting: 0 })
   })
 })

@@ -1,4 +1,3 @@
-import type { Zippable } from 'fflate'
 import { sql } from 'kysely'
 import type { Actor } from '#domain/policy.ts'
 import { recordReading } from '../../audit/access.ts'
@@ -6,47 +5,82 @@ import { chain } from '../../audit/chain.ts'
 import { people } from '#contract/person.ts'
 import type { Db } from '../../db/db.ts'
 import { intactBytes } from '../../files/intact.ts'
+import { temporaryFile } from '../../files/temporary.ts'
+import { zipWriter } from '../../files/zip.ts'
+import type { House } from '../../house.ts'
 import { StoredFile } from '../../http/file.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import type { App } from '../../http/serve.ts'
+import { inTurn, openGate, type Gate } from '../../http/uploads.ts'
 import { userItems } from '../accounts/queries.ts'
 import { workOf } from './work.ts'
+
+/** One archive is made at a time; others wait as long as a browser does. */
+const atOnce = { inside: 1, ofOneNetwork: 1, waiting: 20 }
+const longestWait = { ms: 60_000 }
+
+interface Asking {
+  actor: Actor
+  ip: string
+  now: Date
+}
+
+const gates = new WeakMap<House, Gate>()
+
+/** How many exports are being made, and how many wait until they are. */
+export const exportCounts = (house: House) => gates.get(house)?.counts()
 
 /** Everything the product knows of a person, to take along: one JSON file, and every document of theirs as it was sealed. */
 export function exporting({ house }: App) {
   const { reads, writes } = house.database
+  const gate = openGate('export', atOnce, longestWait)
+  gates.set(house, gate)
+
+  /** Written to a file that has no name: one document lies in memory, and what cannot be confirmed is refused as a whole. */
+  async function archived(userId: string, { actor, now }: Asking) {
+    const file = await temporaryFile(house.config.dataDirectory)
+    try {
+      const zip = zipWriter(file.write, now)
+      const known = await knownOf(reads, userId)
+      await zip.add('data.json', Buffer.from(JSON.stringify(known, null, 2)), { deflated: true })
+      for (const { path, fileId } of await documentsOf(reads, userId, known))
+        await zip.add(path, await intactBytes(house, reads, fileId))
+      await zip.end()
+      const entry = { actorId: actor.userId, objectId: userId, payload: {} }
+      await writes.transaction().execute((db) => chain(db, { type: 'account.exported', ...entry }))
+    } catch (error) {
+      await file.discard()
+      throw error
+    }
+    return file
+  }
 
   return {
-    async exportOf(userId: string, actor: Actor) {
-      await house.limits.count(personRuleOf('user.export'), actor.userId)
-      await recordReading(house.database.writes, { actor, endpoint: people.export, people: [userId] })
-      const known = await knownOf(reads, userId)
-      const zip: Zippable = {
-        'data.json': [Buffer.from(JSON.stringify(known, null, 2)), { level: 6 }],
-      }
-      const documents = [
-        ...known.certificates.map(({ number, fileId }) => ({ place: `certificates/${number}`, fileId })),
-        ...known.reports.map(({ number, fileId }) => ({ place: `reports/${number}`, fileId })),
-      ]
-      for (const { place, fileId } of documents)
-        if (fileId) zip[`${place}.pdf`] = [await intactBytes(house, reads, fileId), { level: 0 }]
-      for (const { number, name, fileId, mime } of await trainingOf(reads, userId))
-        zip[`certificates/${number}/${fileId}-${plainName(name)}${mime === 'image/jpeg' ? '.jpg' : '.pdf'}`] =
-          [await intactBytes(house, reads, fileId), { level: 0 }]
-      if (known.person.picture)
-        zip['picture.jpg'] = [await intactBytes(house, reads, known.person.picture), { level: 0 }]
-      await writes.transaction().execute((db) =>
-        chain(db, {
-          type: 'account.exported',
-          actorId: actor.userId,
-          objectId: userId,
-          payload: {},
-        }),
-      )
-      const { zipSync } = await import('fflate')
-      return new StoredFile('eval-export.zip', 'application/zip', zipSync(zip))
-    },
+    exportOf: (userId: string, asking: Asking) =>
+      inTurn(gate, asking.ip, async () => {
+        const { actor } = asking
+        await house.limits.count(personRuleOf('user.export'), actor.userId)
+        await recordReading(writes, { actor, endpoint: people.export, people: [userId] })
+        const file = await archived(userId, asking)
+        return new StoredFile('eval-export.zip', 'application/zip', file.read(), file.size())
+      }),
   }
+}
+
+type Known = Awaited<ReturnType<typeof knownOf>>
+
+/** Which documents are taken along, and where each lies in the archive. */
+async function documentsOf(db: Db, userId: string, { certificates, reports, person }: Known) {
+  const sealed = [
+    ...certificates.map(({ number, fileId }) => ({ path: `certificates/${number}.pdf`, fileId })),
+    ...reports.map(({ number, fileId }) => ({ path: `reports/${number}.pdf`, fileId })),
+  ]
+  const training = (await trainingOf(db, userId)).map(({ number, name, fileId, mime }) => ({
+    path: `certificates/${number}/${fileId}-${plainName(name)}${mime === 'image/jpeg' ? '.jpg' : '.pdf'}`,
+    fileId,
+  }))
+  const all = [...sealed, ...training, { path: 'picture.jpg', fileId: person.picture }]
+  return all.flatMap(({ path, fileId }) => (fileId ? [{ path, fileId }] : []))
 }
 
 /** The training documents kept with somebody's certificates. */

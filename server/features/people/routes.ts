@@ -90,15 +90,15 @@ export function peopleRoutes(app: App) {
       return erase(db, { userId: actor.userId, actorId: actor.userId })
     },
 
-    async exportMyself({ actor }) {
-      return exportOf(actor.userId, actor)
+    async exportMyself(request) {
+      return exportOf(request.actor.userId, request)
     },
 
     async export(request) {
       const { db, actor, params, reach } = request
       const person = await findItem(db, userItems(db), params.id, reachOf(actor, 'user.read'))
       if (!within(reach, person)) throw new Problem('forbidden')
-      return exportOf(person.id, actor)
+      return exportOf(person.id, request)
     },
 
     consents: ({ db, actor }) => consentsOf(db, actor.userId),

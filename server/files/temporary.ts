@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** A file that lies in no directory: it is gone when it is closed, also when the program is killed. */
+export interface TemporaryFile {
+  write: (bytes: Uint8Array) => Promise<void>
+  size: () => number
+  /** What was written, from the beginning. The file is gone after it, however the reading ends. */
+  read: () => Readable
+  discard: () => Promise<void>
+}
+
+export async function temporaryFile(dataDirectory: string): Promise<TemporaryFile> {
+  const folder = path.join(dataDirectory, 'temporary')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const place = path.join(folder, randomUUID())
+  const handle = await open(place, 'wx+', 0o600)
+  await unlink(place)
+  let size = 0
+  return {
+    async write(bytes) {
+      // May write a part only.
+      for (let at = 0; at < bytes.length;)
+        at += (await handle.write(bytes, at, bytes.length - at, size + at)).bytesWritten
+      size += bytes.length
+    },
+    size: () => size,
+    read: () => handle.createReadStream({ start: 0 }),
+    discard: () => handle.close(),
+  }
+}
