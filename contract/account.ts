@@ -216,9 +216,23 @@ export const accounts = {
   }),
   link: endpoint('link.read', 'GET /api/link/:purpose/:token', {
     params: z.extend(byToken, { purpose: linkPurpose }),
-    answer: z.object({ state: z.enum(['open', 'used', 'over']) }),
+    answer: z.object({
+      state: z.enum(['open', 'used', 'over']),
+      /**
+       * Whether this browser needs nothing else: it signed up (`activation`) or its session asked for the address
+       * (`emailChange`). True for every other purpose.
+       */
+      here: z.boolean(),
+      /** Whether a reset may remove second factors (`passwordReset`). */
+      removable: z.boolean(),
+    }),
   }),
-  activate: endpoint('user.activate', 'POST /api/user/activate/:token', { params: byToken, answer: done }),
+  /** Another browser than the one that signed up gives the password that was chosen there. */
+  activate: endpoint('user.activate', 'POST /api/user/activate/:token', {
+    params: byToken,
+    body: z.optional(z.nullable(z.strictObject({ password: z.optional(givenPassword) }))),
+    answer: done,
+  }),
   resendActivation: endpoint('user.resendActivation', 'POST /api/user/activation', {
     body: z.strictObject({ email }),
     answer: done,
@@ -229,7 +243,15 @@ export const accounts = {
   }),
   resetPassword: endpoint('user.resetPassword', 'POST /api/reset_password/:token', {
     params: byToken,
-    body: z.optional(z.nullable(z.strictObject({ password: z.optional(password) }))),
+    body: z.optional(
+      z.nullable(
+        z.strictObject({
+          password: z.optional(password),
+          /** Removes factors that were added before the mailbox was known to be the account owner's. */
+          removeFactors: z.optional(z.boolean()),
+        }),
+      ),
+    ),
     answer: done,
   }),
   changePassword: endpoint('user.changePassword', 'PUT /api/myself/password', {
@@ -237,9 +259,10 @@ export const accounts = {
     answer: done,
   }),
   changeEmail: endpoint('user.changeEmail', 'POST /api/myself/email', {
-    body: z.strictObject({ email }),
+    body: z.strictObject({ email, password: givenPassword }),
     answer: done,
   }),
+  /** Only in the session that asked for the change. */
   confirmEmail: endpoint('user.confirmEmail', 'POST /api/user/email/:token', {
     params: byToken,
     answer: done,

@@ -70,6 +70,8 @@ export const invitations = {
       registered: z.boolean(),
       /** Whether the person signed in is the one invited; nobody signed in: false. */
       isYou: z.boolean(),
+      /** Whether it was opened by its id and is accepted only by its emailed link. */
+      byLink: z.boolean(),
       /** The company that accepting leaves. */
       leaves: z.nullable(z.object({ id, name: z.string() })),
       /** Whether one administers that company and has to hand it over first. */

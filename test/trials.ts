@@ -221,7 +221,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'DELETE /api/secondFactor/passkey/:id': one({ params: { id: randomUUID() }, allowed: 404 }),
     'POST /api/secondFactor/recovery': one({ allowed: 409 }),
     'POST /api/myself/email': async () => [
-      { what: 'a new address', body: { email: `${randomUUID()}@example.org` } },
+      { what: 'a new address', body: { email: `${randomUUID()}@example.org`, password: put.password } },
     ],
     'POST /api/user/email/:token': unusable,
     'GET /api/myself': one(),

@@ -11,7 +11,7 @@ const agreed = `
   session.read                  | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   session.confirm               | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   session.list                  | -  | S  | S   | S   | S   | S   | S   | S   | S   | *
-  session.revoke                | -  | S  | S   | S   | S   | S   | S   | S   | S   | *
+  session.revoke                | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | *!
   secondFactor.challenge        | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   secondFactor.read             | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   secondFactor.beginTotp        | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
@@ -45,8 +45,8 @@ const agreed = `
   user.resetPassword            | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   user.myself                   | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   user.changePassword           | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
-  user.changeEmail              | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
-  user.confirmEmail             | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
+  user.changeEmail              | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
+  user.confirmEmail             | -  | S  | S   | S   | S   | S   | S   | S   | S   | S
   user.lookupByEvalId           | -  | -  | -   | -   | K   | -   | K   | -   | K   | *
   user.list                     | -  | -  | C   | C   | C   | H   | H   | H   | H   | *
   user.read                     | -  | S  | S   | S   | S,C | S,H | S,H | S,H | S,H | *

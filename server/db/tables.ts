@@ -604,6 +604,7 @@ export interface OneUseToken {
   email: string | null;
   expiresAt: string;
   purpose: string;
+  sessionId: string | null;
   tokenSha256: Buffer;
   usedAt: string | null;
   userId: string | null;
@@ -936,6 +937,7 @@ export interface User {
   createdAt: Generated<string>;
   deactivatedAt: string | null;
   email: string;
+  emailConfirmedAt: string | null;
   erasedAt: string | null;
   evalid: string;
   expiryDigest: Generated<boolean>;
@@ -949,12 +951,14 @@ export interface User {
   lastname: Generated<string>;
   mustChangePassword: Generated<boolean>;
   namedAt: Generated<string>;
+  ownedSince: string | null;
   passwordHash: string;
   phone: Generated<string>;
   pictureId: string | null;
   publicFields: Generated<string[]>;
   publicProfile: Generated<boolean>;
   searchText: Generated<string>;
+  signupBrowserSha256: Buffer | null;
   street: Generated<string>;
   unusedAskedAt: string | null;
   updatedAt: Generated<string>;

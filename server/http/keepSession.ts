@@ -15,12 +15,17 @@ interface Kept {
  * Notes that the session is used, and gives it a new key where a role has changed. What the call was for is done
  * already, so a key that cannot be renewed now stays due, and the answer is what it is.
  */
-export async function keepSession({ database, config }: House, { token, caller, request, reply }: Kept) {
+export async function keepSession(
+  { database, config, visitors }: House,
+  { token, caller, request, reply }: Kept,
+) {
   if (isOfPerson(request.headers)) void touchSession(database.pool, token, caller).catch(() => undefined)
   try {
     if (caller.isNew) await supersedeOld(database.pool, token)
     const renewed = caller.renew ? await renewSession(database.writes, token) : null
-    if (renewed) reply.setCookie(cookieName(config), renewed, cookieOptions(config))
+    if (!renewed) return
+    visitors.saw(renewed, caller.actor?.userId)
+    reply.setCookie(cookieName(config), renewed, cookieOptions(config))
   } catch (error) {
     request.log.error({ err: error }, 'session not kept')
   }

@@ -29,8 +29,8 @@ const rules = {
   ],
   'link.read': [{ points: 60, seconds: 600 }],
   'user.activate': [{ points: 20, seconds: 600 }],
-  'user.resendActivation': [{ points: 10, seconds: 3600 }],
-  'user.forgotPassword': [{ points: 5, seconds: 1800 }],
+  'user.resendActivation': [{ points: 60, seconds: 3600 }],
+  'user.forgotPassword': [{ points: 60, seconds: 1800 }],
   'user.resetPassword': [{ points: 20, seconds: 600 }],
   'user.confirmEmail': [{ points: 20, seconds: 600 }],
   'user.lookupByEvalId': [{ points: 30, seconds: 3600 }],
@@ -52,7 +52,10 @@ const rules = {
   'report.shareLink': [{ points: 60, seconds: 3600 }],
 } as const satisfies Partial<Record<Action, readonly Rule[]>>
 
-/** Counted by mail address, person or company, from wherever it is asked for; what is no row of the policy by network. */
+/**
+ * Counted by person, company or email address, from wherever it is asked for; what is no row of the policy by network.
+ * What strangers may ask for by an address is not refused past its limit (`isWithin`).
+ */
 const namedRules = {
   'checkpoint.list': [{ points: 60, seconds: 60 }],
   'user.resendActivation.address': [
@@ -64,8 +67,8 @@ const namedRules = {
     { points: 10, seconds: 86_400 },
   ],
   'company.resendActivation.company': [{ points: 3, seconds: 3600 }],
-  'company.resendActivation.address': [{ points: 3, seconds: 3600 }],
-  'mail.byOthers.address': [{ points: 10, seconds: 86_400 }],
+  'mail.byOne.address': [{ points: 10, seconds: 86_400 }],
+  'mail.ofKind.address': [{ points: 10, seconds: 86_400 }],
   'invitation.company': [{ points: 50, seconds: 86_400 }],
   'user.changeEmail.person': [{ points: 10, seconds: 86_400 }],
   'user.create.person': [{ points: 400, seconds: 86_400 }],
@@ -142,6 +145,17 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
       })
       return Math.min(...(await Promise.all(counted)))
     },
+  }
+}
+
+/** Counts a call and answers whether it is within its limit: for what is not refused past it. */
+export async function isWithin(limits: Limits, rule: RuleName, key: string): Promise<boolean> {
+  try {
+    await limits.count(rule, key)
+    return true
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'tooMany') return false
+    throw error
   }
 }
 

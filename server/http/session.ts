@@ -221,25 +221,6 @@ export const closeSession = (db: Db, token: string) =>
     .where('id', 'in', (of) => of.selectFrom('session').select('id').where('tokenSha256', '=', sha256(token)))
     .execute()
 
-interface Confirmation {
-  identity?: boolean
-  secondFactor?: boolean
-}
-
-/**
- * Password or passkey prove who one is; code or passkey are a second factor. It counts for the key it was given with
- * and the one that came of it, not for one from before.
- */
-export const confirmSession = (db: Db, token: string, { identity, secondFactor }: Confirmation) =>
-  db
-    .updateTable('session')
-    .set({
-      ...(identity && { confirmedAt: sql`now()` }),
-      ...(secondFactor && { secondFactorAt: sql`now()` }),
-    })
-    .where((is) => is.or([is('tokenSha256', '=', sha256(token)), is('renewedFrom', '=', sha256(token))]))
-    .execute()
-
 /** Over https the cookie is bound to this host; loopback http cannot carry such a cookie. */
 export const cookieName = ({ secure }: Pick<Config, 'secure'>) => (secure ? '__Host-session' : 'session')
 

@@ -45,17 +45,57 @@ export const supersedeOld = (pool: pg.Pool, token: string) =>
     [sha256(token)],
   )
 
-/** The session goes on with another key, from now on with the second factor; who has a copy of the one before has nothing. */
-export async function replaceKey(db: Db, token: string): Promise<string> {
+interface Given {
+  /** Password or passkey: who the person is. */
+  identity?: boolean
+  secondFactor?: boolean
+}
+
+const givenNow = (given: boolean | undefined, column: string) => (given ? sql`now()` : sql.ref(column))
+
+/** The session goes on with another key, confirmed by what was given; who has a copy of the one before has nothing. */
+export async function replaceKey(
+  db: Db,
+  token: string,
+  { identity, secondFactor }: Given = {},
+): Promise<string> {
   const replaced = randomBytes(32).toString('base64url')
   await sql`
     with old as (
       delete from session where id = (select id from session where token_sha256 = ${sha256(token)}) returning *)
     insert into session (token_sha256, id, user_id, created_at, confirmed_at, second_factor_at, expires_at, user_agent)
-    select ${sha256(replaced)}, id, user_id, created_at, confirmed_at, now(),
+    select ${sha256(replaced)}, id, user_id, created_at, ${givenNow(identity, 'confirmed_at')},
+      ${givenNow(secondFactor, 'second_factor_at')},
       created_at + make_interval(hours => ${lifetime.absoluteHours}), user_agent
     from old where token_sha256 = ${sha256(token)}`.execute(db)
   return replaced
+}
+
+/**
+ * What was given counts for a new key of the session only: a copy of the one before is not confirmed, and ends once the
+ * new one is used. Until then it goes on, so that nobody is signed out because the answer was lost. Null where the key
+ * opens nothing any more.
+ */
+export async function confirmedKey(
+  db: Db,
+  token: string,
+  { identity, secondFactor }: Given,
+): Promise<string | null> {
+  const confirmed = randomBytes(32).toString('base64url')
+  const { numAffectedRows } = await sql`
+    with owner as (
+      select id from "user" where id = (select user_id from session where token_sha256 = ${sha256(token)}) for key share),
+    old as (
+      update session s set renewed_at = now(), renew = false
+      from owner where s.user_id = owner.id and token_sha256 = ${sha256(token)} and expires_at > now() returning s.*)
+    insert into session (token_sha256, id, user_id, created_at, last_seen_at, confirmed_at, second_factor_at, expires_at,
+      user_agent, renewed_from)
+    select ${sha256(confirmed)}, id, user_id, created_at, now(), ${givenNow(identity, 'confirmed_at')},
+      ${givenNow(secondFactor, 'second_factor_at')},
+      created_at + make_interval(hours => ${lifetime.absoluteHours}), user_agent, token_sha256 from old`.execute(
+    db,
+  )
+  return numAffectedRows === 1n ? confirmed : null
 }
 
 /**

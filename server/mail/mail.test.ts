@@ -168,7 +168,7 @@ test('without a mail server a letter stays in the outbox as it is', async () => 
   expect(await mailOf('dora@example.org')).toMatchObject({ sentAt: null, text })
 })
 
-describe('T67: of what others cause a mailbox gets ten letters a day', () => {
+describe('T67: of what others cause a mailbox gets ten emails of each kind a day', () => {
   const label = (place: number) => `Emma+${place}@example.org`
   const told = async (letter: Letter, email: string) => {
     await delivered({ to: { email, language: 'de' }, letter })
@@ -188,8 +188,13 @@ describe('T67: of what others cause a mailbox gets ten letters a day', () => {
     })
   })
 
-  test('but whatever it must not miss arrives: its own account, a seal, and a certificate that counts no more', async () => {
-    for (const letter of ['passwordChanged', 'signingKeyChanged', 'certificateRevoked'] as const)
+  test('but whatever it must not miss arrives: its own account, a seal, and a certificate', async () => {
+    for (const letter of [
+      'passwordChanged',
+      'signingKeyChanged',
+      'certificateSuspended',
+      'certificateRevoked',
+    ] as const)
       expect(await told(letter, label(0))).toBe(1)
   })
 
@@ -225,6 +230,7 @@ describe('every letter', () => {
         reason: 'R',
         password: 'P',
         email: 'E',
+        username: 'J',
         inviter: 'V',
         authority: 'A',
         role: 'L',

@@ -39,6 +39,7 @@ export type Letter =
   | 'secondFactorAdded'
   | 'secondFactorRemoved'
   | 'emailChange'
+  | 'emailChangeAsked'
   | 'emailChanged'
   | 'invitation'
   | 'invitationAccepted'

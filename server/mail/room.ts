@@ -1,5 +1,4 @@
-import type { Limits } from '../http/limits.ts'
-import { Problem } from '../http/problem.ts'
+import { isWithin, type Limits } from '../http/limits.ts'
 import type { Letter } from './mail.ts'
 
 /** The same mailbox, however it is written: what follows a plus sign is the owner's own label. */
@@ -9,17 +8,25 @@ export const mailboxOf = (email: string) =>
     .toLowerCase()
     .replace(/\+[^@]*(?=@)/, '')
 
-/**
- * Nobody's mailbox is flooded through us: of letters that others cause it gets so many a day. Where the letter is the
- * deed itself, an invitation or a link to another address, one more is refused with 429.
- */
-export const demandRoom = (limits: Limits, recipient: string) =>
-  limits.count('mail.byOthers.address', mailboxOf(recipient))
+interface Causing {
+  /** The person who causes the email. */
+  by: string
+  recipient: string
+}
 
 /**
- * Letters that tell of what somebody else did. The deed counts all the same, so one too many is only not sent. What must
- * never be kept from its reader is not here: what happened to one's own account, a seal or a company's address, and that
- * a certificate counts no more. Nor is what `demandRoom` has counted already, or a rule of its own.
+ * One person causes so many emails a day to one mailbox; one more is refused with 429. It counts where the email is the
+ * purpose of the call: an invitation, an account that is made, or a link to another address. What others cause never
+ * refuses it, or a stranger could keep an invitation from its reader.
+ */
+export const demandRoom = (limits: Limits, { by, recipient }: Causing) =>
+  limits.count('mail.byOne.address', `${by} ${mailboxOf(recipient)}`)
+
+/**
+ * Emails that notify of what another person did. A mailbox gets so many of each kind a day; the action counts all the
+ * same, so one too many is only not sent. Each kind is counted by itself: what strangers cause, such as answers in the
+ * forum, withholds nothing else. Not here is what must reach its reader: what happened to the own account, a seal, a
+ * certificate or a company's address.
  */
 const tellOfOthers: ReadonlySet<string> = new Set<Letter>([
   'alreadyRegistered',
@@ -36,22 +43,12 @@ const tellOfOthers: ReadonlySet<string> = new Set<Letter>([
   'memberAdded',
   'memberRole',
   'memberRemoved',
-  'certificateIssued',
-  'certificateSuspended',
-  'certificateReinstated',
   'renewalDeclined',
   'topicAnswered',
   'topicMentioned',
 ])
 
-/** Counts a letter before it is first sent; false where its mailbox has had enough of others for the day. */
-export async function hasRoom(limits: Limits, { letter, recipient }: { letter: string; recipient: string }) {
-  if (!tellOfOthers.has(letter)) return true
-  try {
-    await demandRoom(limits, recipient)
-    return true
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'tooMany') return false
-    throw error
-  }
-}
+/** Counts an email before it is first sent; false where its mailbox has had enough of this kind for the day. */
+export const hasRoom = async (limits: Limits, { letter, recipient }: { letter: string; recipient: string }) =>
+  !tellOfOthers.has(letter) ||
+  (await isWithin(limits, 'mail.ofKind.address', `${letter} ${mailboxOf(recipient)}`))

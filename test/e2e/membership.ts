@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
+import { emailOf, linkIn } from './people.ts'
+import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
 
@@ -30,6 +32,24 @@ export async function acceptFromOverview(page: Page, company: string, locale: Lo
   await goTo(page, '/app')
   await page.getByText(t('shell.invited', { company })).waitFor()
   await page.getByRole('link', { name: t('shell.invited.open') }).click()
+  await page.getByRole('button', { name: t('invitation.accept') }).click()
+  await page.waitForURL('**/app/company-profile')
+  await page.getByRole('heading', { name: company }).waitFor()
+}
+
+interface Invited {
+  name: string
+  company: string
+  locale: Locale
+}
+
+/** The overview offers the invitation and says that its emailed link accepts it; the link does. */
+export async function acceptByLink(stage: Stage, page: Page, { name, company, locale }: Invited) {
+  const t = wordsOf(locale)
+  await goTo(page, '/app')
+  await page.getByRole('link', { name: t('shell.invited.open') }).click()
+  await page.getByText(t('invitation.byLink')).waitFor()
+  await page.goto(linkIn(await stage.letterTo(emailOf(name)), 'acceptCompanyInvitation'))
   await page.getByRole('button', { name: t('invitation.accept') }).click()
   await page.waitForURL('**/app/company-profile')
   await page.getByRole('heading', { name: company }).waitFor()

@@ -49,7 +49,7 @@ export async function register(stage: Stage, page: Page, name: string, locale: L
   await page.getByRole('heading', { name: t('account.register.written') }).waitFor()
   // In the language of the browser.
   const letter = await stage.letterTo(emailOf(name))
-  expect(letter).toContain(t('mail.activation.body'))
+  expect(letter).toContain(t('mail.activation.body', { username: name }))
   await page.goto(linkIn(letter, 'activate'))
   await page.getByRole('button', { name: t('account.activate.submit') }).click()
   await page.getByText(t('account.activate.done')).first().waitFor()

@@ -93,6 +93,7 @@ export async function changeEmail(stage: Stage, page: Page, name: string, locale
   const t = wordsOf(locale)
   await goTo(page, '/app/security')
   await page.getByLabel(named(t('security.change.email'))).fill(emailOf(name))
+  await page.getByLabel(named(t('security.change.password'))).fill(password)
   await page.getByRole('button', { name: t('security.email.submit') }).click()
   await page.getByText(t('security.email.written')).waitFor()
   await page.goto(linkIn(await stage.letterTo(emailOf(name)), 'confirm-email'))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accounts, type LinkPurpose } from '#contract/account.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { call } from '../api/call.ts'
 import { isProblem } from '../api/CallProblem.ts'
 import { useTexts } from '../texts/useTexts.ts'
@@ -8,14 +9,20 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { PageSkeleton } from '../ui/states.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 
+type Facts = Answer<typeof accounts.link>
+
 interface Props {
   purpose: LinkPurpose
   token: string
   title: string
   /** Where a new link is asked for. */
   renew?: ReactNode
-  children: ReactNode
+  /** The page, which may depend on what the server says of the link. */
+  children: ReactNode | ((facts: Facts) => ReactNode)
 }
+
+/** What is assumed of a link where the server did not answer. */
+const unknown: Facts = { state: 'open', here: true, removable: false }
 
 /** What a link of one use leads to; one that was used or is over says so before anything is typed. */
 export function MailedLink({ purpose, token, title, renew, children }: Props) {
@@ -37,7 +44,7 @@ export function MailedLink({ purpose, token, title, renew, children }: Props) {
   // One cut short on its way out of the letter is none at all.
   const state = isProblem(error, 'invalid') || isProblem(error, 'notFound') ? 'broken' : data?.state
   // Without an answer the page is shown: the deed asks again.
-  if (!state || state === 'open') return children
+  if (!state || state === 'open') return typeof children === 'function' ? children(data ?? unknown) : children
   const onwards = state === 'used' ? undefined : renew
   return (
     <AccountFrame title={t(`account.link.${state}`)}>

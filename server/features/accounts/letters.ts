@@ -5,13 +5,14 @@ import type { Maker } from './maker.ts'
 import { makeToken } from './tokens.ts'
 
 type Owner = Recipient & { id: string }
+type Named = Owner & { username: string }
 
 type Base = Pick<House['config'], 'baseUrl'>
 
 /** The link that makes an account usable. */
-export async function mailActivation(db: Db, { baseUrl }: Base, owner: Owner) {
+export async function mailActivation(db: Db, { baseUrl }: Base, owner: Named) {
   const link = `${baseUrl}/activate/${await makeToken(db, 'activation', { userId: owner.id })}`
-  await post(db, { to: owner, letter: 'activation', link })
+  await post(db, { to: owner, letter: 'activation', values: { username: owner.username }, link })
   await db.updateTable('user').set({ activationEmailSent: true }).where('id', '=', owner.id).execute()
 }
 

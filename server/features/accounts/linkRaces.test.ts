@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
+import { session } from '#contract/session.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
@@ -25,11 +26,14 @@ const rowOf = ({ id }: { id: string }) =>
   house.database.reads.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('of six who use one activation link at once one does, in every round', async () => {
-  for (const { race } of roundsOf(house)) {
-    const inactive = await person(house.database.writes, 'Wanda', { activated: false })
-    const params = { token: await makeToken(house.database.writes, 'activation', { userId: inactive.id }) }
+  for (const { round, race } of roundsOf(house)) {
+    const username = `wanda${round}`
+    const email = `${username}@example.org`
+    const body = { username, email, password: newPassword, language: 'de', consent: true } as const
+    await guest.ok(accounts.signup, { body })
+    const params = { token: await tokenFor(house.database, email) }
     expect(await race(times(6, () => () => guest.call(accounts.activate, { params })))).toMatchObject(onlyOne)
-    expect((await rowOf(inactive)).activated).toBe(true)
+    expect((await guest.call(session.open, { body: { username, password: newPassword } })).status).toBe(200)
   }
 })
 
@@ -101,18 +105,34 @@ test('of six who use the first link of all at once one is administrator, in ever
   await apart.close()
 })
 
+const sessionOf = ({ id }: { id: string }) =>
+  house.database.reads
+    .selectFrom('session')
+    .select('id')
+    .where('userId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirstOrThrow()
+
 test('T15: of six who confirm the same new address at once one has it, in every round', async () => {
   const db = house.database.writes
   const six = await Promise.all(times(6, () => person(db, 'Anna')))
   for (const { round, race } of roundsOf(house)) {
     const email = `gemeinsam${round}@example.org`
-    const tokens = await Promise.all(
-      six.map(({ id: userId }, place) =>
-        makeToken(db, 'emailChange', { userId, email: place % 2 ? email : email.toUpperCase() }),
-      ),
+    const asked = await Promise.all(
+      six.map(async (anna, place) => {
+        const browser = await house.as(anna)
+        const { id: sessionId } = await sessionOf(anna)
+        const address = place % 2 ? email : email.toUpperCase()
+        const link = { userId: anna.id, email: address, sessionId }
+        return { browser, params: { token: await makeToken(db, 'emailChange', link) } }
+      }),
     )
     const outcome = await race(
-      tokens.map((token) => () => guest.call(accounts.confirmEmail, { params: { token } })),
+      asked.map(
+        ({ browser, params }) =>
+          () =>
+            browser.call(accounts.confirmEmail, { params }),
+      ),
     )
     expect(outcome).toMatchObject({ won: 1, why: ['user.emailTaken'] })
     const having = house.database.reads.selectFrom('user').select('id').where('email', 'ilike', email)

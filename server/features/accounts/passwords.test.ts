@@ -28,9 +28,14 @@ async function forgetful() {
   return { paula, params: { token: await tokenFor(house.database, paula.email) } }
 }
 
-test('who forgot a password hears the same whether the address is known, unknown or not activated', async () => {
+test('the answer to a forgotten password is the same whether the address is known, unknown or deactivated', async () => {
   const known = await somebody()
   const waiting = await person(house.database.writes, 'Wanda', { activated: false })
+  await house.database.writes
+    .updateTable('user')
+    .set({ deactivatedAt: sql`now()` })
+    .where('id', '=', waiting.id)
+    .execute()
   const answers = await Promise.all(
     [known.email, waiting.email, 'stranger@example.org'].map((email) =>
       guest.call(accounts.forgotPassword, { body: { email } }),

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import { accounts } from '#contract/account.ts'
 import { crockfordAlphabet } from '#domain/crockford.ts'
 import type { Values } from '#domain/text.ts'
@@ -6,15 +7,19 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
+import { isWithin } from '../../http/limits.ts'
 import { mailboxOf } from '../../mail/room.ts'
 import { answerEvenly } from './evenly.ts'
 import { mailPasswordReset } from './letters.ts'
 import { demandOwnPassword } from '../sessions/ownPassword.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, isUnopened } from './password.ts'
 import { demandUnguessable, ownerOf } from './passwordRules.ts'
 import { findUserByEmail } from './queries.ts'
 import { endOtherSessions } from '../sessions/endOtherSessions.ts'
-import { endTokens, makeToken, peekToken, useToken } from './tokens.ts'
+import { goOnWithNewKey } from '../sessions/goOnWithNewKey.ts'
+import { removeOlderFactors } from '../secondFactor/olderFactors.ts'
+import { takeUpAwaited } from '../courses/awaited.ts'
+import { endTokens, holdsToken, makeToken, peekToken, useToken } from './tokens.ts'
 
 interface Hashed {
   password: string
@@ -29,12 +34,16 @@ export function passwordRoutes(app: App) {
     // Says the same, after the same time, whether the address is known or not.
     async forgotPassword(request) {
       answerEvenly(request)
+      const { db } = request
       const { email } = request.body
-      await limits.count('user.forgotPassword.address', mailboxOf(email))
-      const user = await findUserByEmail(request.db, email)
-      if (!user?.activated) return {}
+      const isFew = await isWithin(limits, 'user.forgotPassword.address', mailboxOf(email))
+      const user = await findUserByEmail(db, email)
+      // Also before it is activated: another person may have signed up with the address of the mailbox's owner.
+      if (!user || user.deactivatedAt || user.erasedAt || isUnopened(user)) return {}
+      // Anyone may ask: past the limit the link that was sent stays, and nothing else is sent.
+      if (!isFew && (await holdsToken(db, 'passwordReset', user.id))) return {}
       request.deed = { objectId: user.id }
-      await mailPasswordReset(request.db, config, user)
+      await mailPasswordReset(db, config, user)
       return {}
     },
 
@@ -53,7 +62,11 @@ export function passwordRoutes(app: App) {
         if (!userId) throw new Problem('token.unusable')
         request.deed = { actorId: userId, objectId: userId }
         const chosen = body?.password !== undefined
+        const isNew = await ownMailbox(db, userId)
         const user = await setPassword(db, userId, { passwordHash, oneTime: !chosen })
+        if (isNew) await takeUpAwaited(db, userId)
+        if (body?.removeFactors && (await removeOlderFactors(db, userId)))
+          await post(db, { to: user, letter: 'secondFactorRemoved' })
         if (!chosen) await makeToken(db, 'oneTimePassword', { userId })
         await endOtherSessions(db, userId, null)
         const letter = chosen ? 'passwordChanged' : 'oneTimePassword'
@@ -76,6 +89,7 @@ export function passwordRoutes(app: App) {
         request.deed = { objectId: actor.userId }
         const user = await setPassword(db, actor.userId, { passwordHash, oneTime: false })
         await endOtherSessions(db, actor.userId, caller.sessionId)
+        await goOnWithNewKey(app, request)
         await post(db, { to: user, letter: 'passwordChanged' })
         return {}
       },
@@ -93,7 +107,7 @@ interface NewPassword {
  * addresses of calendars: whoever had taken a session may have made one.
  */
 async function setPassword(db: Db, userId: string, { passwordHash, oneTime }: NewPassword) {
-  await endTokens(db, userId, ['passwordReset', 'oneTimePassword', 'activation', 'welcome'])
+  await endTokens(db, userId, ['passwordReset', 'oneTimePassword', 'activation', 'welcome', 'emailChange'])
   await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
   await db.deleteFrom('calendarFeed').where('userId', '=', userId).execute()
   return db
@@ -102,6 +116,31 @@ async function setPassword(db: Db, userId: string, { passwordHash, oneTime }: Ne
     .where('id', '=', userId)
     .returning(['email', 'language'])
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * The link proves who reads the mailbox: an account that waited for that is activated. Since when the account is known to
+ * be theirs stays as it was. Answers whether it is only active from now on.
+ */
+async function ownMailbox(db: Db, userId: string) {
+  const { activated, deactivatedAt } = await db
+    .selectFrom('user')
+    .select(['activated', 'deactivatedAt'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const now = sql<string>`now()`
+  await db
+    .updateTable('user')
+    .set({
+      activated: activated || deactivatedAt === null,
+      emailConfirmedAt: now,
+      ownedSince: sql`coalesce(owned_since, now())`,
+      signupBrowserSha256: null,
+    })
+    .where('id', '=', userId)
+    .execute()
+  return !activated && deactivatedAt === null
 }
 
 const oneTimePassword = () => Array.from({ length: 16 }, () => crockfordAlphabet[randomInt(32)]).join('')

@@ -13,6 +13,7 @@ interface NewPerson {
   lastname?: string
   isAdmin?: boolean
   activated?: boolean
+  signupBrowserSha256?: Buffer
   phone?: string
   certificateNotification?: boolean
   birthday?: string | null

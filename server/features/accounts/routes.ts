@@ -1,11 +1,12 @@
 import { accounts } from '#contract/account.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { accountBeside, accountRead } from './account.ts'
+import { activationRoutes } from './activation.ts'
 import { emailRoutes } from './email.ts'
+import { linkFacts } from './linkFacts.ts'
 import { passwordRoutes } from './passwords.ts'
 import { hasAdmin, setupRoutes } from './setup.ts'
 import { signupRoutes } from './signup.ts'
-import { linkState } from './tokens.ts'
 
 /** Accounts: how people sign up, come by their password and address, and what a link is good for. */
 export function accountRoutes(app: App) {
@@ -14,15 +15,17 @@ export function accountRoutes(app: App) {
   const readTogether = { beside: accountBeside(database.reads) }
 
   signupRoutes(app)
+  activationRoutes(app)
   passwordRoutes(app)
   setupRoutes(app)
   emailRoutes(app)
 
   serve(app, accounts, {
     // Says before anything is typed what a link is still good for. The first start is over once, whatever the link.
-    async link({ db, params: { purpose, token } }) {
-      if (purpose === 'setup' && (await hasAdmin(db))) return { state: 'used' }
-      return { state: await linkState(db, purpose, token) }
+    async link(request) {
+      if (request.params.purpose === 'setup' && (await hasAdmin(request.db)))
+        return { state: 'used', here: true, removable: false }
+      return linkFacts(app, request)
     },
 
     myself: Object.assign(

@@ -6,27 +6,23 @@ import type { Body } from '#contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { post } from '../../mail/mail.ts'
-import { mailboxOf } from '../../mail/room.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
-import { answerEvenly } from './evenly.ts'
-import { mailActivation, mailWelcome } from './letters.ts'
-import { takeUpAwaited } from '../courses/awaited.ts'
+import { mailActivation } from './letters.ts'
 import { agreeToTerms } from '../legal/terms.ts'
-import { makerOf } from './maker.ts'
-import { hashPassword, isUnopened } from './password.ts'
+import { hashPassword } from './password.ts'
 import { demandUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
 import { findUserByEmail, findUserByUsername, folded } from './queries.ts'
-import { endTokens, useToken } from './tokens.ts'
+import { markSignupBrowser } from './signupBrowser.ts'
 
 const answerAfterMs = 40
 
 type Signup = typeof accounts.signup
 
-/** Signing up, and the mailed link without which an account cannot be used. */
+/** Signing up, and whether a name or an address is still free. */
 export function signupRoutes(app: App) {
-  const { config, limits } = app.house
+  const { config } = app.house
 
   serve(app, accounts, {
     signup: prepared<Signup, string>(
@@ -36,37 +32,12 @@ export function signupRoutes(app: App) {
       },
       async (request, passwordHash) => {
         const { db, body } = request
-        const newcomer = { ...body, passwordHash }
+        const newcomer = { ...body, passwordHash, signupBrowserSha256: markSignupBrowser(app, request) }
         const userId = await (config.strict ? signUpSilently : signUpOpenly)(db, config, newcomer)
         if (userId) request.deed = { actorId: userId, objectId: userId }
         return {}
       },
     ),
-
-    async activate(request) {
-      const { db, params } = request
-      const { userId } = await useToken(db, 'activation', params.token)
-      if (!userId) throw new Problem('token.unusable')
-      request.deed = { actorId: userId, objectId: userId }
-      await db.updateTable('user').set({ activated: true }).where('id', '=', userId).execute()
-      await endTokens(db, userId, ['activation', 'welcome'])
-      await takeUpAwaited(db, userId)
-      return {}
-    },
-
-    // Says the same, after the same time, whether the address is known or not.
-    async resendActivation(request) {
-      answerEvenly(request)
-      const { email } = request.body
-      await limits.count('user.resendActivation.address', mailboxOf(email))
-      const user = await findUserByEmail(request.db, email)
-      if (!user || user.activated || user.deactivatedAt || user.erasedAt) return {}
-      request.deed = { objectId: user.id }
-      // Who never chose a password has not agreed to the terms either: the way in is the welcome.
-      if (isUnopened(user)) await mailWelcome(request.db, config, user, await makerOf(request.db, user))
-      else await mailActivation(request.db, config, user)
-      return {}
-    },
 
     // Both answer any client, after the same time.
     async checkEmail({ db, params }) {
@@ -85,7 +56,7 @@ export function signupRoutes(app: App) {
   })
 }
 
-type Newcomer = Body<Signup> & { passwordHash: string }
+type Newcomer = Body<Signup> & { passwordHash: string; signupBrowserSha256: Buffer }
 
 /** Says of a name and an address that are both taken both at once. */
 async function signUpOpenly(db: Db, config: Config, newcomer: Newcomer) {
@@ -97,10 +68,11 @@ async function signUpOpenly(db: Db, config: Config, newcomer: Newcomer) {
   return signUp(db, config, newcomer)
 }
 
-async function signUp(db: Db, config: Config, { username, email, language, passwordHash }: Newcomer) {
-  const id = await createPerson(db, { username, email, language, passwordHash })
+async function signUp(db: Db, config: Config, newcomer: Newcomer) {
+  const { username, email, language, passwordHash, signupBrowserSha256 } = newcomer
+  const id = await createPerson(db, { username, email, language, passwordHash, signupBrowserSha256 })
   await agreeToTerms(db, id, language)
-  await mailActivation(db, config, { id, email, language })
+  await mailActivation(db, config, { id, username, email, language })
   return id
 }
 

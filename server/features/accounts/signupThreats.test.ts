@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
+import { callerOf } from '../../../test/caller.ts'
 import { timeIn } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { tokenFor } from '../../../test/letters.ts'
 import * as put from '../../../test/people.ts'
 import { keepWindowsOpen } from '../../../test/rateWindow.ts'
 import { roundsOf, times } from '../../../test/race.ts'
-import { makeToken } from './tokens.ts'
 
 let house: TestHouse
 let strict: TestHouse
@@ -99,7 +100,7 @@ test('T72: of fifty who want the same name in other letters one gets it', async 
   expect(answers.filter(({ body }) => body.code === 'user.usernameTaken')).toHaveLength(49)
 })
 
-test('T16: three activation emails an hour to one address, the old link void with each', async () => {
+test('T16: three activation emails an hour to one address, the old link void with each; then the last one stays', async () => {
   const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
   try {
     await house.database.writes.deleteFrom('rateLimit').execute()
@@ -110,10 +111,8 @@ test('T16: three activation emails an hour to one address, the old link void wit
     for (let time = 2; time <= 4; time++) {
       await guest.ok(accounts.resendActivation, { body: { email: person.email } })
     }
-    const refused = await guest.call(accounts.resendActivation, {
-      body: { email: person.email.toUpperCase() },
-    })
-    expect(refused.status).toBe(429)
+    for (let time = 5; time <= 12; time++)
+      await guest.ok(accounts.resendActivation, { body: { email: person.email.toUpperCase() } })
     expect(await lettersTo(person.email)).toHaveLength(4)
     expect((await guest.call(accounts.activate, { params: { token: first } })).status).toBe(400)
     await guest.ok(accounts.activate, { params: { token: await activation(person.email) } })
@@ -192,10 +191,12 @@ test('T18 strict: of six who take one name at once with a known address one does
 
 test('T18 strict: the link of an address that another person has taken meanwhile is expired', async () => {
   const [anna, ben] = [await put.person(house.database.writes, 'Anna'), newcomer()]
-  const token = await makeToken(house.database.writes, 'emailChange', { userId: anna.id, email: ben.email })
+  const browser = await house.as(anna)
+  await browser.ok(accounts.changeEmail, { body: { email: ben.email, password: put.password } })
+  const token = await tokenFor(house.database, ben.email, 'emailChange')
   await (await house.as()).ok(accounts.signup, { body: ben })
-  const confirm = async (at: TestHouse, link: string) =>
-    (await at.as()).call(accounts.confirmEmail, { params: { token: link } })
+  const confirm = (at: TestHouse, link: string) =>
+    callerOf(at.app, browser.token).call(accounts.confirmEmail, { params: { token: link } })
   const over = await confirm(strict, 'x'.repeat(43))
   const taken = await confirm(strict, token)
   expect([taken.status, taken.body.code]).toEqual([over.status, over.body.code])

@@ -25,10 +25,12 @@ interface Subject {
   companyId?: string | undefined
   /** The address to come, where that is what the link confirms. */
   email?: string
+  /** The session that asked, by its name, where only that one uses the link. */
+  sessionId?: string | null
 }
 
 /** A link that works once. A new one of the same purpose for the same person, else company, ends the old. */
-export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, email }: Subject) {
+export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, email, sessionId }: Subject) {
   const token = randomBytes(32).toString('base64url')
   const former = db.deleteFrom('oneUseToken').where('purpose', '=', purpose)
   // Not `is not distinct from`, which no index serves.
@@ -40,7 +42,7 @@ export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, e
   const expiresAt = sql<string>`now() + make_interval(mins => ${lifetimeMinutes[purpose]}::int)`
   await db
     .insertInto('oneUseToken')
-    .values({ tokenSha256: sha256(token), purpose, userId, companyId, email, expiresAt })
+    .values({ tokenSha256: sha256(token), purpose, userId, companyId, email, sessionId, expiresAt })
     .execute()
   return token
 }
@@ -95,23 +97,23 @@ export async function useToken(db: Db, purpose: Purpose, token: string) {
   return used
 }
 
-/** Whether a link still does what it is for; one replaced by a newer link is over. */
+/** Whether a link still does what it is for, and whose it is while it does; one replaced by a newer link is over. */
 export async function linkState(db: Db, purpose: Purpose, token: string) {
   const found = await db
     .selectFrom('oneUseToken')
-    .select(['usedAt', sql<boolean>`expires_at > now()`.as('lasts')])
+    .select(['usedAt', 'userId', 'sessionId', sql<boolean>`expires_at > now()`.as('lasts')])
     .where('tokenSha256', '=', sha256(token))
     .where('purpose', '=', purpose)
     .executeTakeFirst()
-  if (found?.usedAt) return 'used'
-  return found?.lasts ? 'open' : 'over'
+  if (found?.usedAt) return { state: 'used' } as const
+  return found?.lasts ? ({ state: 'open', ...found } as const) : ({ state: 'over' } as const)
 }
 
 /** Whose token it is, without using it: for what takes a while before. */
 export async function peekToken(db: Db, purpose: Purpose, token: string) {
   const found = await db
     .selectFrom('oneUseToken')
-    .select(['userId', 'companyId'])
+    .select(['userId', 'companyId', 'sessionId'])
     .where('tokenSha256', '=', sha256(token))
     .where('purpose', '=', purpose)
     .where('usedAt', 'is', null)

@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { post } from '../../mail/mail.ts'
-import { demandRoom, mailboxOf } from '../../mail/room.ts'
+import { demandRoom } from '../../mail/room.ts'
 import { makeToken } from '../accounts/tokens.ts'
 
 interface Linked {
@@ -14,22 +14,20 @@ interface Linked {
 interface Asked {
   db: Db
   locale: Locale
+  actor: { userId: string }
 }
 
 /** The mailed links of a company: one that activates it, and one by which another address takes the place of its own. */
 export function linksOf({ config, limits }: House) {
-  const mail = async ({ db, locale }: Asked, { _id, name, email = '' }: Linked) => {
-    await demandRoom(limits, email)
+  const mail = async ({ db, locale, actor }: Asked, { _id, name, email = '' }: Linked) => {
+    await demandRoom(limits, { by: actor.userId, recipient: email })
     const token = await makeToken(db, 'companyActivation', { companyId: _id })
     const link = `${config.baseUrl}/company-activation/${token}`
     const to = { email, language: locale }
     await post(db, { to, letter: 'companyActivation', values: { company: name }, link })
   }
 
-  const count = async ({ _id, email = '' }: Linked) => {
-    await limits.count('company.resendActivation.company', _id)
-    await limits.count('company.resendActivation.address', mailboxOf(email))
-  }
+  const count = ({ _id }: Linked) => limits.count('company.resendActivation.company', _id)
 
   return {
     mail,
@@ -40,9 +38,10 @@ export function linksOf({ config, limits }: House) {
     },
 
     /** To the address that is to come; only its own mailbox makes it the company's. */
-    async mailToCome({ db, locale }: Asked, { _id, name }: Linked, email: string) {
+    async mailToCome(asked: Asked, { _id, name }: Linked, email: string) {
+      const { db, locale, actor } = asked
       await count({ _id, name, email })
-      await demandRoom(limits, email)
+      await demandRoom(limits, { by: actor.userId, recipient: email })
       const token = await makeToken(db, 'companyEmail', { companyId: _id, email })
       const link = `${config.baseUrl}/company-email/${token}`
       const to = { email, language: locale }

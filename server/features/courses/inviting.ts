@@ -32,7 +32,7 @@ export async function invitedBy(
   { email, authorityId, courseId, qualification }: Invited & { qualification: string },
 ): Promise<string | null> {
   await limits.count(personRuleOf('user.create'), actor.userId)
-  await demandRoom(limits, email)
+  await demandRoom(limits, { by: actor.userId, recipient: email })
   const authority = await authorityNamed(db, authorityId)
   const { fullname: inviter } = await personById(db, actor.userId)
   const known = await findUserByEmail(db, email)

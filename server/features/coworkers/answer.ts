@@ -22,7 +22,8 @@ export async function previewInvitation({
 }: Request<typeof invitations.preview>): Promise<Preview> {
   const invitation = await findByToken(db, params.token, actor?.userId ?? null)
   if (!invitation) throw new Problem('notFound')
-  const { company, companyId, invitedBy, shownEmail, role, state, expiresAt, userId, email } = invitation
+  const { company, companyId, invitedBy, shownEmail, role, state, expiresAt, userId, email, byLink } =
+    invitation
   const invited = userId ?? (await findUserByEmail(db, email))?.id
   const isYou = actor !== null && invited === actor.userId
   const place = isYou ? await departingFrom(db, actor.userId) : undefined
@@ -37,6 +38,7 @@ export async function previewInvitation({
     expiresAt,
     registered: invited !== undefined,
     isYou,
+    byLink,
     leaves: leaves ? { id: leaves.companyId, name: leaves.name } : null,
     mustHandOver: leaves !== undefined && departureOf(leaves) === 'handsOverFirst',
   }
@@ -48,6 +50,7 @@ export async function acceptInvitation(request: Request<typeof invitations.accep
   const { userId } = actor
   const offered = await findByToken(db, params.token, userId)
   if (!offered) throw new Problem('notFound')
+  if (offered.byLink) throw new Problem('invitation.byLink')
   const before = await placeOf(db, userId)
   // Before the invitation, because whoever deletes the company holds it and then waits for its invitations.
   await holdCompanies(db, [offered.companyId, ...(before ? [before.companyId] : [])])

@@ -42,6 +42,13 @@ const named = (token: string) =>
 const isFor = sql<boolean>`(i.user_id = u.id or (i.user_id is null
   and lower(normalize(i.email, nfkc)) = lower(normalize(u.email, nfkc))))`
 
+/**
+ * Whether an invitation is accepted only by its emailed link: it is for whoever reads a mailbox, and the person has not
+ * proved to read it since. An account may have come by the address before, or by another person's click.
+ */
+const needsLink = sql<boolean>`(i.user_id is null
+  and coalesce(u.email_confirmed_at < i.created_at, true))`
+
 /** What waits for a person's answer, the newest first. */
 export const ownInvitations = (db: Db, userId: string) =>
   db
@@ -62,6 +69,8 @@ export const findByToken = (db: Db, token: string, userId: string | null) =>
     .selectFrom('invitation as i')
     .innerJoin('company as c', 'c.id', 'i.companyId')
     .innerJoin('user as inviter', 'inviter.id', 'i.invitedBy')
+    .leftJoin('user as u', (join) => join.on('u.id', '=', userId))
+    .select((isId.test(token) ? needsLink : sql<boolean>`false`).as('byLink'))
     .select([
       'i.id',
       'i.companyId',
@@ -76,9 +85,7 @@ export const findByToken = (db: Db, token: string, userId: string | null) =>
       'inviter.fullname as invitedBy',
     ])
     .where(named(token))
-    .$if(isId.test(token), (only) =>
-      only.where(sql<boolean>`exists (select 1 from "user" u where u.id = ${userId} and ${isFor})`),
-    )
+    .$if(isId.test(token), (only) => only.where('u.id', 'is not', null).where(isFor))
     .executeTakeFirst()
 
 /** Whether somebody of that address belongs to a company, or is invited into it by the address and has not answered. */
@@ -110,7 +117,13 @@ interface Answering {
 }
 
 export const answerInvitation = (db: Db, { token, ...answering }: Answering) =>
-  answered(db, { ...answering, which: named(token) })
+  answered(db, {
+    ...answering,
+    which:
+      answering.answer === 'accepted' && isId.test(token)
+        ? sql<boolean>`${named(token)} and not ${needsLink}`
+        : named(token),
+  })
 
 /** Accepts what a company waits for. */
 export const acceptFrom = (db: Db, { companyId, userId }: { companyId: string; userId: string }) =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { users } from '#contract/account.ts'
+import { accounts, users } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { tokenFor } from '../../../test/letters.ts'
-import { company, employ, person, type Person } from '../../../test/people.ts'
+import { company, employ, password, person, type Person } from '../../../test/people.ts'
 import { roundsOf, times } from '../../../test/race.ts'
 import { placeOf } from './queries.ts'
 
@@ -99,6 +99,11 @@ describe('an invitation', () => {
     }
     expect(await browser.ok(invitations.own)).toMatchObject({ total: 0 })
     expect(await hers.ok(invitations.preview, { params })).toMatchObject({ company: firm.name, isYou: true })
+    await house.database.writes
+      .updateTable('user')
+      .set({ emailConfirmedAt: sql`now()` })
+      .where('id', '=', guest.id)
+      .execute()
     await hers.ok(invitations.accept, { params, body: {} })
     expect(await companyOf(guest)).toBe(firm.id)
     expect(await hers.ok(invitations.own)).toMatchObject({ total: 0 })
@@ -317,7 +322,7 @@ describe('changing the company', () => {
 })
 
 describe('limits', () => {
-  test('T66, T67: ten emails a day to one address, fifty invitations a day from one company', async () => {
+  test('T66, T67: ten emails a day by one person to one address, fifty invitations a day from one company', async () => {
     const strict = await testHouse({ env: { LIMIT_FACTOR: '1' } })
     const db = strict.database.writes
     const firm = await company(db, 'Vielschreiber')
@@ -338,6 +343,25 @@ describe('limits', () => {
     expect(sent).toEqual([...Array<number>(40).fill(200), ...Array<number>(11).fill(429)])
     const made = { email: 'neuer@example.org', firstname: 'N', lastname: 'N', language: 'de' } as const
     expect((await browser.call(users.create, { body: made })).status).toBe(429)
+    await strict.close()
+  })
+
+  test('strangers who have their address changed to one keep no invitation from it', async () => {
+    const strict = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+    const db = strict.database.writes
+    const email = 'opfer@example.org'
+    for (const name of ['Fremd', 'Fremder']) {
+      const stranger = await strict.as(await person(db, name))
+      for (let time = 0; time < 10; time++)
+        await stranger.ok(accounts.changeEmail, { body: { email, password } })
+      expect((await stranger.call(accounts.changeEmail, { body: { email, password } })).status).toBe(429)
+    }
+    const firm = await company(db, 'Betrieb')
+    const lead = await person(db, 'Lea')
+    await employ(db, firm.id, lead, 'admin')
+    const browser = await strict.as(lead)
+    await browser.ok(invitations.create, { body: { email } })
+    await tokenFor(strict.database, email, 'invitation')
     await strict.close()
   })
 })

@@ -29,7 +29,7 @@ export function invitationRoutes(app: App) {
   })
 
   const send: Send = async (db, sending) => {
-    await demandRoom(limits, sending.email)
+    await demandRoom(limits, { by: sending.inviterId, recipient: sending.email })
     await limits.count('invitation.company', sending.company.id)
     await mailInvitation(db, config, sending)
   }

@@ -59,7 +59,7 @@ export function creating({ house: { config, limits } }: App) {
     const owners = ownersOf(request)
     demandRoles(request)
     await limits.count(personRuleOf('user.create'), actor.userId)
-    await demandRoom(limits, body.email)
+    await demandRoom(limits, { by: actor.userId, recipient: body.email })
     const { companyId, authorityId } = owners
     if (companyId) {
       await demandOpenCompany(db, companyId)

@@ -6,7 +6,7 @@ import { chain } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App, Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
-import { mailboxOf } from '../../mail/room.ts'
+import { demandRoom } from '../../mail/room.ts'
 import { mailPasswordReset, mailWelcome } from '../accounts/letters.ts'
 import { makerOf } from '../accounts/maker.ts'
 import { isUnopened } from '../accounts/password.ts'
@@ -82,14 +82,14 @@ export function privileges(app: App, findToChange: Find) {
 
     // The link goes to the person's own mailbox: who asks for it never learns it.
     async triggerReset(request: Request<typeof people.triggerReset>) {
-      const { db } = request
+      const { db, actor } = request
       const { _id } = await findToChange(request)
       const person = await db
         .selectFrom('user')
         .select(['id', 'email', 'language', 'passwordHash', 'activated', 'deactivatedAt'])
         .where('id', '=', _id)
         .executeTakeFirstOrThrow()
-      await limits.count('user.forgotPassword.address', mailboxOf(person.email))
+      await demandRoom(limits, { by: actor.userId, recipient: person.email })
       if (isUnopened(person)) await mailWelcome(db, config, person, await makerOf(db, person))
       else {
         demandActivated(person)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { people } from '#contract/person.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App } from '../../http/serve.ts'
@@ -30,10 +31,11 @@ export const welcoming = ({ house: { config } }: App) =>
       const { userId, companyId } = await useToken(db, 'welcome', params.token)
       if (!userId) throw new Problem('token.unusable')
       request.deed = { actorId: userId, objectId: userId, ...(companyId && { companyId }) }
+      const now = sql<string>`now()`
       // Only while nobody has opened it: the link is a week old at most, and its owner may have come another way.
       const opened = await db
         .updateTable('user')
-        .set({ username, passwordHash, language, activated: true })
+        .set({ username, passwordHash, language, activated: true, emailConfirmedAt: now, ownedSince: now })
         .where('id', '=', userId)
         .where('activated', '=', false)
         .where('passwordHash', '=', noPassword)

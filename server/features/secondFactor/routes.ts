@@ -4,8 +4,6 @@ import type { Endpoint, SignedInEndpoint } from '#contract/endpoint.ts'
 import { needsSecondFactor } from '#domain/secondFactor.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
-import { cookieName, cookieOptions } from '../../http/session.ts'
-import { replaceKey } from '../../http/sessionKeys.ts'
 import { post } from '../../mail/mail.ts'
 import { addPasskey, placeOf, registrationOptions, useOptions } from './passkeys.ts'
 import { ownerProven } from './ownerProven.ts'
@@ -13,6 +11,7 @@ import { pendingUser } from '../sessions/pendingSignIn.ts'
 import { factorsOf, personById } from '../accounts/queries.ts'
 import { keepRecoverySet, newRecoverySet, type RecoverySet } from './recoveryCodes.ts'
 import { endOtherSessions } from '../sessions/endOtherSessions.ts'
+import { goOnWithNewKey } from '../sessions/goOnWithNewKey.ts'
 import { cookieNamed } from '../sessions/signIn.ts'
 import { beginTotp, confirmTotp } from './totp.ts'
 
@@ -80,7 +79,7 @@ export function secondFactorRoutes(app: App) {
         .where('userId', '=', userId)
         .executeTakeFirst()
       if (numDeletedRows === 0n) throw new Problem('notFound')
-      return factorRemoved(request, userId)
+      return factorRemoved(app, request, userId)
     },
 
     async beginPasskey(request) {
@@ -123,7 +122,7 @@ export function secondFactorRoutes(app: App) {
         .where('userId', '=', userId)
         .executeTakeFirst()
       if (numDeletedRows === 0n) throw new Problem('notFound')
-      return factorRemoved(request, userId)
+      return factorRemoved(app, request, userId)
     },
 
     renewRecoveryCodes: prepared<typeof secondFactor.renewRecoveryCodes, RecoverySet>(
@@ -133,6 +132,7 @@ export function secondFactorRoutes(app: App) {
         const { totp, passkey } = await factorsOf(request.db, userId)
         if (!totp && !passkey) throw new Problem('secondFactor.notBegun')
         await keepRecoverySet(request.db, userId, set)
+        await goOnWithNewKey(app, request)
         return { recoveryCodes: set.codes }
       },
     ),
@@ -151,26 +151,24 @@ interface Added {
 }
 
 /** Sessions from before end; this one has given the factor and goes on with another key. The owner is told. */
-async function factorAdded(
-  { house }: App,
-  { db, caller, token, reply }: Request<Endpoint>,
-  { userId, codes }: Added,
-) {
+async function factorAdded(app: App, request: Request<Endpoint>, { userId, codes }: Added) {
+  const { db, caller } = request
   if (codes) await keepRecoverySet(db, userId, codes)
   await endOtherSessions(db, userId, caller.sessionId)
-  if (token)
-    reply.setCookie(cookieName(house.config), await replaceKey(db, token), cookieOptions(house.config))
+  await goOnWithNewKey(app, request, { secondFactor: true })
   await tell(db, userId, 'secondFactorAdded')
 }
 
-/** With the last factor its codes go, and what it opened is closed. */
-async function factorRemoved({ db, caller }: Request<Endpoint>, userId: string) {
+/** With the last factor its codes go, and what it opened is closed. The session goes on with another key. */
+async function factorRemoved(app: App, request: Request<Endpoint>, userId: string) {
+  const { db, caller } = request
   const { totp, passkey } = await factorsOf(db, userId)
   await endOtherSessions(db, userId, caller.sessionId)
   if (!totp && !passkey) {
     await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
     await db.updateTable('session').set({ secondFactorAt: null }).where('userId', '=', userId).execute()
   }
+  await goOnWithNewKey(app, request)
   await tell(db, userId, 'secondFactorRemoved')
   return {}
 }

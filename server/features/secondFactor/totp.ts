@@ -64,7 +64,7 @@ export async function confirmTotp(db: Db, house: House, { userId, code, now }: G
 const lockedRow = (db: Db, userId: string) =>
   db.selectFrom('totp').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst()
 
-/** The time step a code is of, now or one before or after; null where it is of none, or of one that counted. */
+/** The time step a code is of, now or the one before; null where it is of none, or of one that counted. */
 async function stepOf(seed: Buffer, { code, now, after }: { code: string; now: Date; after: number }) {
   if (!/^\d{6}$/.test(code)) return null
   const result = await verify({

@@ -1,7 +1,8 @@
 import { type session } from '#contract/session.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App, type Request } from '../../http/serve.ts'
-import { confirmSession } from '../../http/session.ts'
+import { cookieName, cookieOptions } from '../../http/session.ts'
+import { confirmedKey } from '../../http/sessionKeys.ts'
 import { isCodeOf } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
 import { attemptOf, demandNoWait, demandOwnPassword } from './ownPassword.ts'
@@ -10,7 +11,10 @@ import { forgiveFailures } from './signInGuard.ts'
 
 type Confirm = typeof session.confirm
 
-/** Proving again who one is, for ten minutes: by password, by a code of the second factor, or by passkey for both. */
+/**
+ * Proving again who one is, for ten minutes: by password, by a code of the second factor, or by passkey for both. The
+ * session gets a new key each time (OWASP ASVS 5.0, 7.2.4).
+ */
 export const confirming = (app: App) =>
   prepared<Confirm, void>(
     async (request) => {
@@ -19,14 +23,18 @@ export const confirming = (app: App) =>
       if (code !== undefined) await demandCode(app, request, code)
     },
 
-    async ({ db, token, actor, body: { passkey, code }, headers }) => {
+    async ({ db, token, actor, body: { passkey, code }, headers, reply }) => {
+      const { config, visitors } = app.house
       if (!token) throw new Problem('signedOut')
-      const place = placeOf(app.house.config, headers.origin)
+      const place = placeOf(config, headers.origin)
       if (passkey) await ownerOfPasskey(db, place, { used: passkey, userId: actor.userId })
-      await confirmSession(db, token, {
+      const confirmed = await confirmedKey(db, token, {
         identity: code === undefined,
         secondFactor: code !== undefined || passkey !== undefined,
       })
+      if (!confirmed) throw new Problem('signedOut')
+      visitors.saw(confirmed, actor.userId)
+      reply.setCookie(cookieName(config), confirmed, cookieOptions(config))
       return {}
     },
   )

@@ -10,6 +10,7 @@ import { closeSession, cookieName, cookieOptions, idleHours } from '../../http/s
 import { confirming } from './confirming.ts'
 import { endOtherSessions } from './endOtherSessions.ts'
 import { finishing } from './finishing.ts'
+import { goOnWithNewKey } from './goOnWithNewKey.ts'
 import { opening } from './opening.ts'
 
 /** Signing in and out, proving again who one is, and where one is signed in. */
@@ -62,8 +63,10 @@ export function sessionRoutes(app: App) {
       return params.id === caller.sessionId ? close(db, { token, reply }) : {}
     },
 
-    async revokeOthers({ db, actor, caller }) {
-      await endOtherSessions(db, actor.userId, caller.sessionId)
+    // Also a copy of this session's cookie is elsewhere.
+    async revokeOthers(request) {
+      await endOtherSessions(request.db, request.actor.userId, request.caller.sessionId)
+      await goOnWithNewKey(app, request)
       return {}
     },
   })

@@ -220,7 +220,7 @@ test('T4: a deed that is done is answered so, also where the key could not be re
   const blocker = await pool.connect()
   await blocker.query('begin')
   await blocker.query('select from session where user_id = $1 for update', [anna.id])
-  const body = { email: `${anna.username}.neu@example.org` }
+  const body = { email: `${anna.username}.neu@example.org`, password: put.password }
   const answer = caller.call(accounts.changeEmail, { body })
   await cancelWaiting(house.database)
   expect((await answer).status).toBe(200)

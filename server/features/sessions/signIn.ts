@@ -12,14 +12,18 @@ import {
   openSession,
 } from '../../http/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { endSurplusSessions } from './endOtherSessions.ts'
 import { accountOf } from '../accounts/account.ts'
 import { spendToken } from '../accounts/tokens.ts'
 import { forgiveFailures, knowDevice, signInOf } from './signInGuard.ts'
 
 const deviceDays = 400
 
-/** The cookies beside the session's: a browser known to its user, and a sign-in that waits for the second factor. */
-export const cookieNamed = (app: App, name: 'device' | 'pending') =>
+/**
+ * The cookies beside the session's: a browser known to its user, a sign-in that waits for the second factor, and a
+ * browser in which a person signed up.
+ */
+export const cookieNamed = (app: App, name: 'device' | 'pending' | 'signup') =>
   app.house.config.secure ? `__Host-${name}` : name
 
 interface Proven {
@@ -46,6 +50,8 @@ export async function signIn(
     .where('id', '=', userId)
     .returning('mustChangePassword')
     .executeTakeFirstOrThrow()
+  await endSurplusSessions(db, userId)
+  app.house.visitors.saw(opened, userId)
   if (byPassword && mustChangePassword && !(await spendToken(db, 'oneTimePassword', userId)))
     throw new Problem('session.wrong')
   const device = cookies[cookieNamed(app, 'device')]

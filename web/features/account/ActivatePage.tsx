@@ -10,6 +10,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Activated } from './Activated.tsx'
+import { ActivateElsewhere } from './ActivateElsewhere.tsx'
 
 /** The mailed link: opening it changes nothing, pressing the button does. */
 export function ActivatePage() {
@@ -26,7 +27,7 @@ export function ActivatePage() {
         </ButtonLink>
       }
     >
-      <Activate token={token} />
+      {({ here }) => (here ? <Activate token={token} /> : <ActivateElsewhere token={token} />)}
     </MailedLink>
   )
 }
@@ -34,8 +35,9 @@ export function ActivatePage() {
 function Activate({ token }: { token: string }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const activate = useDeed(() => call(accounts.activate, { params: { token } }))
+  const activate = useDeed(() => call(accounts.activate, { params: { token }, body: null }))
   if (activate.done) return <Activated />
+  if (isProblem(activate.failure, 'user.activationElsewhere')) return <ActivateElsewhere token={token} />
   return (
     <AccountFrame title={t('account.activate')}>
       {activate.failure !== null && <Notice mood="error">{problemText(activate.failure)}</Notice>}

@@ -4,7 +4,7 @@ import { accounts } from '#contract/account.ts'
 import { call } from '../../api/call.ts'
 import { useDeed } from '../../form/useDeed.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
-import { sessionQuery, useSession } from '../../session/session.ts'
+import { sessionQuery } from '../../session/session.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
 import { MailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -26,8 +26,22 @@ export function ConfirmEmailPage() {
         </ButtonLink>
       }
     >
-      <ConfirmEmail token={token} />
+      {({ here }) => (here ? <ConfirmEmail token={token} /> : <ConfirmElsewhere />)}
     </MailedLink>
+  )
+}
+
+/** Another browser or session than the one that asked: nothing can be confirmed here. */
+function ConfirmElsewhere() {
+  const { t } = useTexts()
+  return (
+    <AccountFrame title={t('account.confirmEmail.elsewhere')}>
+      <p>{t('account.confirmEmail.elsewhere.what')}</p>
+      <p>{t('account.confirmEmail.elsewhere.notYou')}</p>
+      <ButtonLink to="/app/security" search={{}} wide tone="secondary">
+        {t('account.confirmEmail.toSecurity')}
+      </ButtonLink>
+    </AccountFrame>
   )
 }
 
@@ -35,25 +49,17 @@ function ConfirmEmail({ token }: { token: string }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const client = useQueryClient()
-  const { account } = useSession()
   const confirming = useDeed(async () => {
     await call(accounts.confirmEmail, { params: { token } })
-    if (account) await client.invalidateQueries(sessionQuery)
+    await client.invalidateQueries(sessionQuery)
   })
-  const onwards = account ? (
-    <ButtonLink to="/app/security" search={{}} wide>
-      {t('account.confirmEmail.toSecurity')}
-    </ButtonLink>
-  ) : (
-    <ButtonLink to="/login" search={{}} wide>
-      {t('shell.toLogin')}
-    </ButtonLink>
-  )
   if (confirming.done)
     return (
       <AccountFrame title={t('account.confirmEmail.done')}>
         <p>{t('account.confirmEmail.done.what')}</p>
-        {onwards}
+        <ButtonLink to="/app/security" search={{}} wide>
+          {t('account.confirmEmail.toSecurity')}
+        </ButtonLink>
       </AccountFrame>
     )
   return (

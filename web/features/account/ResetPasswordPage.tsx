@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
-const schema = z.object({ password })
+const schema = z.object({ password, removeFactors: z.boolean() })
 
 /** Setting a new password by the mailed link. */
 export function ResetPasswordPage() {
@@ -28,17 +28,17 @@ export function ResetPasswordPage() {
         </ButtonLink>
       }
     >
-      <ResetPassword token={token} />
+      {({ removable }) => <ResetPassword token={token} removable={removable} />}
     </MailedLink>
   )
 }
 
-function ResetPassword({ token }: { token: string }) {
+function ResetPassword({ token, removable }: { token: string; removable: boolean }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const form = useForm({
     schema,
-    initial: { password: '' },
+    initial: { password: '', removeFactors: false },
     send: async (body) => {
       await call(accounts.resetPassword, { params: { token }, body })
       await navigate({ to: '/login', search: { reset: true } })
@@ -59,6 +59,7 @@ function ResetPassword({ token }: { token: string }) {
               <PasswordStrength password={form.values.password} owner={{}} said={form.errors.password} />
             ),
           },
+          ...(removable ? [{ field: 'removeFactors', kind: 'check' } as const] : []),
         ]}
       >
         {isProblem(form.failure, 'token.unusable') && (

@@ -15,12 +15,17 @@ export function AnswerInvitation({ preview, token }: { preview: Preview; token: 
   const account = useAccount()
   const { pending, start } = useConfirmed()
   const { accept, decline } = useAnswers(preview, token)
-  const { company, leaves, mustHandOver } = preview
+  const { company, leaves, mustHandOver, byLink } = preview
   return (
     <>
       <p className="muted">
         {t('invitation.asWho', { name: account.fullname || account.username, email: account.email })}
       </p>
+      {byLink && (
+        <Notice mood="info" title={t('invitation.byLink')}>
+          {t('invitation.byLink.what', { email: account.email })}
+        </Notice>
+      )}
       {leaves && mustHandOver && (
         <Notice
           mood="warning"
@@ -35,7 +40,7 @@ export function AnswerInvitation({ preview, token }: { preview: Preview; token: 
           {t('invitation.leaves.what')}
         </Notice>
       )}
-      {!mustHandOver && (
+      {!mustHandOver && !byLink && (
         <Button
           wide
           pending={pending === 'accept'}

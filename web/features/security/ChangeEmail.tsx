@@ -17,11 +17,11 @@ export function ChangeEmail() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm({
     schema: accounts.changeEmail.body,
-    initial: { email: '' },
+    initial: { email: '', password: '' },
     send: async (body) => {
       await call(accounts.changeEmail, { body })
       setSentTo(body.email)
-      form.reset({ email: '' })
+      form.reset({ email: '', password: '' })
     },
   })
   return (
@@ -37,7 +37,10 @@ export function ChangeEmail() {
       <Form
         form={form}
         area="security.change"
-        fields={[{ field: 'email', kind: 'email', autoComplete: 'email' }]}
+        fields={[
+          { field: 'email', kind: 'email', autoComplete: 'email' },
+          { field: 'password', kind: 'password' },
+        ]}
         submit={t('security.email.submit')}
       />
     </Section>

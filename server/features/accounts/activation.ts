@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { accounts } from '#contract/account.ts'
+import { Problem } from '../../http/problem.ts'
+import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+import { isWithin } from '../../http/limits.ts'
+import { mailboxOf } from '../../mail/room.ts'
+import { takeUpAwaited } from '../courses/awaited.ts'
+import { judged } from '../sessions/judged.ts'
+import { demandNoWait } from '../sessions/ownPassword.ts'
+import { signInOf } from '../sessions/signInGuard.ts'
+import { cookieNamed } from '../sessions/signIn.ts'
+import { answerEvenly } from './evenly.ts'
+import { mailActivation, mailWelcome } from './letters.ts'
+import { makerOf } from './maker.ts'
+import { isPassword, isUnopened } from './password.ts'
+import { findUserByEmail } from './queries.ts'
+import { isSignupBrowser } from './signupBrowser.ts'
+import { endTokens, holdsToken, peekToken, useToken } from './tokens.ts'
+
+type Activate = typeof accounts.activate
+
+/** The mailed link without which an account cannot be used, and asking for it again. */
+export function activationRoutes(app: App) {
+  const { config, limits } = app.house
+
+  serve(app, accounts, {
+    // The owner of a mailbox must not activate what another person signed up for by their address.
+    activate: prepared<Activate, void>(
+      (request) => demandSignedUp(app, request),
+      async (request) => {
+        const { db, params } = request
+        const { userId } = await useToken(db, 'activation', params.token)
+        if (!userId) throw new Problem('token.unusable')
+        request.deed = { actorId: userId, objectId: userId }
+        const now = sql<string>`now()`
+        const active = { activated: true, emailConfirmedAt: now, ownedSince: now, signupBrowserSha256: null }
+        await db.updateTable('user').set(active).where('id', '=', userId).execute()
+        await endTokens(db, userId, ['activation', 'welcome'])
+        await takeUpAwaited(db, userId)
+        return {}
+      },
+    ),
+
+    // Says the same, after the same time, whether the address is known or not.
+    async resendActivation(request) {
+      answerEvenly(request)
+      const { db } = request
+      const { email } = request.body
+      const isFew = await isWithin(limits, 'user.resendActivation.address', mailboxOf(email))
+      const user = await findUserByEmail(db, email)
+      if (!user || user.activated || user.deactivatedAt || user.erasedAt) return {}
+      // Anyone may ask: past the limit the link that was sent stays, and nothing else is sent.
+      const purpose = isUnopened(user) ? 'welcome' : 'activation'
+      if (!isFew && (await holdsToken(db, purpose, user.id))) return {}
+      request.deed = { objectId: user.id }
+      // A person who never chose a password has not agreed to the terms either: the way in is the welcome.
+      if (isUnopened(user)) await mailWelcome(db, config, user, await makerOf(db, user))
+      else await mailActivation(db, config, user)
+      return {}
+    },
+  })
+}
+
+/** Refuses anyone but the browser that signed up, or a person who knows the password that was chosen there. */
+async function demandSignedUp(app: App, request: Request<Activate>) {
+  const { db, params, body, ip, cookies } = request
+  const { userId } = await peekToken(db, 'activation', params.token)
+  if (!userId) throw new Problem('token.unusable')
+  const user = await db
+    .selectFrom('user')
+    .select(['passwordHash', 'signupBrowserSha256'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (isSignupBrowser(app, request, user.signupBrowserSha256)) return
+  const password = body?.password
+  if (password === undefined) throw new Problem('user.activationElsewhere')
+  const right = await judged(app, {
+    attempt: signInOf(userId, { ip, device: cookies[cookieNamed(app, 'device')] }),
+    isRight: (seconds) => {
+      demandNoWait(seconds)
+      return isPassword(password, user.passwordHash)
+    },
+  })
+  if (!right) throw new Problem('user.passwordWrong')
+}

@@ -1,0 +1,31 @@
+import type { accounts } from '#contract/account.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { App, Request } from '../../http/serve.ts'
+import { hasOlderFactor } from '../secondFactor/olderFactors.ts'
+import { isSignupBrowser } from './signupBrowser.ts'
+import { linkState } from './tokens.ts'
+
+type Link = typeof accounts.link
+
+/** What a link is still good for, and what its page has to ask for. */
+export async function linkFacts(app: App, request: Request<Link>): Promise<Answer<Link>> {
+  const { db, params, caller } = request
+  const { purpose, token } = params
+  const { state, userId, sessionId } = {
+    userId: null,
+    sessionId: null,
+    ...(await linkState(db, purpose, token)),
+  }
+  const facts = { state, here: true, removable: false }
+  if (!userId) return facts
+  if (purpose === 'emailChange')
+    return { ...facts, here: sessionId !== null && sessionId === caller.sessionId }
+  if (purpose === 'passwordReset') return { ...facts, removable: await hasOlderFactor(db, userId) }
+  if (purpose !== 'activation') return facts
+  const user = await db
+    .selectFrom('user')
+    .select('signupBrowserSha256')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return { ...facts, here: isSignupBrowser(app, request, user?.signupBrowserSha256 ?? null) }
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { sha256 } from '../../config.ts'
+import type { App, Request } from '../../http/serve.ts'
+import { cookieOptions } from '../../http/session.ts'
+import { cookieNamed } from '../sessions/signIn.ts'
+
+const isMark = /^[\w-]{43}$/
+/** As long as the activation link that is sent then. */
+const hours = 24
+
+type Browser = Pick<Request<Endpoint>, 'cookies' | 'reply'>
+
+/** Marks the browser in which a person signs up; answers what is stored of the mark. */
+export function markSignupBrowser(app: App, { cookies, reply }: Browser): Buffer {
+  const name = cookieNamed(app, 'signup')
+  const known = cookies[name]
+  const mark = known !== undefined && isMark.test(known) ? known : randomBytes(32).toString('base64url')
+  reply.setCookie(name, mark, { ...cookieOptions(app.house.config), maxAge: hours * 3600 })
+  return sha256(mark)
+}
+
+/** Whether a call comes from the browser in which the person signed up. */
+export function isSignupBrowser(app: App, { cookies }: Pick<Browser, 'cookies'>, stored: Buffer | null) {
+  const mark = cookies[cookieNamed(app, 'signup')]
+  return mark !== undefined && stored !== null && sha256(mark).equals(stored)
+}

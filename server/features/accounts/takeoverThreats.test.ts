@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { invitations } from '#contract/invitation.ts'
+import { secondFactor } from '#contract/secondFactor.ts'
+import { session } from '#contract/session.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { lettersTo, tokenFor } from '../../../test/letters.ts'
+import * as put from '../../../test/people.ts'
+import { codeOf } from '../../../test/totp.ts'
+
+let house: TestHouse
+const newPassword = 'Kirschkern-Weitspucken'
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+let made = 0
+const newAddress = () => `opfer${++made}@example.org`
+const someone = (name: string) => put.person(house.database.writes, name)
+
+/** A person signs up with an address, in a browser of their own. */
+async function signedUp(email: string) {
+  const browser = await house.as()
+  const username = `konto${++made}`
+  const body = { username, email, password: put.password, language: 'de', consent: true } as const
+  await browser.ok(accounts.signup, { body })
+  const params = { token: await tokenFor(house.database, email, 'activation') }
+  return { browser, username, params }
+}
+
+const signIn = async (username: string, password = put.password) =>
+  (await house.as()).call(session.open, { body: { username, password } })
+
+/** A person asks for another address; answers the link that was sent there. */
+async function asked(browser: Caller, email: string) {
+  await browser.ok(accounts.changeEmail, { body: { email, password: put.password } })
+  return { token: await tokenFor(house.database, email, 'emailChange') }
+}
+
+const addressOf = async (browser: Caller) => (await browser.ok(accounts.myself)).email
+
+/** The administrator of a company invites an address. */
+async function invited(email: string) {
+  const company = await put.company(house.database.writes, `Betrieb ${++made}`)
+  const lead = await someone('Lea')
+  await put.employ(house.database.writes, company.id, lead, 'admin')
+  const { _id } = await (await house.as(lead)).ok(invitations.create, { body: { email, role: 'admin' } })
+  return { id: { token: _id }, link: { token: await tokenFor(house.database, email, 'invitation') } }
+}
+
+async function enrolApp(browser: Caller) {
+  const { secret } = await browser.ok(secondFactor.beginTotp)
+  await browser.ok(secondFactor.confirmTotp, { body: { code: await codeOf(secret) } })
+}
+
+/** The owner of a mailbox sets a new password by the emailed link. */
+async function reset(email: string, body: { removeFactors?: boolean } = {}) {
+  const guest = await house.as()
+  await guest.ok(accounts.forgotPassword, { body: { email } })
+  const token = await tokenFor(house.database, email, 'passwordReset')
+  const { removable } = await guest.ok(accounts.link, { params: { purpose: 'passwordReset', token } })
+  await guest.ok(accounts.resetPassword, { params: { token }, body: { password: newPassword, ...body } })
+  return removable
+}
+
+test('ASVS 7.5.1: a click on the link of a stranger gives the stranger neither the address nor its invitation', async () => {
+  const stranger = await someone('Fremd')
+  const browser = await house.as(stranger)
+  const email = newAddress()
+  const params = await asked(browser, email)
+  const elsewhere = { status: 403, body: { code: 'user.emailElsewhere' } }
+  expect((await (await house.as()).call(accounts.confirmEmail, { params })).status).toBe(401)
+  const victim = await house.as(await someone('Viktoria'))
+  const other = await house.as(stranger)
+  for (const opened of [victim, other])
+    expect(await opened.call(accounts.confirmEmail, { params })).toMatchObject(elsewhere)
+  const { id } = await invited(email)
+  expect((await browser.call(invitations.accept, { params: id, body: {} })).status).toBe(404)
+  expect(await addressOf(browser)).toBe(stranger.email)
+})
+
+test('the session that asked for an address confirms it, also after its key has changed', async () => {
+  const browser = await house.as(await someone('Anna'))
+  const email = newAddress()
+  const params = await asked(browser, email)
+  const link = { purpose: 'emailChange', ...params } as const
+  expect((await (await house.as()).ok(accounts.link, { params: link })).here).toBe(false)
+  await browser.ok(session.confirm, { body: { password: put.password } })
+  expect((await browser.ok(accounts.link, { params: link })).here).toBe(true)
+  await browser.ok(accounts.confirmEmail, { params })
+  expect(await addressOf(browser)).toBe(email)
+})
+
+test('ASVS 7.5.1: another address needs the password and, where there is one, the second factor', async () => {
+  const anna = await someone('Anna')
+  const browser = await house.as(anna)
+  const change = (password: string) =>
+    browser.call(accounts.changeEmail, { body: { email: newAddress(), password } })
+  expect((await change('falsch')).body.fields).toEqual({ password: 'user.passwordWrong' })
+  await enrolApp(browser)
+  expect((await change(put.password)).status).toBe(200)
+  const later = await house.as(anna)
+  const body = { email: newAddress(), password: put.password }
+  expect((await later.call(accounts.changeEmail, { body })).body.code).toBe('secondFactor.confirmationNeeded')
+})
+
+test('ASVS 6.3.7: the address before is notified when a change is requested, with account and new address', async () => {
+  const anna = await someone('Anna')
+  const email = newAddress()
+  await asked(await house.as(anna), email)
+  const [told] = await lettersTo(house.database, anna.email)
+  expect(told?.letter).toBe('emailChangeAsked')
+  for (const word of [anna.username, email]) expect(told?.text).toContain(word)
+  const [link] = await lettersTo(house.database, email)
+  expect(link?.text).toContain(anna.username)
+  expect(link?.text).toContain('tun Sie nichts')
+})
+
+test('a changed password ends the link of a change that a thief requested', async () => {
+  const anna = await someone('Anna')
+  const thief = await house.as(anna)
+  const params = await asked(thief, newAddress())
+  const owner = await house.as(anna)
+  await owner.ok(accounts.changePassword, { body: { password: put.password, newPassword } })
+  expect((await thief.call(accounts.confirmEmail, { params })).status).toBe(401)
+  expect((await owner.call(accounts.confirmEmail, { params })).body.code).toBe('token.unusable')
+})
+
+test('an account that a stranger made for an address is not activated by a click of its owner', async () => {
+  const email = newAddress()
+  const { username, params } = await signedUp(email)
+  const owner = await house.as()
+  const link = { purpose: 'activation', ...params } as const
+  expect((await owner.ok(accounts.link, { params: link })).here).toBe(false)
+  expect((await owner.call(accounts.activate, { params })).body.code).toBe('user.activationElsewhere')
+  const body = { password: 'not the chosen one' }
+  expect((await owner.call(accounts.activate, { params, body })).body.code).toBe('user.passwordWrong')
+  expect((await signIn(username)).body.code).toBe('session.notActivated')
+  const [letter] = await lettersTo(house.database, email)
+  for (const word of [username, 'tun Sie nichts']) expect(letter?.text).toContain(word)
+})
+
+test('the browser that signed up needs nothing but the link; any other one needs the password chosen there', async () => {
+  const here = await signedUp(newAddress())
+  const link = { purpose: 'activation', ...here.params } as const
+  expect((await here.browser.ok(accounts.link, { params: link })).here).toBe(true)
+  await here.browser.ok(accounts.activate, { params: here.params })
+  const there = await signedUp(newAddress())
+  const body = { password: put.password }
+  await (await house.as()).ok(accounts.activate, { params: there.params, body })
+  for (const { username } of [here, there]) expect((await signIn(username)).status).toBe(200)
+})
+
+test('ASVS 6.3.1: the password of an account to activate is guessed five times and no more', async () => {
+  const { params } = await signedUp(newAddress())
+  const guest = await house.as()
+  const guess = (password: string) => guest.call(accounts.activate, { params, body: { password } })
+  for (let time = 0; time < 5; time++) expect((await guess('not the chosen one')).status).toBe(400)
+  expect((await guess(put.password)).status).toBe(429)
+})
+
+test('the owner of a mailbox takes over what a stranger signed up for, by a password of their own', async () => {
+  const email = newAddress()
+  const { username, browser } = await signedUp(email)
+  await reset(email)
+  expect((await signIn(username, newPassword)).status).toBe(200)
+  const body = { username, password: put.password }
+  expect((await browser.call(session.open, { body })).body.code).toBe('session.wrong')
+})
+
+test('a second factor from before the account was known to be the owner’s goes with a reset that says so', async () => {
+  const anna = await someone('Anna')
+  await enrolApp(await house.as(anna))
+  expect(await reset(anna.email)).toBe(true)
+  expect((await signIn(anna.username, newPassword)).body).toMatchObject({ factors: { totp: true } })
+  expect(await reset(anna.email, { removeFactors: true })).toBe(true)
+  expect((await signIn(anna.username, newPassword)).body).toMatchObject({ username: anna.username })
+  const letters = (await lettersTo(house.database, anna.email)).map(({ letter }) => letter)
+  expect(letters).toContain('secondFactorRemoved')
+})
+
+test('ASVS 6.4.3: a reset bypasses neither the factor of a known owner nor one that a role demands', async () => {
+  const email = newAddress()
+  const { browser, username, params } = await signedUp(email)
+  await browser.ok(accounts.activate, { params })
+  await browser.ok(session.open, { body: { username, password: put.password } })
+  await enrolApp(browser)
+  const admin = await put.person(house.database.writes, 'Sara', { isAdmin: true })
+  await enrolApp(await house.as(admin))
+  for (const owner of [{ email, username }, admin]) {
+    expect(await reset(owner.email, { removeFactors: true })).toBe(false)
+    expect((await signIn(owner.username, newPassword)).body).toMatchObject({ factors: { totp: true } })
+  }
+})
+
+test('an invitation to an address is accepted without its link only by a person who confirmed the address since', async () => {
+  const anna = await someone('Anna')
+  const browser = await house.as(anna)
+  const { id, link } = await invited(anna.email)
+  expect(await browser.ok(invitations.preview, { params: id })).toMatchObject({ isYou: true, byLink: true })
+  const refused = await browser.call(invitations.accept, { params: id, body: {} })
+  expect(refused).toMatchObject({ status: 403, body: { code: 'invitation.byLink' } })
+  expect(await browser.ok(invitations.preview, { params: link })).toMatchObject({ byLink: false })
+  await browser.ok(invitations.accept, { params: link, body: {} })
+
+  const email = newAddress()
+  const later = await invited(email)
+  const { browser: newcomer, username, params } = await signedUp(email)
+  await newcomer.ok(accounts.activate, { params })
+  await newcomer.ok(session.open, { body: { username, password: put.password } })
+  await newcomer.ok(invitations.accept, { params: later.id, body: {} })
+})
