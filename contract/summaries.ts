@@ -12,7 +12,8 @@ const summaries: Record<string, string> = {
   'GET /api/session': 'List the sessions of an account.',
   'DELETE /api/session': 'End all other sessions of an account, and give this one a new key.',
   'DELETE /api/session/:id': 'End one session.',
-  'POST /api/session/confirmation': 'Confirm who one is, for the calls that ask for it; the session gets a new key.',
+  'POST /api/session/confirmation':
+    'Confirm who one is, for the calls that ask for it; the session gets a new key.',
   'POST /api/secondFactor': 'Finish signing in with a code, a passkey or a recovery code.',
   'GET /api/secondFactor': 'Show which second factors the account has.',
   'POST /api/secondFactor/challenge': 'Ask for what a passkey is to answer.',
@@ -26,19 +27,25 @@ const summaries: Record<string, string> = {
   'POST /api/secondFactor/recovery': 'Make new recovery codes; the old ones end.',
   'GET /api/version': 'Say which version of the program answers.',
   'POST /api/setup/:token': 'Create the first system administrator.',
-  'GET /api/link/:purpose/:token': 'Say whether an emailed link can still be used, and what its page has to ask for.',
+  'GET /api/link/:purpose/:token':
+    'Say whether an emailed link can still be used, and what its page has to ask for.',
   'GET /api/letter': 'List the letters that could not be delivered.',
   'POST /api/user/signup': 'Sign up; a letter with the activation link follows.',
   'GET /api/checkusername/:username': 'Say whether a user name is taken.',
   'GET /api/checkemail/:email': 'Say whether an e-mail address is taken.',
-  'POST /api/user/activate/:token': 'Activate an account by its emailed link; another browser than the one that signed up gives the password.',
-  'POST /api/user/activation': 'Send the activation link once more; past the limit only where no link is valid.',
+  'POST /api/user/activate/:token':
+    'Activate an account by its emailed link; another browser than the one that signed up gives the password.',
+  'POST /api/user/activation':
+    'Send the activation link once more; past the limit only where no link is valid.',
   'POST /api/forgot_password': 'Send a link for a new password; past the limit only where no link is valid.',
-  'POST /api/reset_password/:token': 'Set a new password by the emailed link, which also activates an account that waits for it.',
+  'POST /api/reset_password/:token':
+    'Set a new password by the emailed link, which also activates an account that waits for it.',
   'GET /api/myself': 'Show one’s own account.',
   'PUT /api/myself/password': 'Change one’s own password.',
-  'POST /api/myself/email': 'Ask for another e-mail address, with the password; it counts once it is confirmed.',
-  'POST /api/user/email/:token': 'Confirm the new e-mail address by the emailed link, in the session that asked for it.',
+  'POST /api/myself/email':
+    'Ask for another e-mail address, with the password; it counts once it is confirmed.',
+  'POST /api/user/email/:token':
+    'Confirm the new e-mail address by the emailed link, in the session that asked for it.',
   'DELETE /api/myself': 'Erase one’s own account.',
   'GET /api/myself/export': 'Take along everything that is stored about oneself.',
   'GET /api/myself/accessLog': 'Show who looked at one’s data.',

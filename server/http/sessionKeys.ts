@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
@@ -29,21 +29,20 @@ export async function renewSession(db: Db, token: string): Promise<string | null
 
 /**
  * The browser has its new key: the one before ends after its grace, every other at once. Where an answer was lost, or
- * somebody else has the old key, there are two new ones, and whichever is used first is the session's.
+ * another person has the old key, there are two new ones, and the one that is used first is the session's.
  */
-export const supersedeOld = (pool: pg.Pool, token: string) =>
-  pool.query(
-    `with every as (
-       select token_sha256, id, renewed_from, superseded_at from session
-       where id = (select id from session where token_sha256 = $1) order by token_sha256 for update),
-     used as (select * from every where token_sha256 = $1 and renewed_from is not null and superseded_at is null),
-     ended as (
-       update session old set superseded_at = coalesce(old.superseded_at, now()), expires_at = least(old.expires_at,
-         now() + case when old.token_sha256 = used.renewed_from then interval '${graceSeconds} seconds' else interval '0' end)
-       from used where old.id = used.id and old.token_sha256 <> used.token_sha256)
-     update session set renewed_from = null from used where session.token_sha256 = used.token_sha256`,
-    [sha256(token)],
-  )
+const supersede = `
+  with every as (
+    select token_sha256, id, renewed_from, superseded_at from session
+    where id = (select id from session where token_sha256 = $1) order by token_sha256 for update),
+  used as (select * from every where token_sha256 = $1 and renewed_from is not null and superseded_at is null),
+  ended as (
+    update session old set superseded_at = coalesce(old.superseded_at, now()), expires_at = least(old.expires_at,
+      now() + case when old.token_sha256 = used.renewed_from then interval '${graceSeconds} seconds' else interval '0' end)
+    from used where old.id = used.id and old.token_sha256 <> used.token_sha256)
+  update session set renewed_from = null from used where session.token_sha256 = used.token_sha256`
+
+export const supersedeOld = (pool: pg.Pool, token: string) => pool.query(supersede, [sha256(token)])
 
 interface Given {
   /** Password or passkey: who the person is. */
@@ -82,12 +81,15 @@ export async function confirmedKey(
   { identity, secondFactor }: Given,
 ): Promise<string | null> {
   const confirmed = randomBytes(32).toString('base64url')
+  // The person first, and then the keys of the session.
+  await sql`select from "user" where id = (select user_id from session where token_sha256 = ${sha256(token)})
+    for key share`.execute(db)
+  // Before there is another new key, which would end with all others when this one is seen to be used.
+  await db.withoutPlugins().executeQuery(CompiledQuery.raw(supersede, [sha256(token)]))
   const { numAffectedRows } = await sql`
-    with owner as (
-      select id from "user" where id = (select user_id from session where token_sha256 = ${sha256(token)}) for key share),
-    old as (
+    with old as (
       update session s set renewed_at = now(), renew = false
-      from owner where s.user_id = owner.id and token_sha256 = ${sha256(token)} and expires_at > now() returning s.*)
+      where token_sha256 = ${sha256(token)} and expires_at > now() returning s.*)
     insert into session (token_sha256, id, user_id, created_at, last_seen_at, confirmed_at, second_factor_at, expires_at,
       user_agent, renewed_from)
     select ${sha256(confirmed)}, id, user_id, created_at, now(), ${givenNow(identity, 'confirmed_at')},

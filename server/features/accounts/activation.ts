@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accounts } from '#contract/account.ts'
+import { sha256 } from '../../config.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
 import { isWithin } from '../../http/limits.ts'
@@ -15,7 +16,7 @@ import { makerOf } from './maker.ts'
 import { isPassword, isUnopened } from './password.ts'
 import { findUserByEmail } from './queries.ts'
 import { isSignupBrowser } from './signupBrowser.ts'
-import { endTokens, holdsToken, peekToken, useToken } from './tokens.ts'
+import { endTokens, holdsToken, useToken } from './tokens.ts'
 
 type Activate = typeof accounts.activate
 
@@ -64,18 +65,22 @@ export function activationRoutes(app: App) {
 /** Refuses anyone but the browser that signed up, or a person who knows the password that was chosen there. */
 async function demandSignedUp(app: App, request: Request<Activate>) {
   const { db, params, body, ip, cookies } = request
-  const { userId } = await peekToken(db, 'activation', params.token)
-  if (!userId) throw new Problem('token.unusable')
+  // In one statement: an account that is activated meanwhile has forgotten its browser, and its link is over.
   const user = await db
-    .selectFrom('user')
-    .select(['passwordHash', 'signupBrowserSha256'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .selectFrom('oneUseToken as t')
+    .innerJoin('user as u', 'u.id', 't.userId')
+    .select(['u.id', 'u.passwordHash', 'u.signupBrowserSha256'])
+    .where('t.tokenSha256', '=', sha256(params.token))
+    .where('t.purpose', '=', 'activation')
+    .where('t.usedAt', 'is', null)
+    .where('t.expiresAt', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  if (!user) throw new Problem('token.unusable')
   if (isSignupBrowser(app, request, user.signupBrowserSha256)) return
   const password = body?.password
   if (password === undefined) throw new Problem('user.activationElsewhere')
   const right = await judged(app, {
-    attempt: signInOf(userId, { ip, device: cookies[cookieNamed(app, 'device')] }),
+    attempt: signInOf(user.id, { ip, device: cookies[cookieNamed(app, 'device')] }),
     isRight: (seconds) => {
       demandNoWait(seconds)
       return isPassword(password, user.passwordHash)

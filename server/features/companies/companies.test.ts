@@ -397,24 +397,20 @@ describe('the end of a company', () => {
   /** The counters of a rule: each call that is counted by it has to wait. */
   const countersOf = (rule: string) => `select from rate_limit where key like '${rule}/%' for update`
 
-  test('T67: also asked for at once and with labels, one person causes ten emails to a mailbox, and ten in all', async () => {
+  test('T67: also asked for at once and with labels, one person causes ten emails, and another is not refused', async () => {
     const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
     const write = (browser: Caller, email: string) =>
       browser.call(accounts.changeEmail, { body: { email, password } })
     const anyone = async () => counted.as(await person(house.database.writes, 'Viele'))
-    const rules = [
-      ['mail.byOne.address', (place: number, round: number) => `ziel${round}+${place}@example.org`],
-      ['user.changeEmail.person', (place: number, round: number) => `fremd${round}.${place}@example.org`],
-    ] as const
-    for (const [rule, address] of rules)
-      for (const { round, race } of roundsOf(counted, { held: countersOf(rule), free: 1 })) {
-        const one = await anyone()
-        const next = (place: number) => write(one, address(place, round))
-        for (let place = 0; place < 9; place++) expect((await next(place)).status).toBe(200)
-        const outcome = await race(times(3, (place) => () => next(10 + place)))
-        expect(outcome).toMatchObject({ won: 1, why: ['tooMany'] })
-        expect((await write(await anyone(), address(0, round))).status).toBe(200)
-      }
+    const held = countersOf('user.changeEmail.person')
+    for (const { round, race } of roundsOf(counted, { held, free: 1 })) {
+      const one = await anyone()
+      const next = (place: number) => write(one, `Ziel${round}+${place}@example.org`)
+      for (let place = 0; place < 9; place++) expect((await next(place)).status).toBe(200)
+      const outcome = await race(times(3, (place) => () => next(10 + place)))
+      expect(outcome).toMatchObject({ won: 1, why: ['tooMany'] })
+      expect((await write(await anyone(), `ziel${round}@example.org`)).status).toBe(200)
+    }
     await counted.close()
   })
 

@@ -101,6 +101,17 @@ test('ASVS 7.2.4: a session whose answer with the new key was lost goes on uncon
   await owner.ok(session.revokeOthers)
 })
 
+test('ASVS 7.2.4: a person who proves it twice, with a refused call between, goes on with the newest key', async () => {
+  owner = await house.unconfirmed(anna)
+  const body = { password: put.password }
+  await owner.ok(session.confirm, { body })
+  const refused = await owner.call(session.revoke, { params: { id: crypto.randomUUID() } })
+  expect(refused.status).toBe(404)
+  await owner.ok(session.confirm, { body })
+  await owner.ok(accounts.myself)
+  await owner.ok(session.revokeOthers)
+})
+
 test('ASVS 7.5.2: ending other sessions, all or one, is confirmed first', async () => {
   await house.as(anna)
   const screen = await house.unconfirmed(anna)
