@@ -6,6 +6,7 @@ import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
 import { ownerProven } from '../secondFactor/ownerProven.ts'
 import { demandOwnPassword } from '../sessions/ownPassword.ts'
+import { unlinked } from './letters.ts'
 import { findUserByEmail, personById } from './queries.ts'
 import { makeToken, peekToken, useToken } from './tokens.ts'
 
@@ -27,7 +28,7 @@ export function emailRoutes(app: App) {
         await limits.count('user.changeEmail.person', userId)
         await demandRoom(limits, { by: userId, recipient: email })
         const person = await personById(db, userId)
-        const { username } = person
+        const username = unlinked(person.username)
         await post(db, { to: person, letter: 'emailChangeAsked', values: { username, email } })
         const owner = await findUserByEmail(db, email)
         if (owner && owner.id !== userId) {

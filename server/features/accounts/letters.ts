@@ -9,10 +9,16 @@ type Named = Owner & { username: string }
 
 type Base = Pick<House['config'], 'baseUrl'>
 
+/**
+ * A username as it stands in an email. It may be a stranger's choice: an invisible sign after each dot keeps mail programs
+ * from making a link of it.
+ */
+export const unlinked = (username: string) => username.replaceAll('.', '.\u2060')
+
 /** The link that makes an account usable. */
 export async function mailActivation(db: Db, { baseUrl }: Base, owner: Named) {
   const link = `${baseUrl}/activate/${await makeToken(db, 'activation', { userId: owner.id })}`
-  await post(db, { to: owner, letter: 'activation', values: { username: owner.username }, link })
+  await post(db, { to: owner, letter: 'activation', values: { username: unlinked(owner.username) }, link })
   await db.updateTable('user').set({ activationEmailSent: true }).where('id', '=', owner.id).execute()
 }
 

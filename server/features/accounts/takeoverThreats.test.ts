@@ -22,9 +22,8 @@ const newAddress = () => `opfer${++made}@example.org`
 const someone = (name: string) => put.person(house.database.writes, name)
 
 /** A person signs up with an address, in a browser of their own. */
-async function signedUp(email: string) {
+async function signedUp(email: string, username = `konto${++made}`) {
   const browser = await house.as()
-  const username = `konto${++made}`
   const body = { username, email, password: put.password, language: 'de', consent: true } as const
   await browser.ok(accounts.signup, { body })
   const params = { token: await tokenFor(house.database, email, 'activation') }
@@ -141,6 +140,16 @@ test('an account that a stranger made for an address is not activated by a click
   expect((await signIn(username)).body.code).toBe('session.notActivated')
   const [letter] = await lettersTo(house.database, email)
   for (const word of [username, 'tun Sie nichts']) expect(letter?.text).toContain(word)
+})
+
+test('a username that reads like an address is no link in the email that names the account', async () => {
+  const email = newAddress()
+  await signedUp(email, 'konto-sperre.example.org')
+  const [letter] = await lettersTo(house.database, email)
+  for (const body of [letter?.text, letter?.html]) {
+    expect(body).toContain('konto-sperre')
+    expect(body).not.toContain('konto-sperre.example')
+  }
 })
 
 test('the browser that signed up needs nothing but the link; any other one needs the password chosen there', async () => {
