@@ -118,6 +118,10 @@ export const isDangerMeasured = (measured: Voltages): boolean => voltagesOf(meas
 /** Whether a dangerous voltage is found now: measured, or shown by the two-pole tester (EN 50110-1, 6.2.4). */
 export const isDangerFound = (measured: Found): boolean => dangersOf(measured).length > 0
 
+/** Whether a dangerous voltage was ever found, also one that was withdrawn since. Such a record is never deleted. */
+export const wasDangerFound = (measured: Found & Pick<Disconnection, 'withdrawn'>): boolean =>
+  isDangerFound(measured) || (measured.withdrawn ?? []).length > 0
+
 /** A danger by the field that it is recorded in. */
 export interface Danger {
   field: string

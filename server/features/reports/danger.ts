@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { MeasuredInput } from '#contract/measurement.ts'
 import { erasedDanger } from '#domain/measurement/dangerKept.ts'
-import { isDangerFound } from '#domain/measurement/disconnection.ts'
+import { isDangerFound, wasDangerFound } from '#domain/measurement/disconnection.ts'
 import { Problem } from '../../http/problem.ts'
 
 /** A dangerous value that the server knows is corrected, never overwritten: the draft keeps it as withdrawn. */
@@ -21,7 +21,7 @@ type Sent = MeasuredInput & { companyVehicleId: string }
  */
 export function learntOf(sent: Sent, { record, isNew }: { record: string; isNew: boolean }) {
   const { withdrawn, isDangerous } = foundIn(sent)
-  const hasFound = isDangerous || withdrawn.length > 0
+  const hasFound = sent.type === 'disconnection' && wasDangerFound(sent.measurement)
   const moments = sql`array[${sql.join(withdrawn)}]::timestamptz[] || ${isDangerous ? sql`array[now()]` : sql`'{}'`}`
   if (isNew) return hasFound ? { foundVoltage: true, foundVoltageAt: moments } : {}
   const isOther = sql`(replaces_id is null and (company_vehicle_id <> ${sent.companyVehicleId}

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { drafts } from './draft/device.ts'
+import { placeOfDraft } from './draft/draft.ts'
 import { useReportRight } from './reportRight.ts'
 import styles from './ReportList.module.css'
 import { useDiscard } from './useDiscard.ts'
@@ -18,7 +19,7 @@ interface OpenDraft {
   name: string
   changedAt: string
   search: { draft: string } | { report: string }
-  onServer: boolean
+  place: ReturnType<typeof placeOfDraft>
   /** What the server is told to delete, where it has the draft. */
   reportId: string | null
 }
@@ -44,7 +45,7 @@ export function OpenDrafts() {
 }
 
 /** Whoever may report no more still reads what lies on the server, and drops what is only on this device. */
-function DraftRow({ draft: { id, name, changedAt, search, onServer, reportId } }: { draft: OpenDraft }) {
+function DraftRow({ draft: { id, name, changedAt, search, place, reportId } }: { draft: OpenDraft }) {
   const { t } = useTexts()
   const { pending, discard } = useDiscard()
   const right = useReportRight()
@@ -56,7 +57,7 @@ function DraftRow({ draft: { id, name, changedAt, search, onServer, reportId } }
       to={!writes && reportId ? `/app/reports/${reportId}` : undefined}
       what={
         <>
-          <Moment value={changedAt} />, {t(onServer ? 'report.drafts.server' : 'report.drafts.here')}
+          <Moment value={changedAt} />, {t(`report.drafts.${place}`)}
         </>
       }
       actions={
@@ -104,20 +105,20 @@ function useOpenDrafts(): OpenDraft[] {
   const known = new Set(here.data?.flatMap(({ server }) => (server ? [server.reportId] : [])))
   const mine = (there.data?.items ?? []).filter(({ _id, authorId }) => authorId === userId && !known.has(_id))
   return [
-    ...(here.data ?? []).map(({ id, name, changedAt, server }) => ({
-      id,
-      name,
-      changedAt,
-      search: { draft: id },
-      onServer: server !== null,
-      reportId: server?.reportId ?? null,
+    ...(here.data ?? []).map((draft) => ({
+      id: draft.id,
+      name: draft.name,
+      changedAt: draft.changedAt,
+      search: { draft: draft.id },
+      place: placeOfDraft(draft),
+      reportId: draft.server?.reportId ?? null,
     })),
     ...mine.map(({ _id, name, updatedAt }) => ({
       id: _id,
       name,
       changedAt: updatedAt,
       search: { report: _id },
-      onServer: true,
+      place: 'server' as const,
       reportId: _id,
     })),
   ].sort((one, other) => other.changedAt.localeCompare(one.changedAt))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reports } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
-import { isProblem } from '../../api/CallProblem.ts'
+import { CallProblem, isProblem } from '../../api/CallProblem.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -28,13 +28,16 @@ export function useDiscard() {
         danger: true,
       },
       run: async () => {
-        if (reportId) await call(reports.remove, { params: { id: reportId } }).catch(ignoreGone)
         // What is kept on the device is looked into only here: a page that shows a report needs none of it.
         const { drafts, dropDraft } = await import('./draft/device.ts')
+        const { isDiscardable } = await import('./draft/draft.ts')
         const here = await drafts.list(userId)
         const same = here.filter(
           ({ id, server }) => id === draftId || (server && server.reportId === reportId),
         )
+        // The server may not know yet what was measured here.
+        if (!same.every(isDiscardable)) throw new CallProblem(409, { code: 'report.foundVoltage' })
+        if (reportId) await call(reports.remove, { params: { id: reportId } }).catch(ignoreGone)
         await Promise.all(same.map(({ id }) => dropDraft(userId, id)))
         await then?.()
         client.removeQueries({ queryKey: [reports.name, 'item', reportId] })

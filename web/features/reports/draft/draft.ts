@@ -3,7 +3,8 @@ import type { DisconnectionInput, MeasuredInput } from '#contract/measurement.ts
 import type { Report, reports } from '#contract/report.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
-import { longestWait } from '#domain/measurement/disconnection.ts'
+import { erasedDanger } from '#domain/measurement/dangerKept.ts'
+import { longestWait, wasDangerFound } from '#domain/measurement/disconnection.ts'
 import { type DisconnectionReport, precedingOf } from '#domain/measurement/preceding.ts'
 import { readingsIn } from '#domain/measurement/readings.ts'
 import type { ReportType } from '#domain/reportType.ts'
@@ -232,6 +233,21 @@ export function isUnsent(draft: Draft): boolean {
   const isOnItsWay = Boolean(draft.creating) || draft.photos.some(isWaiting)
   return isOnItsWay || (body !== null && !isSameBody(body, draft.server?.body))
 }
+
+/** Whether it can be deleted: a draft in which a dangerous voltage was found stays, also before the server knows of it. */
+export const isDiscardable = (draft: Draft) =>
+  draft.type !== 'disconnection' || !wasDangerFound(draft.measurement)
+
+/** Whether a dangerous voltage that stands here would be lost if the version of the server replaced the draft. */
+export const isLostWith = (draft: MeasuredInput, theirs: MeasuredInput) =>
+  draft.type === 'disconnection' &&
+  (theirs.type === 'disconnection'
+    ? erasedDanger(draft.measurement, theirs.measurement) !== null
+    : wasDangerFound(draft.measurement))
+
+/** Where its newest state stands. */
+export const placeOfDraft = (draft: Draft): 'server' | 'changed' | 'here' =>
+  draft.server === null ? 'here' : isUnsent(draft) ? 'changed' : 'server'
 
 /** Whether a photo still waits to be sent. */
 export const isWaiting = ({ fileId, refused }: DraftPhoto) => fileId === null && refused === null

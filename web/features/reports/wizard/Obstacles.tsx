@@ -3,6 +3,7 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStore } from '../../../ui/store.ts'
+import { isLostWith } from '../draft/draft.ts'
 import { draftOf } from '../draft/fromServer.ts'
 import type { Keeper } from '../draft/keeper.ts'
 import type { Hand } from '../draft/recording.ts'
@@ -53,9 +54,11 @@ function Conflict({ keeper }: { keeper: Keeper }) {
       title={t('report.conflict.title')}
       action={
         <span className="row">
-          <Button tone="secondary" onClick={() => void takeTheirs()}>
-            {t('report.conflict.theirs')}
-          </Button>
+          {conflict && !isLostWith(draft, conflict) && (
+            <Button tone="secondary" onClick={() => void takeTheirs()}>
+              {t('report.conflict.theirs')}
+            </Button>
+          )}
           <Button tone="secondary" onClick={keeper.keepMine}>
             {t('report.conflict.mine')}
           </Button>
