@@ -32,10 +32,13 @@ export async function reportDocument(
     `${formatInstant(new Date(moment), lang, report.timeZone)} ${zoneOf(moment)}`.replaceAll(' ', '\u00a0')
   return {
     lang,
-    labels: labelsIn(t, {
-      ...{ host: config.baseUrl, name: tester.fullName },
-      zone: zoneOf(report.measuredAt ?? report.finalisedAt),
-    }),
+    labels: {
+      ...labelsIn(t, {
+        ...{ host: config.baseUrl, name: snapshot.signature.name },
+        zone: zoneOf(report.measuredAt ?? report.finalisedAt),
+      }),
+      ...(isClosedByAnother(snapshot) && { signature: t('report.signature.responsible') }),
+    },
     brand: { name: config.productName, cardName: config.cardName },
     verifyUrl: `${config.baseUrl}/verify/${report.verifyCode}`,
     seal: { by: config.productName, at: at(now) },

@@ -1,5 +1,7 @@
+import { PDF } from '@libpdf/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { files } from '#contract/file.ts'
 import { reports } from '#contract/report.ts'
 import { workGate } from '#contract/workGate.ts'
 import { addDays } from '#domain/day.ts'
@@ -263,6 +265,14 @@ describe('closing a draft as failed', () => {
     expect(await entriesOf(draft, 'report.closeFailed')).toEqual([{ actorId: people.carla.id, companyId }])
   })
 
+  test('prints the person who closed it as responsible above the signature, and the author as the tester', async () => {
+    const { body } = await closed(responsible, await leftOpen())
+    const paper = await printed(body as Draft)
+    expect(paper).toContain('VerantwortlichePerson')
+    expect(paper.match(/PrüfendePerson/g)).toHaveLength(1)
+    expect(paper).toContain('IchhabenichtselbstgemessenundschließedenEntwurfalsverantwortlichePersonab.')
+  })
+
   test('is held up by nothing its author left open, and the voltage still counts', async () => {
     const values = {
       absenceOfVoltage: false,
@@ -319,6 +329,13 @@ describe('closing a draft as failed', () => {
     await put.employ(writes, companyId, people.tessa)
   })
 })
+
+/** What is printed, without blanks. */
+async function printed({ fileId }: Pick<Draft, 'fileId'>) {
+  const { bytes } = await responsible.call(files.read, { params: { id: fileId ?? '' } })
+  const pages = (await PDF.load(bytes)).extractText().map(({ text }) => text.normalize('NFC'))
+  return pages.join('').replaceAll(/\s+/g, '')
+}
 
 const snapshotOf = async (id: string) =>
   (

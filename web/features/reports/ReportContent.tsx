@@ -39,7 +39,7 @@ export const ReportContent = ({ report }: { report: Report }) => (
     </Suspense>
     {report.signature && (
       <Suspense>
-        <ReportSignature signature={report.signature} timeZone={report.timeZone} />
+        <ReportSignature signature={report.signature} tester={report.tester} timeZone={report.timeZone} />
       </Suspense>
     )}
   </>

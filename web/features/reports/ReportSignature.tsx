@@ -8,13 +8,16 @@ import { Facts } from '../../ui/Facts.tsx'
 import styles from './ReportSignature.module.css'
 
 interface Props {
+  /** Who measured. The responsible person signs a draft that another person recorded. */
+  tester: string
   signature: NonNullable<Report['signature']>
   timeZone: string
 }
 
 /** Who gave their word for a report, when, and for exactly what. */
-export function ReportSignature({ signature: { name, at, drawn, contentSha256 }, timeZone }: Props) {
+export function ReportSignature({ signature, tester, timeZone }: Props) {
   const { t } = useTexts()
+  const { name, at, drawn, contentSha256 } = signature
   return (
     <section className="stack">
       <h2>{t('report.signature')}</h2>
@@ -22,7 +25,7 @@ export function ReportSignature({ signature: { name, at, drawn, contentSha256 },
         {drawn && <Drawn drawn={drawn} label={t('report.signature.alt', { name })} />}
         <Facts
           facts={[
-            { term: t('report.tester'), value: name },
+            { term: t(name === tester ? 'report.tester' : 'report.signature.responsible'), value: name },
             { term: t('report.signature.at'), value: <Moment value={at} timeZone={timeZone} /> },
             { term: t('report.signature.hash'), value: <Code value={contentSha256} /> },
           ]}
