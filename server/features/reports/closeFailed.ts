@@ -4,20 +4,18 @@ import { isTimeZone } from '#domain/day.ts'
 import { isClosedAsFailed } from '#domain/leftOpen.ts'
 import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import { reach as reachOf } from '#domain/policy.ts'
-import { mayCreateReport } from '#domain/reportRight.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import type { Trust } from '../../signing/sealed.ts'
 import { personById } from '../accounts/queries.ts'
-import { certificatesRelied } from '../certificates/agreed.ts'
 import { keepInstruments } from '../instruments/queries.ts'
 import { replacedByClosing } from './correction.ts'
 import { freeze, judgedAnew } from './finalise.ts'
 import { demandLeftOpen } from './leftOpen.ts'
+import { certificateOf, measuredBy } from './measuredBy.ts'
 import { findVehicle } from './queries.ts'
 import { dayMeasured } from './record.ts'
 import { snapshotOf } from './snapshot.ts'
@@ -26,7 +24,7 @@ type Closing = Request<typeof reports.closeFailed>
 
 /**
  * Makes a failed report of a draft with a dangerous voltage. Nothing that its author left open holds this up: what is
- * missing is missing in the report too. The tester in it is the author; the responsible person signs.
+ * missing is missing in the report too. The tester in it is the person who measured; the responsible person signs.
  */
 export async function closeFailed(
   { db, actor, today, now, body }: Closing,
@@ -41,10 +39,11 @@ export async function closeFailed(
   const { draft } = await judgedAnew(db, vehicle, { recorded: known, now, timeZone })
   if (!isClosedAsFailed(draft.judgement)) throw new Problem('report.notDangerous')
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
+  const userId = await measuredBy(db, draft)
   const { fullname: by } = await personById(db, actor.userId)
   const snapshot = await snapshotOf(db, {
-    ...{ draft, vehicle, userId: draft.authorId, result: 'invalid', drawn: null, now },
-    basis: await basisOf(db, { config, log, draft }),
+    ...{ draft, vehicle, userId, result: 'invalid', drawn: null, now },
+    basis: await certificateOf(db, { config, log, draft }, userId),
     number: await reserveNumber(db, { ownerId, kind: 'report', today }),
     verifyCode: formatVerifyCode(randomBytes(13)),
     replaces: await replacedByClosing(db, draft),
@@ -65,16 +64,4 @@ function withMoment(draft: Report, { timeZone, now }: { timeZone: string; now: D
     timeZone: isTimeZone(draft.timeZone) ? draft.timeZone : timeZone,
     photos: draft.photos.filter(({ fileId }) => fileId !== null),
   }
-}
-
-/** The certificate that the author measured with; blank where none is known any more. */
-async function basisOf(
-  db: Db,
-  { config, log, draft }: Trust & { config: Pick<Config, 'timeZone'>; draft: Report },
-) {
-  const moment = new Date(draft.measuredAt ?? draft.updatedAt)
-  const held = await certificatesRelied(db, { config, log }, draft.authorId, moment)
-  const day = dayMeasured(draft)
-  const basis = held.find((certificate) => mayCreateReport([certificate], draft.type, null, day))
-  return basis ?? { number: '', level: '', dueDate: '' }
 }

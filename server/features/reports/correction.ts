@@ -17,7 +17,7 @@ import { closeActions } from '../vehicleActions/close.ts'
 import { faultsIn } from '../vehicleActions/record.ts'
 import { findVehicle } from './queries.ts'
 import { sentRecord } from './record.ts'
-import type { Snapshot } from './snapshot.ts'
+import { signerOf, type Snapshot } from './snapshot.ts'
 
 /** From now on a final report does not count; row and log entry are one commit. */
 export async function voidReport({ db, actor, body }: Request<typeof reports.void>, report: Report) {
@@ -156,7 +156,7 @@ export async function takePlaceOf(db: Db, id: string, snapshot: Snapshot): Promi
   if (!old) return []
   const { id: objectId, ...payload } = old
   // The person who closed a draft is the one who ended what the old report asked for.
-  const actorId = snapshot.closed?.userId ?? snapshot.owner.authorId
+  const actorId = signerOf(snapshot)
   const closing = {
     reportId: objectId,
     because: 'reportAmended',

@@ -2,6 +2,7 @@ import { formatDay, formatInstant, formatZone } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { lacksGloves, ratedOf } from '#domain/instrument.ts'
 import { isContradiction, resultRelied } from '#domain/measurement/contradictions.ts'
+import { confirmTexts, declarationOf } from '#domain/takenOver.ts'
 import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Values } from '#domain/text.ts'
@@ -13,7 +14,7 @@ import { deviationsOf } from './paper/deviations.ts'
 import { failuresOf, paperOf } from './paper/paper.ts'
 import { printedPhotos } from './paper/photos.ts'
 import { outcomes, type Translate } from './paper/row.ts'
-import type { Snapshot } from './snapshot.ts'
+import { signerOf, type Snapshot } from './snapshot.ts'
 
 /** The printed report, in the tester's language: verdict first, then what failed, then everything it rests on. */
 export async function reportDocument(
@@ -37,7 +38,7 @@ export async function reportDocument(
         ...{ host: config.baseUrl, name: snapshot.signature.name },
         zone: zoneOf(report.measuredAt ?? report.finalisedAt),
       }),
-      ...(isClosedByAnother(snapshot) && { signature: t('report.signature.responsible') }),
+      ...(signerOf(snapshot) !== snapshot.owner.authorId && { signature: t('report.signature.responsible') }),
     },
     brand: { name: config.productName, cardName: config.cardName },
     verifyUrl: `${config.baseUrl}/verify/${report.verifyCode}`,
@@ -81,14 +82,16 @@ export async function reportDocument(
     remarks: report.remarks,
     photos: await printedPhotos({ files }, snapshot, t),
     statement: t('document.report.onlyThis'),
-    confirmation: t(isClosedByAnother(snapshot) ? 'report.closeFailed.confirm' : 'report.confirm'),
+    confirmation: confirmationOf(snapshot, t),
     signature: { ...snapshot.signature, at: at(snapshot.signature.at) },
   }
 }
 
-/** Whether the person who signs did not measure. */
-const isClosedByAnother = ({ closed, owner }: Snapshot) =>
-  closed !== undefined && closed.userId !== owner.authorId
+/** What the person who signs declares; never to have measured what another person measured. */
+function confirmationOf({ closed, owner, takeovers = [], report, tester }: Snapshot, t: Translate) {
+  if (closed && closed.userId !== owner.authorId) return t('report.closeFailed.confirm')
+  return t(confirmTexts[declarationOf(takeovers, report.measuredAt)], { tester: tester.fullName })
+}
 
 /** Who recorded it first, where another tester took it over, and who closed it as failed without having measured. */
 const handedOnOf = ({ takeovers = [], closed }: Snapshot, t: Translate, at: (moment: string) => string) => [

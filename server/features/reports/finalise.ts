@@ -17,10 +17,12 @@ import type { Request } from '../../http/serve.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
 import type { Trust } from '../../signing/sealed.ts'
+import { personById } from '../accounts/queries.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
 import { knownVoltages, knownWaits } from '../catalogue/modelFacts.ts'
 import { demandChange, holdReplaced } from './correction.ts'
 import { demandsGuarded } from './decisionRule.ts'
+import { certificateOf, measuredBy } from './measuredBy.ts'
 import { demandAllowedR0 } from './liveWork.ts'
 import {
   asTheyWere,
@@ -56,10 +58,19 @@ export async function finalise(
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
   const number = await reserveNumber(db, { ownerId, kind: 'report', today })
   const verifyCode = formatVerifyCode(randomBytes(13))
-  const userId = actor.userId
   const drawn = body.signature
+  const userId = await measuredBy(db, draft)
   const parts = { draft, vehicle, basis, userId, number, verifyCode, result, drawn, replaces, now }
-  const snapshot = await snapshotOf(db, parts)
+  const snapshot = await snapshotOf(
+    db,
+    userId === actor.userId
+      ? parts
+      : {
+          ...parts,
+          basis: await certificateOf(db, { config, log, draft }, userId),
+          signedBy: { userId: actor.userId, by: (await personById(db, actor.userId)).fullname },
+        },
+  )
   if (replaced) demandChange(snapshot, replaced.before)
   await freeze(db, draft._id, snapshot)
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
@@ -86,6 +97,7 @@ const methodOf = (draft: Report) => (draft.type === 'isolation' ? draft.measurem
 /** From here on it is what was copied; the worker seals that. */
 export async function freeze(db: Db, id: string, snapshot: Snapshot) {
   const { result, number, verifyCode } = snapshot.report
+  const { tester, owner } = snapshot
   const { measurement, instruments } = snapshot
   const photos = snapshot.photos.map(({ photoId, place, note }) => ({ photoId, place, note }))
   const { measuredAt, timeZone } = snapshot.report
@@ -94,6 +106,7 @@ export async function freeze(db: Db, id: string, snapshot: Snapshot) {
     .updateTable('report')
     .set({
       ...{ state: 'sealing', result, number, verifyCode, measuredAt, snapshot: JSON.stringify(snapshot) },
+      ...{ authorId: owner.authorId, tester: tester.fullName },
       record: sql`record || ${copied}::jsonb`,
       finalisedAt: sql`now()`,
       version: sql`version + 1`,

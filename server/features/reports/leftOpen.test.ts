@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { reports } from '#contract/report.ts'
+import { verify } from '#contract/verify.ts'
 import { workGate } from '#contract/workGate.ts'
 import { addDays } from '#domain/day.ts'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
@@ -93,6 +94,15 @@ type Draft = Awaited<ReturnType<typeof drafted>>
 
 const takenOver = (by: Caller, { _id: id, version }: Draft) =>
   by.call(reports.takeOver, { params: { id }, body: { version } })
+
+/** Takes the draft over, changes it and finalises it. */
+async function finalisedBy(by: Caller, draft: Draft, change: object) {
+  const { _id: id } = draft
+  const { body } = await takenOver(by, draft)
+  const changed = await by.send('PUT', `/api/report/${id}`, { body: { ...(body as Draft), ...change } })
+  const { version } = changed.body as Draft
+  return by.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
+}
 
 const closed = (by: Caller, { _id: id, version }: Draft, reason = 'Prüferin erkrankt') =>
   by.call(reports.closeFailed, { params: { id }, body: { version, reason } })
@@ -217,9 +227,52 @@ describe('taking a draft over', () => {
     const final = await qualified.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
     expect(final).toMatchObject({ state: 'final', result: 'invalid', takeovers: [{ from: 'Tessa Muster' }] })
     expect(await snapshotOf(id)).toMatchObject({
-      tester: { fullName: 'Berta Muster' },
       takeovers: [{ from: 'Tessa Muster', by: 'Berta Muster' }],
     })
+  })
+
+  test('leaves the person who measured as the tester, and has the person who only finalises say so', async () => {
+    const final = await finalisedBy(qualified, await leftOpen(), { remarks: 'Gesichert.' })
+    expect(final).toMatchObject({ state: 'final', tester: 'Tessa Muster', authorId: people.tessa.id })
+    expect(await snapshotOf(final._id)).toMatchObject({
+      tester: { fullName: 'Tessa Muster', evalId: people.tessa.evalid },
+      ...{ signature: { name: 'Berta Muster' }, signedBy: { userId: people.berta.id } },
+    })
+    const paper = await printed(final)
+    expect(paper).toContain('Ichhabenichtselbstgemessen.GemessenhatTessaMuster.')
+    expect(paper).not.toContain('Ichhabeselbstgemessen')
+    expect(paper).toContain('VerantwortlichePerson')
+    const { verifyCode: code } = final
+    expect(await tester.ok(verify.code, { params: { code: code ?? '' } })).toMatchObject({
+      report: { tester: 'Tessa Muster' },
+    })
+  })
+
+  test('makes the person who measured since the tester', async () => {
+    const draft = await leftOpen({ uPlusMinus_mV: 400_000 })
+    const measuredAt = new Date(Date.now() + 1000).toISOString()
+    const measurement = { ...draft.measurement, uPlusChassis_mV: 200_000 } as never
+    const final = await finalisedBy(qualified, draft, { measuredAt, measurement })
+    expect(final).toMatchObject({ state: 'final', tester: 'Berta Muster', authorId: people.berta.id })
+    const paper = await printed(final)
+    expect(paper).toContain('IchhabedenEntwurfübernommen,danachselbstgemessen')
+    expect(paper).not.toContain('VerantwortlichePerson')
+  })
+
+  test('hangs no tag for a person who measured and is away', async () => {
+    const { writes } = app.database
+    const draft = await drafted({})
+    const place = writes.updateTable('coworker').where('userId', '=', people.tessa.id)
+    await place.set({ until: sql<string>`now()` }).execute()
+    const instruments = await put.instruments(writes, { companyId, createdBy: people.berta })
+    const final = await finalisedBy(qualified, draft, { instruments })
+    await put.employ(writes, companyId, people.tessa)
+    expect(final).toMatchObject({ state: 'final', result: 'valid', tester: 'Tessa Muster' })
+    const { companyVehicleId } = draft
+    const { tags } = await tester.ok(workGate.ask, {
+      body: { person: people.tessa.evalid, companyVehicleId, work: 'replaceParts' },
+    })
+    expect(tags).toEqual([])
   })
 
   test('leaves the voltage with the person who found it', async () => {

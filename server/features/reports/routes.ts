@@ -67,7 +67,8 @@ export function reportRoutes(app: App) {
       await finalise(request, { config, log, recorded: draft })
       const sealing = { id: draft._id, action: 'report.read', read: plain.read } as const
       request.settle = () => whenSealed(app, request, sealing)
-      return plain.read(request)
+      // A draft that was taken over has become a report of the person who measured.
+      return plain.read({ ...request, reach: reachOf(request.actor, 'report.read') })
     },
 
     async reopen(request) {

@@ -10,7 +10,7 @@ import { hangTag } from '../tags/hang.ts'
 import { recordActions } from '../vehicleActions/record.ts'
 import { takePlaceOf } from './correction.ts'
 import { reportDocument } from './document.ts'
-import type { Snapshot } from './snapshot.ts'
+import { signerOf, type Snapshot } from './snapshot.ts'
 
 /** Seals a finalised report with the platform's seal; with that it is final. */
 export const sealReport = (house: House) =>
@@ -52,7 +52,7 @@ async function finish(
     .set({ state: 'final', fileId, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  const actorId = snapshot.closed?.userId ?? snapshot.owner.authorId
+  const actorId = signerOf(snapshot)
   const events = [
     ...(await takePlaceOf(db, id, snapshot)),
     ...(await hangTag(db, id)),

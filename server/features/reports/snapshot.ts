@@ -31,10 +31,17 @@ export interface Closed {
   reason: string
 }
 
+/** Who signed a draft that this person took over and in which another person had measured. */
+export interface SignedBy {
+  userId: string
+  by: string
+}
+
 interface Parts {
   draft: Report
   vehicle: Selectable<CompanyVehicle>
   basis: Basis
+  /** Who measured. */
   userId: string
   number: string
   verifyCode: string
@@ -42,13 +49,27 @@ interface Parts {
   drawn: DrawnSignature | null
   replaces: Replaces | null
   closed?: Closed
+  signedBy?: SignedBy
   now: Date
 }
 
 /** What a final report rests on, as it was at that moment: a later change elsewhere changes nothing here. */
 export async function snapshotOf(
   db: Db,
-  { draft, vehicle, basis, userId, number, verifyCode, result, drawn, replaces, closed, now }: Parts,
+  {
+    draft,
+    vehicle,
+    basis,
+    userId,
+    number,
+    verifyCode,
+    result,
+    drawn,
+    replaces,
+    closed,
+    signedBy,
+    now,
+  }: Parts,
 ) {
   const { type, name, customer, place, measuredAt, timeZone, ambientTemp_dC, relHumidity_pct, remarks } =
     draft
@@ -85,8 +106,9 @@ export async function snapshotOf(
     replaces,
     ...(takeovers.length > 0 && { takeovers }),
     ...(closed && { closed }),
+    ...(signedBy && { signedBy }),
     signature: {
-      ...{ name: closed?.by ?? person.fullname, at: now.toISOString(), drawn },
+      ...{ name: (closed ?? signedBy)?.by ?? person.fullname, at: now.toISOString(), drawn },
       // Of what stood there when it was signed: number, code and times were not known then.
       contentSha256: factsHash(shown),
     },
@@ -115,5 +137,9 @@ function factsOf(vehicle: Parts['vehicle']) {
   const { constructionYear, hvVoltage, mileage } = vehicle
   return { vin, plate, plateCountry, manufacturer, model, drivetrain, constructionYear, hvVoltage, mileage }
 }
+
+/** Who made it final: the tester, or the person who signed or closed what another person had measured. */
+export const signerOf = ({ closed, signedBy, owner }: Pick<Snapshot, 'closed' | 'signedBy' | 'owner'>) =>
+  closed?.userId ?? signedBy?.userId ?? owner.authorId
 
 export type Snapshot = Awaited<ReturnType<typeof snapshotOf>>

@@ -47,6 +47,8 @@ const measuredFree = (db: Db, reportId: string) =>
     .where('r.type', '=', 'disconnection')
     .where('r.result', '=', 'valid')
     .where('v.archivedAt', 'is', null)
+    // No tag hangs for a person who measured and did not finalise: they are no longer there to remove it.
+    .where(sql<boolean>`r.snapshot->'signedBy' is null`)
     .forShare('v')
     .executeTakeFirst()
 

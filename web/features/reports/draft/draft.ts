@@ -81,6 +81,8 @@ interface Header {
   photos: DraftPhoto[]
   /** The report that this one corrects; none where the draft is from before it could name one. */
   replaces?: Replaced | null
+  /** Who recorded it until another tester took it over; none where the draft is from before it could name them. */
+  takeovers?: Report['takeovers']
   /** What the correction does with the readings; null until the tester says so. */
   correction?: Report['correction']
   /** Values as typed, by field: a comma being typed must not vanish. */

@@ -29,6 +29,7 @@ export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale, h
     photos: report.photos.map((photo) => ({ ...photo, refused: null })),
     replaces: here?.replaces ?? (report.replaces && { ...report.replaces, readings: tracesOf(report) }),
     correction: report.correction,
+    takeovers: report.takeovers,
     typed: {},
     units: {},
     stop: null,

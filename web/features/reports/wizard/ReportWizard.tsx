@@ -24,7 +24,10 @@ import { usePlace } from './usePlace.ts'
 const StillOpen = later(async () => (await import('./Refusal.tsx')).StillOpen, null)
 const Refusal = later(async () => (await import('./Refusal.tsx')).Refusal, null)
 
-const unconfirmed: OpenItem = { step: 'review', field: 'report-confirm', text: 'report.confirm.open' }
+const unconfirmed = ({ takeovers = [] }: Draft): OpenItem => ({
+  ...{ step: 'review', field: 'report-confirm' },
+  text: takeovers.length > 0 ? 'report.takeOver.confirm.open' : 'report.confirm.open',
+})
 
 // Long enough to finish the number being typed.
 const stopAfterMs = 800
@@ -111,7 +114,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
         )}
         {isReview && wasTried && (
           <Refusal
-            open={confirmed ? open : [...open, unconfirmed]}
+            open={confirmed ? open : [...open, unconfirmed(draft)]}
             failure={failure}
             type={draft.type}
             attempt={tried.times}

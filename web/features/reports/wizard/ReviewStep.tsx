@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { isProtective } from '#domain/protectiveEquipment.ts'
+import { confirmTexts, declarationOf, measuredBefore } from '#domain/takenOver.ts'
 import { Day, Moment } from '../../../texts/Day.tsx'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
@@ -8,7 +9,7 @@ import { Code } from '../../../ui/Code.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { rowName } from '../checkText.ts'
 import { ToldVerdict } from '../ToldVerdict.tsx'
-import { signatureOf, wordOf } from '../draft/draft.ts'
+import { type Draft, signatureOf, wordOf } from '../draft/draft.ts'
 import { print, quantities } from '../draft/quantity.ts'
 import { BigTick } from './BigTick.tsx'
 import { DisconnectionReview } from './DisconnectionReview.tsx'
@@ -71,7 +72,7 @@ export function ReviewStep(props: StepProps) {
       <Everything {...props} />
       <BigTick
         id="report-confirm"
-        label={t('report.confirm')}
+        label={confirmation(draft, t)}
         what={t(open.length > 0 ? 'report.sign.open' : 'report.confirm.hint')}
         checked={props.confirmed}
         disabled={open.length > 0}
@@ -80,6 +81,12 @@ export function ReviewStep(props: StepProps) {
       {open.length === 0 && <Signature {...props} />}
     </>
   )
+}
+
+/** Only who measured says so; who took a draft over names the person who did. */
+function confirmation({ takeovers = [], measuredAt }: Draft, t: ReturnType<typeof useTexts>['t']) {
+  const tester = measuredBefore(takeovers, measuredAt)?.from ?? ''
+  return t(confirmTexts[declarationOf(takeovers, measuredAt)], { tester })
 }
 
 function Signature({ draft, change }: StepProps) {

@@ -1,0 +1,33 @@
+import type { Report } from '#contract/report.ts'
+import { mayCreateReport } from '#domain/reportRight.ts'
+import { measuredBefore } from '#domain/takenOver.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import type { Trust } from '../../signing/sealed.ts'
+import { certificatesRelied } from '../certificates/agreed.ts'
+import { dayMeasured } from './record.ts'
+
+/** Who measured what a draft records: its author, unless the author took it over and measured nothing since. */
+export async function measuredBy(db: Db, { _id, authorId, measuredAt }: Report): Promise<string> {
+  const takeovers = await db
+    .selectFrom('reportTakeover')
+    .select(['fromUser', 'takenAt'])
+    .where('reportId', '=', _id)
+    .orderBy('takenAt')
+    .execute()
+  const handed = takeovers.map(({ fromUser, takenAt }) => ({ fromUser, at: takenAt }))
+  return measuredBefore(handed, measuredAt)?.fromUser ?? authorId
+}
+
+/** The certificate that a person measured with; blank where none is known any more. */
+export async function certificateOf(
+  db: Db,
+  { config, log, draft }: Trust & { config: Pick<Config, 'timeZone'>; draft: Report },
+  userId: string,
+) {
+  const moment = new Date(draft.measuredAt ?? draft.updatedAt)
+  const held = await certificatesRelied(db, { config, log }, userId, moment)
+  const day = dayMeasured(draft)
+  const basis = held.find((certificate) => mayCreateReport([certificate], draft.type, null, day))
+  return basis ?? { number: '', level: '', dueDate: '' }
+}
