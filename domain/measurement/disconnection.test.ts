@@ -47,10 +47,22 @@ test.each(disconnectionRuleVectors)('$id: a disconnection with $what is judged $
   })
 })
 
-test('A voltage too high to be typed by intent still calls for stopping the work', () => {
-  const judged = judgeDisconnection({ ...completeDisconnection, uPlusMinus_mV: 10_000_000 })
-  expect(judged.reasons).toEqual(['HV_PRESENT'])
-  expect(judged.inputErrors).toEqual([{ field: 'uPlusMinus_mV', code: 'OUT_OF_RANGE' }])
+test('A voltage that no meter can show stops the work and never keeps the report from being closed as failed', () => {
+  for (const uPlusMinus_mV of [10_000_000, -12_000_000]) {
+    const { verdict, reasons, inputErrors } = judgeDisconnection({ ...completeDisconnection, uPlusMinus_mV })
+    expect({ verdict, reasons, inputErrors }).toEqual({
+      ...{ verdict: 'invalid', reasons: ['HV_PRESENT'], inputErrors: [] },
+    })
+  }
+})
+
+test('A value beside a dangerous voltage that is no number is still an input error', () => {
+  const judged = judgeDisconnection({
+    ...completeDisconnection,
+    uPlusMinus_mV: 400_000,
+    uPlusChassis_mV: NaN,
+  })
+  expect(judged.inputErrors).toEqual([{ field: 'uPlusChassis_mV', code: 'OUT_OF_RANGE' }])
 })
 
 test('The protocol names the row that failed, and the version of the rules', () => {

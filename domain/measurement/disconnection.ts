@@ -74,8 +74,8 @@ const { maxExclusive_mV, hvPresentAbove_mV, acHvPresentAbove_mV, meterMax_mV, de
  * or 30 V AC) is among the reasons as soon as one voltage shows it, even beside blanks and input errors, and replaces
  * the lesser RESIDUAL_VOLTAGE (1 V or more) and ABOVE_MAKER_LIMIT (less than 1 V, but not less than the maker
  * asks for) then: stop work. A two-pole tester that shows voltage (`absenceOfVoltage: false`, IEC 61243-3) stops work in
- * the same way. From then on nothing more is demanded: what is blank has no row, and of what cannot be as recorded only
- * a voltage that no meter can show is an input error, which can be withdrawn.
+ * the same way. From then on nothing more is demanded: what is blank has no row, and a dangerous voltage that no meter can
+ * show is judged as one that it can: it can be withdrawn, and never keeps the report from being closed as failed.
  */
 export function judgeDisconnection(
   measured: Disconnection,
@@ -86,10 +86,14 @@ export function judgeDisconnection(
     ? conclude(
         checks.filter(({ verdict }) => verdict !== 'incomplete'),
         warningsOf(measured),
-        outOfRange(voltageBounds(measured)),
+        outOfRange(voltageBounds(voltagesOf(measured).filter((one) => !isDangerous(one)))),
       )
     : conclude(checks, warningsOf(measured), [
-        ...outOfRange([...waitBounds(measured), ...voltageBounds(measured), ...limitBounds(measured)]),
+        ...outOfRange([
+          ...waitBounds(measured),
+          ...voltageBounds(voltagesOf(measured)),
+          ...limitBounds(measured),
+        ]),
         ...stepErrors(measured.steps),
         ...decisionRuleErrors(ruleOf(measured)),
       ])
@@ -260,8 +264,8 @@ const waitBounds = ({ wait_min, requiredWait_min }: Disconnection): Bounded[] =>
   { field: 'requiredWait_min', value: requiredWait_min, min: 0, max: maxWait_min },
 ]
 
-const voltageBounds = (measured: Disconnection): Bounded[] =>
-  voltagesOf(measured).map(({ value, ...named }) => ({
+const voltageBounds = (voltages: Voltage[]): Bounded[] =>
+  voltages.map(({ value, ...named }) => ({
     field: fieldOf(named),
     value,
     min: -meterMax_mV,

@@ -88,8 +88,8 @@ function withdrawnIn(draft: Draft, minutesAgo: number) {
   }
 }
 
-describe('whatever a meter can show is accepted and judged', () => {
-  test.each([1_500_001, -9_999_000, 9_999_000])('%i mV', async (uPlusMinus_mV) => {
+describe('every dangerous value is accepted, judged and can be closed as failed', () => {
+  test.each([1_500_001, -9_999_000, 9_999_000, 12_000_000])('%i mV', async (uPlusMinus_mV) => {
     const draft = await drafted({ values: { uPlusMinus_mV } })
     expect(draft.judgement).toMatchObject({ verdict: 'invalid', reasons: ['HV_PRESENT'], inputErrors: [] })
     expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
