@@ -15,6 +15,12 @@ const note = z._default(z.nullable(z.string().check(z.maxLength(300))), null)
 export const relation = z.enum(['=', '>', '<'])
 /** What the instrument showed, in base units. */
 const reading = z.strictObject({ value: z.int(), relation })
+
+/** What one reading was recorded as, by its field. */
+export const recordedReading = z.object({
+  field: z.string(),
+  value: z.nullable(z.union([z.number(), z.boolean(), reading, z.literal('open')])),
+})
 const optionalReading = z._default(z.nullable(reading), null)
 
 const uncertainty = z.int().check(z.nonnegative())

@@ -6,7 +6,7 @@ import { isolationMethods, mostPhotos } from '#domain/reportType.ts'
 import { drawnSignature } from './drawnSignature.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, optionalLongText, optionalText, reason, text, whole } from './fields.ts'
-import { measured } from './measurement.ts'
+import { measured, recordedReading } from './measurement.ts'
 import { keptPhoto, namedPhoto } from './photo.ts'
 import { listTotal, resource } from './resource.ts'
 import { reportType } from './template.ts'
@@ -159,6 +159,8 @@ const kept = z.object({
   isAuthorAway: z.boolean(),
   takeovers: z.array(takeover),
   closed: z.nullable(closed),
+  /** Of a final correction, the readings that were entered wrongly, as they stood first. */
+  corrected: z.array(recordedReading),
   /** Judged by the server from the measurement; null while it is a draft. */
   result: z.nullable(reportResult),
   judgement,
@@ -201,6 +203,7 @@ export const reportRow = z.extend(
   z.omit(kept, {
     ...{ judgement: true, instruments: true, remarks: true, photos: true, correction: true },
     ...{ signature: true, switchedOnAt: true, isAuthorAway: true, takeovers: true, closed: true },
+    corrected: true,
   }),
   {
     type: reportType,

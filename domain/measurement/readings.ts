@@ -31,9 +31,12 @@ export function readingsIn(measured: Measured): RecordedReading[] {
 }
 
 /** The readings of a report that a correction shows otherwise, as they were; one that is gone is among them. */
-export const changedReadings = (before: Measured, after: Measured): RecordedReading[] => {
+export const changedReadings = (before: Measured, after: Measured): RecordedReading[] =>
+  changedSince(readingsIn(before), after)
+
+/** The same, of readings that were kept without the rest of their measurement. */
+export const changedSince = (then: readonly RecordedReading[], after: Measured): RecordedReading[] => {
   const now = new Map(readingsIn(after).map(({ field, value }) => [field, JSON.stringify(value)]))
-  const then = readingsIn(before)
   const added = readingsIn(after).filter(({ field }) => !then.some((one) => one.field === field))
   return [
     ...then.filter(({ field, value }) => now.get(field) !== JSON.stringify(value)),

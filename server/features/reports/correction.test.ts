@@ -345,6 +345,7 @@ describe('amending a report (T58)', () => {
       .where('id', '=', body._id)
       .executeTakeFirstOrThrow()
     expect(snapshot).toMatchObject({ replaces: { corrected: [{ field: 'uAcPhases_mV.1', value: 340 }] } })
+    expect(body).toMatchObject({ corrected: [{ field: 'uAcPhases_mV.1', value: 340 }] })
     const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
     const removed = paper.measurements[0]?.rows.find(({ point }) => point.includes('entfernt'))
     expect(removed).toMatchObject({ value: '0,34 V', word: 'falsch eingegeben' })

@@ -93,6 +93,7 @@ export const reportItems = (db: Db) =>
       isAuthorAway.as('isAuthorAway'),
       takeoversOf('r').as('takeovers'),
       closedOf('r').as('closed'),
+      sql`coalesce(r.snapshot->'replaces'->'corrected', '[]')`.as('corrected'),
     ])
 
 /** The vehicle a report is about, within reach, held still while the report is written. */

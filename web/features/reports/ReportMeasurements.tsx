@@ -7,13 +7,14 @@ import { securingLines } from '#domain/measurement/securing.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { correctedFacts } from './correctedFacts.ts'
 import { JudgedRows } from './JudgedRows.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
 import { withdrawnFacts } from './withdrawnFacts.tsx'
 
 /** What was measured, against what, and how it was judged. */
 export function ReportMeasurements({
-  report: { judgement, timeZone },
+  report,
   measurement,
 }: {
   report: Report
@@ -21,7 +22,11 @@ export function ReportMeasurements({
 }) {
   const texts = useTexts()
   const { t, named, locale } = texts
-  const withdrawn = withdrawnFacts(measurement.withdrawn, timeZone, texts)
+  const { judgement, timeZone } = report
+  const first = [
+    ...correctedFacts(report.corrected, texts),
+    ...withdrawnFacts(measurement.withdrawn, timeZone, texts),
+  ]
   const { maxExclusive_mV } = LIMITS.absenceOfVoltage
   const limit = `< ${printVolt(Math.min(maxExclusive_mV, measurement.makerLimit_mV ?? maxExclusive_mV), locale)}`
   const checkOf = (name: string, row?: number) =>
@@ -80,7 +85,7 @@ export function ReportMeasurements({
           ],
         ]}
       />
-      {withdrawn.length > 0 && <Facts facts={withdrawn} />}
+      {first.length > 0 && <Facts facts={first} />}
       {secured.length > 0 && (
         <div className="panel">
           <Facts facts={secured} />

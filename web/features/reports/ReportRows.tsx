@@ -2,6 +2,7 @@ import type { Report } from '#contract/report.ts'
 import { rowTold } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
+import { correctedFacts } from './correctedFacts.ts'
 import { JudgedRows } from './JudgedRows.tsx'
 import { toldOf } from './measuredRows.ts'
 import { VerdictWord } from './VerdictWord.tsx'
@@ -12,6 +13,7 @@ export function ReportRows({ report }: { report: Exclude<Report, { type: 'discon
   const { t } = texts
   const { judgement } = report
   const { rows, facts } = toldOf(report, judgement, texts)
+  const corrected = correctedFacts(report.corrected, texts)
   return (
     <section className="stack">
       <h2>{t('report.page.measurements')}</h2>
@@ -23,6 +25,7 @@ export function ReportRows({ report }: { report: Exclude<Report, { type: 'discon
           check && <VerdictWord key="verdict" verdict={rowTold(check, judgement.warnings)} />,
         ])}
       />
+      {corrected.length > 0 && <Facts facts={corrected} />}
       <div className="panel">
         <Facts facts={facts} />
       </div>

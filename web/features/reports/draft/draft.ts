@@ -6,7 +6,7 @@ import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import { erasedDanger } from '#domain/measurement/dangerKept.ts'
 import { longestWait, wasDangerFound } from '#domain/measurement/disconnection.ts'
 import { type DisconnectionReport, precedingOf } from '#domain/measurement/preceding.ts'
-import { readingsIn } from '#domain/measurement/readings.ts'
+import { changedSince, readingsIn, type RecordedReading } from '#domain/measurement/readings.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import { blankOf } from './blank.ts'
 
@@ -177,6 +177,12 @@ export const tracesOf = (draft: MeasuredInput) => JSON.stringify(readingsIn(draf
 /** Whether readings are corrected of which the measurement keeps its time, as long as none says to have measured again. */
 export const keepsTime = ({ replaces, correction }: Draft) =>
   Boolean(replaces) && correction !== 'measuredAgain'
+
+/** The readings that the draft says were entered wrongly, as they stand in the report that it corrects. */
+export const correctedIn = (draft: Draft): RecordedReading[] =>
+  draft.replaces && draft.correction === 'enteredWrongly'
+    ? changedSince(JSON.parse(draft.replaces.readings) as RecordedReading[], draft)
+    : []
 
 /** Whether a reading differs from the report that is corrected, and the tester has not said why yet. */
 export const isUnexplained = (draft: Draft) =>

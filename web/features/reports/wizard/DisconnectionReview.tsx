@@ -5,6 +5,8 @@ import { securingLines } from '#domain/measurement/securing.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Facts } from '../../../ui/Facts.tsx'
+import { correctedFacts } from '../correctedFacts.ts'
+import { correctedIn } from '../draft/draft.ts'
 import { voltageFields } from '../draft/recording.ts'
 import { withdrawnFacts } from '../withdrawnFacts.tsx'
 import { TimeOfDay } from '../TimeOfDay.tsx'
@@ -27,8 +29,10 @@ export function DisconnectionReview({ draft, judgement, ...way }: Props) {
   }
   const answered = (key: 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter') =>
     fact(key, t(`report.check.${key}`), verdictOf(key) ?? t('report.row.notDone'))
+  const corrected = correctedFacts(correctedIn(draft), texts)
   return (
     <>
+      {corrected.length > 0 && <Facts facts={corrected} />}
       <Facts
         facts={[
           ...voltageFields.map((field) => {

@@ -2,7 +2,8 @@ import { rowTold } from '#domain/measurement/contradictions.ts'
 import { Moment } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Facts } from '../../../ui/Facts.tsx'
-import type { Bonding, Isolating } from '../draft/draft.ts'
+import { correctedFacts } from '../correctedFacts.ts'
+import { type Bonding, correctedIn, type Isolating } from '../draft/draft.ts'
 import { toldOf } from '../measuredRows.ts'
 import { VerdictWord } from '../VerdictWord.tsx'
 import { pageOf } from './pageOf.ts'
@@ -19,36 +20,40 @@ export function MeasuredReview({ draft, judgement, ...way }: Props) {
   const { rows, facts } = toldOf(draft, judgement, texts)
   const { preceding, type } = draft
   const needsPreceding = judgement.checks.some(({ name }) => name === 'precedingDisconnection')
+  const corrected = correctedFacts(correctedIn(draft), texts)
   return (
-    <Facts
-      facts={[
-        ...(needsPreceding
-          ? [
-              fact(
-                'preceding',
-                t('report.preceding'),
-                preceding && (
-                  <>
-                    {preceding.number ?? preceding.name}, <Moment value={preceding.measuredAt} />
-                    {preceding.contradictions.length > 0 && <b>, {t('tag.inconsistent')}</b>}
-                  </>
+    <>
+      {corrected.length > 0 && <Facts facts={corrected} />}
+      <Facts
+        facts={[
+          ...(needsPreceding
+            ? [
+                fact(
+                  'preceding',
+                  t('report.preceding'),
+                  preceding && (
+                    <>
+                      {preceding.number ?? preceding.name}, <Moment value={preceding.measuredAt} />
+                      {preceding.contradictions.length > 0 && <b>, {t('tag.inconsistent')}</b>}
+                    </>
+                  ),
                 ),
-              ),
-            ]
-          : []),
-        ...rows.map(({ field, label, value, limit, check }) =>
-          fact(
-            pageOf(type, field),
-            label,
-            <>
-              <b>{value}</b> {limit !== '–' && <span className="muted">({limit})</span>}{' '}
-              {check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />}
-            </>,
-            field,
+              ]
+            : []),
+          ...rows.map(({ field, label, value, limit, check }) =>
+            fact(
+              pageOf(type, field),
+              label,
+              <>
+                <b>{value}</b> {limit !== '–' && <span className="muted">({limit})</span>}{' '}
+                {check && <VerdictWord verdict={rowTold(check, judgement.warnings)} />}
+              </>,
+              field,
+            ),
           ),
-        ),
-        ...facts.map(({ field, term, value }) => fact(pageOf(type, field), term, value)),
-      ]}
-    />
+          ...facts.map(({ field, term, value }) => fact(pageOf(type, field), term, value)),
+        ]}
+      />
+    </>
   )
 }

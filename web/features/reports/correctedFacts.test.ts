@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { locales } from '#domain/locale.ts'
+import { formatMessage, type Values } from '#domain/text.ts'
+import { catalogueOf, type TextKey } from '#texts/texts.ts'
+import type { Texts } from '../../texts/useTexts.ts'
+import { correctedFacts } from './correctedFacts.ts'
+import { correctedIn, newDraft, tracesOf, type Isolating } from './draft/draft.ts'
+import { typeValue } from './draft/measuring.ts'
+
+const textsIn = (locale: (typeof locales)[number]) => {
+  const t = (key: TextKey, values?: Values) => formatMessage(catalogueOf(locale)[key], locale, values)
+  return { locale, t, named: t } as unknown as Texts
+}
+const de = textsIn('de')
+
+const hand = { by: 'Tessa Hofer', at: '2026-01-05T09:00:00.000Z' }
+const read = (draft: Isolating, text: string) => typeValue(draft, 'rPlusChassis', { text, unit: 'MΩ' }, hand)
+const made = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
+const old = read(newDraft('i', 'isolation', made), '5,1')
+const replaces = { reportId: 'r', number: '2026-1', reason: 'Vertippt', measuredAt: hand.at }
+const correcting: Isolating = {
+  ...old,
+  ...{ replaces: { ...replaces, readings: tracesOf(old) }, correction: 'enteredWrongly' },
+}
+
+test('the review shows beside the new value of a correction what was entered wrongly first', () => {
+  expect(correctedIn(correcting)).toEqual([])
+  const corrected = correctedIn(read(correcting, '4,1'))
+  expect(correctedFacts(corrected, de).map(({ value }) => value)).toEqual([
+    'falsch eingegeben, zuerst: 5,1 MΩ',
+  ])
+})
+
+test('nothing was entered wrongly where the vehicle was measured again', () => {
+  expect(correctedIn({ ...read(correcting, '4,1'), correction: 'measuredAgain' })).toEqual([])
+})
+
+test.each([
+  ['uPlusMinus_mV', 120, 'HV+ gegen HV−', '0,12 V'],
+  ['uAcPhases_mV.1', 340, 'AC-Phase 2', '0,34 V'],
+  ['absenceOfVoltage', true, 'Spannungsfreiheit (zweipoliger Prüfer)', 'keine Spannung'],
+  ['points.0.resistance', { value: 150_000, relation: '=' as const }, 'Messpunkt 1, Widerstand', '150 mΩ'],
+  ['vPrime_mV', null, 'V′', 'kein Wert'],
+])('%s is named and printed as on the paper', (field, value, term, printed) => {
+  const [fact] = correctedFacts([{ field, value }], de)
+  expect(fact).toEqual({
+    term: expect.stringContaining(term),
+    value: `falsch eingegeben, zuerst: ${printed}`,
+  })
+})
+
+test('what was seen at a weld is no value', () => {
+  expect(correctedFacts([{ field: 'points.0.weldSeen', value: true }], de)).toEqual([])
+})
