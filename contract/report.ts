@@ -147,6 +147,8 @@ const kept = z.object({
    * to the measurement to say that it was before.
    */
   switchedOnAt: z.nullable(moment),
+  /** When it may last have been, so that a new disconnection counts from five minutes after that. */
+  lastSwitchedOnAt: z.nullable(moment),
   /** Of a disconnection whose values contradict each other. */
   acceptance: z.nullable(acceptance),
   /** The instruments that failed a calibration later. The sealed file does not change. */
@@ -203,7 +205,7 @@ export const reportRow = z.extend(
   z.omit(kept, {
     ...{ judgement: true, instruments: true, remarks: true, photos: true, correction: true },
     ...{ signature: true, switchedOnAt: true, isAuthorAway: true, takeovers: true, closed: true },
-    corrected: true,
+    ...{ corrected: true, lastSwitchedOnAt: true },
   }),
   {
     type: reportType,

@@ -42,8 +42,12 @@ export const gateAnswer = z.object({
       place: z.nullable(z.string()),
       row: z.nullable(z.int()),
       value_mV: z.nullable(z.int()),
+      /** Whether it was marked as entered wrongly. It counts until a new measurement finds the vehicle free of voltage. */
+      isWithdrawn: z.boolean(),
     }),
   ),
+  /** The disconnection that would end that voltage if the responsible person accepted its contradictions. */
+  heldBackBy: z.nullable(z.object({ reportId: id, number: z.nullable(z.string()) })),
   /** From when on a new disconnection counts, where the person has to wait for that because clocks may differ. */
   countsFrom: z.nullable(moment),
   checkedAt: moment,

@@ -12,6 +12,10 @@ export const isSurelyAfter = (moment: string, event: string): boolean =>
 /** The first moment that is surely after an event. */
 export const surelyAfter = (event: string): string => new Date(Date.parse(event) + tolerance_ms).toISOString()
 
+/** The first whole minute that is not before a moment, for a time that is shown without seconds and waited for. */
+export const wholeMinuteFrom = (moment: string): string =>
+  new Date(Math.ceil(Date.parse(moment) / 60_000) * 60_000).toISOString()
+
 /** Whether a moment is still to come, and by more than clocks differ. */
 export const isAhead = (moment: string, now: Date): boolean =>
   !(Date.parse(moment) <= now.getTime() + tolerance_ms)

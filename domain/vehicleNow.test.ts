@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wholeMinuteFrom } from '#domain/clockTolerance.ts'
 import { voltageFoundIn } from '#domain/measurement/disconnection.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import { type FoundVoltage, vehicleNow, type VehicleFacts } from '#domain/vehicleNow.ts'
@@ -8,14 +9,14 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toIS
 
 const found = (...minutesAgo: number[]): FoundVoltage => ({
   ...{ reportId: `r${minutesAgo.join()}`, number: null, by: 'Tessa Hofer' },
-  ...{ place: 'uPlusMinus', row: null, value_mV: 75_000 },
+  ...{ place: 'uPlusMinus', row: null, value_mV: 75_000, isWithdrawn: false },
   moments: minutesAgo.map(ago),
 })
 
 const withdrawnAt = { uAcPhases_mV: [], measuredAt: ago(30), withdrawnAt: ago(29), by: 'Tessa Hofer' }
 
 const free = (minutesAgo: number, change: object = {}) => ({
-  ...{ reportId: 'free', type: 'disconnection', state: 'final', result: 'valid' },
+  ...{ reportId: 'free', number: '2026-7', type: 'disconnection', state: 'final', result: 'valid' },
   measuredAt: ago(minutesAgo),
   ...{ contradictions: [], acceptance: null },
   ...change,
@@ -64,6 +65,32 @@ test.each([
     expect(seen({ found: [found(30)], disconnections: [one] }).voltage?.reportId ?? null).toBe(reportId)
   },
 )
+
+test.each([
+  ['later contradicts itself', free(10, { contradictions: ['W_KIRCHHOFF'] }), 'free'],
+  [
+    'that withdrew it contradicts itself',
+    free(28, { reportId: 'r30', contradictions: ['W_KIRCHHOFF'] }),
+    'r30',
+  ],
+  ['too early contradicts itself', free(28, { contradictions: ['W_KIRCHHOFF'] }), null],
+  ['that contradicts itself failed', free(10, { contradictions: ['W_KIRCHHOFF'], result: 'invalid' }), null],
+  [
+    'that contradicts itself was accepted',
+    free(10, { contradictions: ['W_KIRCHHOFF'], acceptance: {} }),
+    null,
+  ],
+])(
+  'it is told which disconnection only the responsible person can make count: one %s',
+  (_, one, reportId) => {
+    expect(seen({ found: [found(30)], disconnections: [one] }).heldBackBy?.reportId ?? null).toBe(reportId)
+  },
+)
+
+test('a time that is waited for is never shown too early', () => {
+  expect(wholeMinuteFrom('2026-06-15T23:55:10.000Z')).toBe('2026-06-15T23:56:00.000Z')
+  expect(wholeMinuteFrom('2026-06-15T23:55:00.000Z')).toBe('2026-06-15T23:55:00.000Z')
+})
 
 test('of several voltages the latest is told', () => {
   expect(seen({ found: [found(30), found(10), found(20)] }).voltage?.reportId).toBe('r10')

@@ -1,5 +1,5 @@
 import { isSurelyAfter, surelyAfter } from '#domain/clockTolerance.ts'
-import { type DisconnectionReport, isProof } from '#domain/measurement/preceding.ts'
+import { type DisconnectionReport, isContradicted, isProof } from '#domain/measurement/preceding.ts'
 import { doubtsOf, isFreshEnough, type TagDoubt, type TagFacts } from '#domain/tag.ts'
 
 /** A voltage that a disconnection found: a dangerous one, or one that the two-pole tester showed. */
@@ -14,6 +14,8 @@ export interface FoundVoltage {
   row: number | null
   /** Null where the two-pole tester showed voltage. */
   value_mV: number | null
+  /** Whether the tester marked it as entered wrongly: it counts until a new measurement finds the vehicle free of voltage. */
+  isWithdrawn: boolean
   /** When the tester measured it and each moment at which the server learned of it, as ISO 8601; at least one. */
   moments: readonly string[]
 }
@@ -23,6 +25,8 @@ export interface FreeReport extends Pick<
   'type' | 'state' | 'result' | 'measuredAt' | 'contradictions' | 'acceptance'
 > {
   reportId: string
+  /** Null while it is a draft. */
+  number: string | null
 }
 
 /** What is stored of a vehicle: its disconnection reports, drafts included, its tags and its open defects. */
@@ -44,6 +48,8 @@ export interface VehicleFacts<T extends TagFacts> {
 export interface VehicleNow<T> {
   /** The last voltage that no later disconnection found gone. */
   voltage: FoundVoltage | null
+  /** The disconnection that would end that voltage if the responsible person accepted its contradictions. */
+  heldBackBy: FreeReport | null
   /** Whether the defect behind a measured dangerous voltage is still open. */
   hasVoltageFault: boolean
   hasOpenFault: boolean
@@ -64,6 +70,7 @@ export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleN
   const [voltage = null] = voltagesInForce(facts).toSorted(byMoment)
   return {
     voltage,
+    heldBackBy: voltage && heldBackBy(voltage, facts.disconnections),
     hasVoltageFault: openFaults.includes('HV_PRESENT'),
     hasOpenFault: openFaults.length > 0,
     tags: tags.map((tag) => judgedTag(tag, now)),
@@ -77,13 +84,16 @@ export function voltagesInForce({
   disconnections,
 }: Pick<VehicleFacts<TagFacts>, 'found' | 'disconnections'>): FoundVoltage[] {
   const proofs = disconnections.filter(isProof)
-  const isOver = (voltage: FoundVoltage) =>
-    proofs.some(
-      ({ reportId, measuredAt }) =>
-        measuredAt !== null && (reportId === voltage.reportId || isSurelyAfter(measuredAt, lastOf(voltage))),
-    )
-  return found.filter((voltage) => !isOver(voltage))
+  return found.filter((voltage) => !proofs.some((proof) => isFreeAfter(proof, voltage)))
 }
+
+const isFreeAfter = ({ reportId, measuredAt }: FreeReport, voltage: FoundVoltage) =>
+  measuredAt !== null && (reportId === voltage.reportId || isSurelyAfter(measuredAt, lastOf(voltage)))
+
+const heldBackBy = (voltage: FoundVoltage, disconnections: readonly FreeReport[]) =>
+  disconnections.find(
+    (one) => isContradicted(one) && isProof({ ...one, contradictions: [] }) && isFreeAfter(one, voltage),
+  ) ?? null
 
 function judgedTag<T extends TagFacts>(tag: T, now: Date) {
   const doubts = doubtsOf(tag, now)

@@ -37,8 +37,10 @@ const tagOf = (kind: GateVector['tag'], { age_min = 60, tagOfOthers }: GateVecto
 
 function vehicleOf(vector: GateVector) {
   const { tag, other, foundVoltage_min, free_min, freeContradicted, openFault, voltageFault } = vector
-  const found = { reportId: 'r', number: null, by: 'Tessa', place: 'uPlusMinus', row: null, value_mV: 75_000 }
-  const free = { reportId: 'free', type: 'disconnection', state: 'final', result: 'valid', acceptance: null }
+  const place = { place: 'uPlusMinus', row: null, value_mV: 75_000, isWithdrawn: false }
+  const found = { reportId: 'r', number: null, by: 'Tessa', ...place }
+  const passed = { type: 'disconnection', state: 'final', result: 'valid', acceptance: null }
+  const free = { reportId: 'free', number: '2026-7', ...passed }
   const contradictions = freeContradicted ? ['W_WAIT_TIMES'] : []
   return vehicleNow({
     now,

@@ -6,7 +6,7 @@ import { notThere, Problem } from '../../http/problem.ts'
 import { arrivedPhotos } from '../reportPhotos/queries.ts'
 import { registeredInstruments } from '../instruments/queries.ts'
 import { recalledIn } from '../instruments/recalled.ts'
-import { switchedOnAt } from '../tags/untagged.ts'
+import { lastSwitchedOnAt, switchedOnAt } from '../tags/untagged.ts'
 import { acceptanceOf } from './acceptanceOf.ts'
 import { doubts } from './contradictions.ts'
 import { precedingFacts } from './preceding.ts'
@@ -90,6 +90,7 @@ export const reportItems = (db: Db) =>
       sql`r.snapshot->'precedingDisconnection'`.as('finalPreceding'),
       signatureOf.as('signature'),
       switchedOnAt.as('switchedOnAt'),
+      lastSwitchedOnAt.as('lastSwitchedOnAt'),
       isAuthorAway.as('isAuthorAway'),
       takeoversOf('r').as('takeovers'),
       closedOf('r').as('closed'),

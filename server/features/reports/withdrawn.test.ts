@@ -189,9 +189,35 @@ describe('a dangerous value that was entered wrongly', () => {
     const measuredAt = ago(1)
     const measurement = { ...complete, steps: stepsAt(measuredAt), withdrawn }
     const { body: free } = await changed(open as Draft, { measuredAt, measurement })
-    expect((await asked(draft)).voltage).toMatchObject({ reportId: draft._id, place: 'absenceOfVoltage' })
+    expect((await asked(draft)).voltage).toMatchObject({
+      ...{ reportId: draft._id, place: 'absenceOfVoltage', isWithdrawn: true },
+    })
     expect((await finalised(free as Draft)).body).toMatchObject({ state: 'final', result: 'valid' })
     expect(await asked(draft)).toMatchObject({ voltage: null, tags: [{ isConfirmed: true, doubts: [] }] })
+  })
+
+  test('still counts where the report that found the vehicle free contradicts itself, and the gate says which report that is', async () => {
+    const draft = await drafted({ minutesAgo: 40, values: { uPlusMinus_mV: 400_000 } })
+    expect(await asked(draft)).toMatchObject({ voltage: { isWithdrawn: false }, heldBackBy: null })
+    const measuredAt = ago(1)
+    const typed = { wait_min: 200, waitTyped: true }
+    const withdrawn = [withdrawnIn(draft, 30)]
+    const measurement = { ...complete, steps: stepsAt(measuredAt), ...typed, withdrawn }
+    const { body } = await changed(draft, { measuredAt, measurement })
+    const { body: final } = await finalised(body as Draft)
+    expect(final).toMatchObject({ state: 'final', result: 'valid' })
+    expect(await asked(draft)).toMatchObject({
+      voltage: { value_mV: 400_000, isWithdrawn: true },
+      heldBackBy: { reportId: draft._id, number: (final as Draft).number },
+    })
+    await admin.ok(reports.accept, {
+      params: { id: draft._id },
+      body: {
+        version: (final as Draft).version,
+        reason: 'Wartezeit an der Uhr des Hebeplatzes gemessen',
+      } as never,
+    })
+    expect(await asked(draft)).toMatchObject({ voltage: null, heldBackBy: null })
   })
 
   test('is kept where it is what the two-pole tester showed', async () => {

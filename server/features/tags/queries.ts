@@ -76,15 +76,29 @@ export const firstEnergised = (
   moment: Expression,
   { own, counts = sql`true` }: { own: Expression; counts?: Expression },
 ) =>
-  sql<
-    string | null
-  >`least((${lastTakenOff(vehicleId, moment, counts)}), (${voltageFound(vehicleId, moment, own)}))`
+  sql<string | null>`least((${lastTakenOff(vehicleId, moment, { counts, pick: first })}),
+    (${voltageFound(vehicleId, moment, { own, pick: first })}))`
+
+/**
+ * When such a car may last have been switched on: a new disconnection counts from five minutes after that, as `countsFrom` of
+ * the domain has it. A voltage that the report itself found and withdrew is among these moments.
+ */
+export const lastEnergised = (vehicleId: Expression, moment: Expression) =>
+  sql<string | null>`greatest((${lastTakenOff(vehicleId, moment, { counts: sql`true`, pick: last })}),
+    (${voltageFound(vehicleId, moment, { own: sql`null::uuid`, pick: last })}))`
+
+const first = sql.raw('min')
+const last = sql.raw('max')
 
 type Expression = ReturnType<typeof sql>
 
 /** Of several who work on a car the last one frees it. */
-const lastTakenOff = (vehicleId: Expression, moment: Expression, counts: Expression) => sql`
-  select min(off.released_at) from disconnection_tag off
+const lastTakenOff = (
+  vehicleId: Expression,
+  moment: Expression,
+  { counts, pick }: { counts: Expression; pick: Expression },
+) => sql`
+  select ${pick}(off.released_at) from disconnection_tag off
   where off.company_vehicle_id = ${vehicleId} and off.released_at > ${moment} - ${clockTolerance} and ${counts}
     and not exists (select from disconnection_tag other
       where other.company_vehicle_id = off.company_vehicle_id and other.id <> off.id
@@ -95,8 +109,12 @@ const lastTakenOff = (vehicleId: Expression, moment: Expression, counts: Express
  * passed after its dangerous value was withdrawn found the vehicle free at its own moment: by the clock of the same
  * device, so no tolerance applies to the report that is relied on itself.
  */
-const voltageFound = (vehicleId: Expression, moment: Expression, own: Expression) => sql`
-  select min(known.moment) from report found, unnest(
+const voltageFound = (
+  vehicleId: Expression,
+  moment: Expression,
+  { own, pick }: { own: Expression; pick: Expression },
+) => sql`
+  select ${pick}(known.moment) from report found, unnest(
     case when found.result is distinct from 'valid' then array[found.measured_at] else '{}' end || found.found_voltage_at
   ) known(moment)
   where found.company_vehicle_id in ${sameVehicle(vehicleId)} and found.type = 'disconnection'
@@ -116,11 +134,11 @@ interface Tagging {
 export async function energisedSince(db: Db, { vehicleId, reportId, since, by }: Tagging): Promise<boolean> {
   const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
   const counts = by && sql`(off.author_id = ${by.authorId} or off.released_at <= ${at(by.knownAt)})`
-  const first = firstEnergised(sql`${vehicleId}::uuid`, at(since), {
+  const energised = firstEnergised(sql`${vehicleId}::uuid`, at(since), {
     own: sql`${reportId ?? null}::uuid`,
     ...(counts && { counts }),
   })
-  const { rows } = await sql<{ energised: boolean }>`select ${first} is not null as energised`.execute(db)
+  const { rows } = await sql<{ energised: boolean }>`select ${energised} is not null as energised`.execute(db)
   return rows[0]?.energised ?? true
 }
 

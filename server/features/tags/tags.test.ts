@@ -4,6 +4,8 @@ import { reports } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
+import { workGate } from '#contract/workGate.ts'
+import { surelyAfter } from '#domain/clockTolerance.ts'
 import { addDays } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
 import type { Caller } from '../../../test/caller.ts'
@@ -130,6 +132,21 @@ describe('a valid disconnection', () => {
       null,
       null,
     ])
+  })
+
+  test('that hangs none says from when a new one counts as the work gate does, after the last event and not the first', async () => {
+    const vehicle = await newVehicle()
+    await measured(vehicle)
+    const [tag] = await tagsOn(vehicle)
+    await tester.ok(tags.release, { params: { id: tag?._id ?? '' } })
+    await measured(vehicle, { uPlusMinus_mV: 400_000, minutesAgo: 0 })
+    const soon = await measured(vehicle, { by: colleague, minutesAgo: 0 })
+    const { countsFrom } = await tester.ok(workGate.ask, {
+      body: { person: tessa.evalid, companyVehicleId: vehicle, work: 'replaceParts' },
+    })
+    const last = soon.lastSwitchedOnAt ?? ''
+    expect(countsFrom).toBe(surelyAfter(last))
+    expect(Date.parse(last)).toBeGreaterThan(Date.parse(soon.switchedOnAt ?? ''))
   })
 
   test('of somebody whose tag hangs already leaves it, and says nothing of a tag that was taken off', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { firstEnergised } from './queries.ts'
+import { firstEnergised, lastEnergised } from './queries.ts'
 
 /** Whether whoever measured had a tag on that car once the report `r` was final, be it by this report or an earlier one. */
 const hasTag = sql`exists (select from disconnection_tag g
@@ -16,3 +16,6 @@ const isKnown = sql`(off.author_id = r.author_id or off.released_at <= r.finalis
 export const switchedOnAt = sql<string | null>`case
   when r.type = 'disconnection' and r.state = 'final' and r.result = 'valid' and ${wasFresh} and not ${hasTag}
   then ${firstEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`, { own: sql`r.id`, counts: isKnown })} end`
+
+/** Of the report `r`, in a query of reports: when its car may last have been switched on since it was measured. */
+export const lastSwitchedOnAt = lastEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DisconnectionInput } from '#contract/measurement.ts'
-import { stoppingReasons, voltageFoundIn } from '#domain/measurement/disconnection.ts'
+import { isDangerFound, stoppingReasons, voltageFoundIn } from '#domain/measurement/disconnection.ts'
 import { vehicleNow, voltagesInForce, type FoundVoltage } from '#domain/vehicleNow.ts'
 import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
@@ -67,6 +67,7 @@ async function foundVoltages(db: Db, vehicleId: string): Promise<FoundVoltage[]>
     return {
       ...{ reportId: id, number, by: tester },
       ...{ place: name ?? null, row: row ?? null, value_mV: value_mV ?? null },
+      isWithdrawn: (measurement.withdrawn ?? []).length > 0 && !isDangerFound(measurement),
       moments: known.length > 0 ? known : [updatedAt],
     }
   })
@@ -75,7 +76,7 @@ async function foundVoltages(db: Db, vehicleId: string): Promise<FoundVoltage[]>
 const disconnectionsOf = (db: Db, vehicleId: string) =>
   db
     .selectFrom('report as r')
-    .select(['r.id as reportId', 'r.type', 'r.state', 'r.result', 'r.measuredAt'])
+    .select(['r.id as reportId', 'r.number', 'r.type', 'r.state', 'r.result', 'r.measuredAt'])
     .select([contradictionsOf('r').as('contradictions'), acceptanceOf('r').as('acceptance')])
     .where('r.companyVehicleId', 'in', sameVehicle(sql`${vehicleId}::uuid`))
     .where('r.type', '=', 'disconnection')

@@ -50,12 +50,13 @@ const waits: readonly GateReason[] = ['voltageFound', 'notDeEnergised', 'tagCont
 
 /** What the answer says of the vehicle: tags, the voltage that was found, and from when on a new measurement counts. */
 function toldOf<T extends TagFacts>(
-  { tags, voltage, countsFrom }: VehicleNow<T>,
+  { tags, voltage, heldBackBy, countsFrom }: VehicleNow<T>,
   reasons: readonly GateReason[],
 ) {
   return {
     tags,
     voltage: voltage && { ...voltage, at: new Date(lastOf(voltage)).toISOString() },
+    heldBackBy,
     countsFrom: reasons.some((reason) => waits.includes(reason)) ? countsFrom : null,
   }
 }

@@ -1,4 +1,5 @@
 import type { Report } from '#contract/report.ts'
+import { surelyAfter, wholeMinuteFrom } from '#domain/clockTolerance.ts'
 import { formatMoment } from '#domain/day.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -8,17 +9,17 @@ import { Notice } from '../../ui/Notice.tsx'
 const { clockTolerance_min: minutes } = LIMITS
 
 /** Why a disconnection that finds no voltage hung no tag: the car may have been switched on after it was measured. */
-export function NoTag({ report: { switchedOnAt, measuredAt } }: { report: Report }) {
+export function NoTag({ report: { switchedOnAt, lastSwitchedOnAt, measuredAt } }: { report: Report }) {
   const { t, locale } = useTexts()
   if (!switchedOnAt) return null
-  const since = Date.parse(switchedOnAt)
-  const told = (moment: number) => formatMoment(new Date(moment), locale, zoneHere())
-  const isBefore = measuredAt !== null && since <= Date.parse(measuredAt)
+  const told = (moment: string) => formatMoment(new Date(moment), locale, zoneHere())
+  const from = wholeMinuteFrom(surelyAfter(lastSwitchedOnAt ?? switchedOnAt))
+  const isBefore = measuredAt !== null && Date.parse(switchedOnAt) <= Date.parse(measuredAt)
   return (
     <Notice mood="warning" title={t('report.noTag')}>
       {isBefore
-        ? t('report.noTag.soon', { moment: told(since), minutes, from: told(since + (minutes + 1) * 60_000) })
-        : t('report.noTag.since', { moment: told(since) })}
+        ? t('report.noTag.soon', { moment: told(switchedOnAt), minutes, from: told(from) })
+        : t('report.noTag.since', { moment: told(switchedOnAt) })}
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { IconCheck, IconHandStop, IconX } from '@tabler/icons-react'
 import type { GateAnswer } from '#contract/workGate.ts'
+import { wholeMinuteFrom } from '#domain/clockTolerance.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { gateDemands } from '#domain/workGate.ts'
 import { Day, Moment } from '../../texts/Day.tsx'
@@ -16,7 +17,7 @@ const icons = { may: IconCheck, notYet: IconHandStop, mayNot: IconX }
 export function Answer({ answer }: { answer: GateAnswer }) {
   const { t } = useTexts()
   const { verdict, reasons, warnings, person, work, day, vehicle, certificate, tags, checkedAt } = answer
-  const { voltage, countsFrom } = answer
+  const { voltage, heldBackBy, countsFrom } = answer
   const Icon = icons[verdict]
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -45,9 +46,10 @@ export function Answer({ answer }: { answer: GateAnswer }) {
       {reasons.length > 0 && <Reasons answer={answer} />}
       {countsFrom && (
         <p className={styles.note}>
-          {t('gate.countsFrom')} <Moment value={countsFrom} />
+          {t('gate.countsFrom')} <Moment value={wholeMinuteFrom(countsFrom)} />
         </p>
       )}
+      {heldBackBy && <p className={styles.note}>{t('gate.heldBack', { number: heldBackBy.number ?? '' })}</p>}
       {warnings.includes('disconnectionContradicted') && (
         <Warnings
           title={t('gate.warning.disconnectionContradicted')}
@@ -96,13 +98,14 @@ export function Answer({ answer }: { answer: GateAnswer }) {
 /** Where a voltage was found, how high, when and by whom. */
 function Voltage({ found }: { found: NonNullable<GateAnswer['voltage']> }) {
   const { t, named, locale } = useTexts()
-  const { place, value_mV, at, by, number } = found
+  const { place, value_mV, at, by, number, isWithdrawn } = found
   const isTester = place === 'absenceOfVoltage'
   const value = value_mV === null ? t('gate.voltage.unknown') : printVolt(value_mV, locale)
   const where = place === null ? '' : `${named(`report.check.${place}`) ?? place}: `
   return (
     <>
-      {isTester ? t('gate.voltage.tester') : `${where}${value}`}, <Moment value={at} />, {by},{' '}
+      {isTester ? t('gate.voltage.tester') : `${where}${value}`}
+      {isWithdrawn && ` (${t('report.withdrawn.word')})`}, <Moment value={at} />, {by},{' '}
       {number === null ? t('gate.voltage.draft') : t('gate.voltage.report', { number })}
     </>
   )
