@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { stepKeys } from '#domain/measurement/checklist.ts'
 import { judgeDisconnection, stopsWork } from '#domain/measurement/disconnection.ts'
 import { bodyOf, isSameBody, newDraft, type Disconnecting } from './draft.ts'
+import { judgementOf } from './judgementOf.ts'
 import {
   addAcPhase,
   answer,
+  chooseCorrection,
   chooseVehicle,
   enterSecuring,
   findNoneAdjacent,
   hasLater,
+  mayStayBlank,
   recordStep,
   removeAcPhase,
   skipStep,
@@ -237,4 +240,29 @@ test('a new report starts with the service disconnect of the vehicle, and what i
   const entered = enterSecuring(before, { padlockNo: '07' })
   expect(entered.measurement.securing).toMatchObject({ kind: null, padlockNo: '07' })
   expect(entered.measurement.steps).toEqual(before.measurement.steps)
+})
+
+test('a vehicle that is measured again has no readings, and its instruction and equipment are confirmed again', () => {
+  const draft = complete()
+  const confirmed = (one: Disconnecting) => [
+    one.measurement.safetyInstructionConfirmed,
+    one.measurement.ppeConfirmed,
+    one.measurement.uPlusMinus_mV,
+  ]
+  const said = (correction: 'enteredWrongly' | 'measuredAgain') =>
+    chooseCorrection(draft, correction) as Disconnecting
+  expect(confirmed(said('enteredWrongly'))).toEqual(confirmed(draft))
+  expect(confirmed(draft).slice(0, 2)).toEqual([true, true])
+  expect(confirmed(said('measuredAgain'))).toEqual([null, null, null])
+})
+
+test('voltages are voluntary beside a dangerous one, and not after it was entered wrongly', () => {
+  const dangerous = typeVoltage(complete(), 'uPlusMinus_mV', '412', hand())
+  const verdictOf = (one: Disconnecting, name: string) =>
+    judgementOf(one).checks.find((check) => check.name === name)?.verdict
+  const blank = { ...dangerous, measurement: { ...dangerous.measurement, uPlusChassis_mV: null } }
+  expect(mayStayBlank(stopWork(blank), verdictOf(blank, 'uPlusChassis'))).toBe(true)
+  const again = withdraw(stopWork(blank), hand())
+  for (const name of ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'])
+    expect(mayStayBlank(again, verdictOf(again, name))).toBe(false)
 })

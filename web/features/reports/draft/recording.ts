@@ -2,7 +2,7 @@ import { stepKeys, type StepKey } from '#domain/measurement/checklist.ts'
 import { isDangerMeasured, minutesToWait } from '#domain/measurement/disconnection.ts'
 import type { Correction } from '#domain/correction.ts'
 import { readingsIn } from '#domain/measurement/readings.ts'
-import { isBlank } from '#domain/measurement/judgement.ts'
+import { isBlank, type Verdict } from '#domain/measurement/judgement.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import { parseReading, type ReadingError } from '#domain/reading.ts'
 import { type Securing, securingOf } from '#domain/measurement/securing.ts'
@@ -230,10 +230,17 @@ export function withdraw(draft: Disconnecting, { by, at }: Hand): Disconnecting 
   }
 }
 
-/** Says what a correction does with the readings. Measured again, the vehicle has no readings until it is measured. */
+/** Whether a voltage may stay blank: another one is dangerous. After an entry was wrong each one is measured again. */
+export const mayStayBlank = ({ stop }: Pick<Disconnecting, 'stop'>, verdict: Verdict | undefined) =>
+  verdict === undefined && stop?.remeasured !== true
+
+/**
+ * Says what a correction does with the readings. Measured again, the vehicle has no readings until it is measured, and
+ * instruction and protective equipment are confirmed for that measurement.
+ */
 export function chooseCorrection(draft: Draft, correction: Correction): Draft {
-  const chosen = { ...draft, correction }
-  if (correction === 'enteredWrongly' || draft.correction === correction) return chosen
+  if (correction === 'enteredWrongly' || draft.correction === correction) return { ...draft, correction }
+  const chosen = unconfirmed({ ...draft, correction })
   if (chosen.type === 'disconnection') return withoutFrom(chosen, stepKeys.indexOf('meterTestBefore'))
   const read = readingsIn(chosen).map(({ field }) => field)
   const blank = read.reduce<Draft>(
@@ -243,6 +250,9 @@ export function chooseCorrection(draft: Draft, correction: Correction): Draft {
   const typed = Object.entries(draft.typed).filter(([field]) => !read.includes(field))
   return { ...blank, typed: Object.fromEntries(typed), measuredAt: null }
 }
+
+const unconfirmed = (draft: Draft) =>
+  withValue(withValue(draft, 'safetyInstructionConfirmed', null), 'ppeConfirmed', null)
 
 /** What was marked as entered wrongly; a draft that this device kept from an earlier version names nothing. */
 export const withdrawnIn = ({ measurement }: Disconnecting): Withdrawn[] =>

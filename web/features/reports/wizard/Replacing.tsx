@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { reports } from '#contract/report.ts'
-import { corrections } from '#domain/correction.ts'
+import { type Correction, corrections } from '#domain/correction.ts'
 import { call } from '../../../api/call.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { type Texts, useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { showToast } from '../../../ui/toast.ts'
@@ -39,15 +40,32 @@ export function Replacing({ keeper, replaces }: { keeper: Keeper; replaces: Repl
               title: t(`report.correction.${one}`),
               what: t(`report.correction.${one}.what`),
             }))}
-            onChange={(chosen) => {
-              const correction = corrections.find((one) => one === chosen)
-              if (correction) keeper.change((before) => chooseCorrection(before, correction))
-            }}
+            onChange={(chosen) =>
+              void choose(
+                keeper,
+                corrections.find((one) => one === chosen),
+                t,
+              )
+            }
           />
         )}
       </div>
     </Notice>
   )
+}
+
+/** Measuring again takes the old readings away for good, so that it is asked for once more. */
+async function choose(keeper: Keeper, correction: Correction | undefined, t: Texts['t']) {
+  if (!correction) return
+  const sure =
+    correction === 'enteredWrongly' ||
+    (await confirm({
+      title: t('report.correction.measuredAgain.title'),
+      body: t('report.correction.measuredAgain.sure'),
+      action: t('report.correction.measuredAgain'),
+      danger: true,
+    }))
+  if (sure) keeper.change((before) => chooseCorrection(before, correction))
 }
 
 /** Remarks on the old report are taken over only when they are asked for. */

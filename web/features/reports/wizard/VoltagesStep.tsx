@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { VoltageWarnings } from '../Warnings.tsx'
 import {
   addAcPhase,
+  mayStayBlank,
   removeAcPhase,
   typeAcPhase,
   typeMakerLimit,
@@ -41,7 +42,7 @@ export function VoltagesStep(props: DisconnectionStep) {
             verdict={verdict}
             outOfRange={judgement.inputErrors.some((error) => error.field === field)}
             missing={tried && verdict !== undefined}
-            optional={verdict === undefined}
+            optional={mayStayBlank(draft, verdict)}
             locked={stop?.locked.includes(field)}
             onChange={(text) => change((before) => typeVoltage(before, field, text, hand()))}
           />
