@@ -192,12 +192,15 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
   /** A dangerous voltage opens an alert over the whole page; it cannot be changed afterwards. */
   async function dangerStopsWork(page: Page) {
     await disconnect(page, plate, locale)
+    await page.context().setOffline(true)
     await fill(page, 'report.check.uPlusMinus', '-396')
     const stop = page.getByRole('alertdialog', { name: t('report.stop.title') })
     await stop.getByText('−396 V').waitFor()
     await expectAccessible(page)
     await stop.getByRole('button', { name: t('report.stop.action') }).click()
     await page.getByText(t('report.stop.notice')).waitFor()
+    await cannotBeDeleted(page)
+    await page.context().setOffline(false)
     await page
       .getByLabel(named(t('report.remarks')))
       .fill('396 V: Bereich gesichert, Verantwortliche verständigt.')
@@ -213,6 +216,20 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await page.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
     await page.getByText(t('report.verifyCode')).waitFor()
     expect(await page.getByRole('cell', { name: t('report.row.notMeasured') }).count()).toBe(2)
+  }
+
+  /** The server has the draft and knows nothing of the voltage in it yet. */
+  async function cannotBeDeleted(page: Page) {
+    await goTo(page, '/app/reports/outbox')
+    await page.getByText(t('report.outbox.waiting')).waitFor()
+    await page.getByRole('button', { name: new RegExp(`^${t('report.delete')}`) }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('report.delete') })
+      .click()
+    await page.getByText(t('problem.report.foundVoltage')).waitFor()
+    await page.goBack()
+    await page.getByText(t('report.stop.notice')).waitFor()
   }
 
   async function signingOutIsHeldUp(page: Page) {

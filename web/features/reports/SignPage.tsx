@@ -10,6 +10,7 @@ import { MessagePage } from '../../shell/MessagePage.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { confirmation, unconfirmedText } from './confirmation.ts'
 import { ReportBasis } from './ReportBasis.tsx'
 import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
@@ -113,7 +114,7 @@ function Sign({ report }: { report: Report }) {
   return (
     <div className="stack">
       <BigTick
-        label={t('report.confirm')}
+        label={confirmation(report, t)}
         what={t('report.confirm.hint')}
         checked={confirmed}
         onChange={setConfirmed}
@@ -129,7 +130,7 @@ function Sign({ report }: { report: Report }) {
       <div>
         {!confirmed && (
           <p id="sign-missing" className="small muted">
-            {t('report.confirm.open')}
+            {t(unconfirmedText(report))}
           </p>
         )}
         <Button

@@ -6,6 +6,7 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { useStore } from '../../../ui/store.ts'
 import { Wizard } from '../../../ui/Wizard.tsx'
 import { useUnsaved } from '../../../session/unsaved.ts'
+import { unconfirmedText } from '../confirmation.ts'
 import { useReportTypes } from '../reportRight.ts'
 import { isSameBody, wordOf, type Draft, type ReportBody } from '../draft/draft.ts'
 import { judgementOf } from '../draft/judgementOf.ts'
@@ -24,9 +25,9 @@ import { usePlace } from './usePlace.ts'
 const StillOpen = later(async () => (await import('./Refusal.tsx')).StillOpen, null)
 const Refusal = later(async () => (await import('./Refusal.tsx')).Refusal, null)
 
-const unconfirmed = ({ takeovers = [] }: Draft): OpenItem => ({
+const unconfirmed = (draft: Draft): OpenItem => ({
   ...{ step: 'review', field: 'report-confirm' },
-  text: takeovers.length > 0 ? 'report.takeOver.confirm.open' : 'report.confirm.open',
+  text: unconfirmedText(draft),
 })
 
 // Long enough to finish the number being typed.

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { isProtective } from '#domain/protectiveEquipment.ts'
-import { confirmTexts, declarationOf, measuredBefore } from '#domain/takenOver.ts'
 import { Day, Moment } from '../../../texts/Day.tsx'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Warnings } from '../../../texts/Warnings.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { confirmation } from '../confirmation.ts'
 import { rowName } from '../checkText.ts'
 import { ToldVerdict } from '../ToldVerdict.tsx'
-import { type Draft, signatureOf, wordOf } from '../draft/draft.ts'
+import { signatureOf, wordOf } from '../draft/draft.ts'
 import { print, quantities } from '../draft/quantity.ts'
 import { BigTick } from './BigTick.tsx'
 import { DisconnectionReview } from './DisconnectionReview.tsx'
@@ -81,12 +81,6 @@ export function ReviewStep(props: StepProps) {
       {open.length === 0 && <Signature {...props} />}
     </>
   )
-}
-
-/** Only who measured says so; who took a draft over names the person who did. */
-function confirmation({ takeovers = [], measuredAt }: Draft, t: ReturnType<typeof useTexts>['t']) {
-  const tester = measuredBefore(takeovers, measuredAt)?.from ?? ''
-  return t(confirmTexts[declarationOf(takeovers, measuredAt)], { tester })
 }
 
 function Signature({ draft, change }: StepProps) {
