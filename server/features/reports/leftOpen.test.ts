@@ -96,10 +96,10 @@ const takenOver = (by: Caller, { _id: id, version }: Draft) =>
   by.call(reports.takeOver, { params: { id }, body: { version } })
 
 /** Takes the draft over, changes it and finalises it. */
-async function finalisedBy(by: Caller, draft: Draft, change: object) {
+async function finalisedBy(by: Caller, draft: Draft, change: () => object) {
   const { _id: id } = draft
   const { body } = await takenOver(by, draft)
-  const changed = await by.send('PUT', `/api/report/${id}`, { body: { ...(body as Draft), ...change } })
+  const changed = await by.send('PUT', `/api/report/${id}`, { body: { ...(body as Draft), ...change() } })
   const { version } = changed.body as Draft
   return by.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
 }
@@ -232,7 +232,7 @@ describe('taking a draft over', () => {
   })
 
   test('leaves the person who measured as the tester, and has the person who only finalises say so', async () => {
-    const final = await finalisedBy(qualified, await leftOpen(), { remarks: 'Gesichert.' })
+    const final = await finalisedBy(qualified, await leftOpen(), () => ({ remarks: 'Gesichert.' }))
     expect(final).toMatchObject({ state: 'final', tester: 'Tessa Muster', authorId: people.tessa.id })
     expect(await snapshotOf(final._id)).toMatchObject({
       tester: { fullName: 'Tessa Muster', evalId: people.tessa.evalid },
@@ -250,9 +250,11 @@ describe('taking a draft over', () => {
 
   test('makes the person who measured since the tester', async () => {
     const draft = await leftOpen({ uPlusMinus_mV: 400_000 })
-    const measuredAt = new Date(Date.now() + 1000).toISOString()
-    const measurement = { ...draft.measurement, uPlusChassis_mV: 200_000 } as never
-    const final = await finalisedBy(qualified, draft, { measuredAt, measurement })
+    const final = await finalisedBy(qualified, draft, () => {
+      const measuredAt = ago(0)
+      const steps = stepsAt(measuredAt)
+      return { measuredAt, measurement: { ...draft.measurement, steps, uPlusChassis_mV: 200_000 } }
+    })
     expect(final).toMatchObject({ state: 'final', tester: 'Berta Muster', authorId: people.berta.id })
     const paper = await printed(final)
     expect(paper).toContain('IchhabedenEntwurfübernommen,danachselbstgemessen')
@@ -265,7 +267,7 @@ describe('taking a draft over', () => {
     const place = writes.updateTable('coworker').where('userId', '=', people.tessa.id)
     await place.set({ until: sql<string>`now()` }).execute()
     const instruments = await put.instruments(writes, { companyId, createdBy: people.berta })
-    const final = await finalisedBy(qualified, draft, { instruments })
+    const final = await finalisedBy(qualified, draft, () => ({ instruments }))
     await put.employ(writes, companyId, people.tessa)
     expect(final).toMatchObject({ state: 'final', result: 'valid', tester: 'Tessa Muster' })
     const { companyVehicleId } = draft

@@ -20,7 +20,8 @@ const old = read(newDraft('i', 'isolation', made), '5,1')
 const replaces = { reportId: 'r', number: '2026-1', reason: 'Vertippt', measuredAt: hand.at }
 const correcting: Isolating = {
   ...old,
-  ...{ replaces: { ...replaces, readings: tracesOf(old) }, correction: 'enteredWrongly' },
+  replaces: { ...replaces, readings: tracesOf(old) },
+  correction: 'enteredWrongly',
 }
 
 test('the review shows beside the new value of a correction what was entered wrongly first', () => {
