@@ -21,6 +21,7 @@ export type ChainedEvent =
   | 'certificate.timestampMissing'
   | 'template.changed'
   | 'signingKey.made'
+  | 'report.reserved'
   | 'report.finalised'
   | 'report.failed'
   | 'report.erased'

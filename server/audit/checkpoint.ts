@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { entriesFrom, holds, isAuthentic, type ChainEntry } from './chain.ts'
@@ -102,12 +103,30 @@ async function grownLog(db: Db, former: Signed | null): Promise<Grown | null> {
     leaves = []
   }
   if (!last || last.sequence === former?.size) return null
+  await demandBegunOnce(db, since?.size ?? 0)
   return {
     tree: treeOf(last.sequence, tiles, leaves),
     tiles: tiles.slice(known.length).map((hash, place) => ({ position: known.length + place, hash })),
     chain: last.hash,
     kept: grownHeads(since?.kept ?? null, links),
   }
+}
+
+/**
+ * No entry after this one begins a record that the log knows already. Its events would be counted without those before,
+ * which were hidden while it was written.
+ */
+async function demandBegunOnce(db: Db, after: number) {
+  const { rows } = await sql<{ sequence: number }>`
+    select e.sequence from chain_mac m join chain_entry e using (sequence)
+    where m.former is null and m.sequence > ${after}
+      and exists (select from chain_entry b where b.object_id = e.object_id and b.sequence < e.sequence)
+    order by e.sequence limit 1`.execute(db)
+  const [again] = rows
+  if (again)
+    throw new LogContradicts(
+      `the log was rewritten: with entry ${again.sequence} a record begins a second time`,
+    )
 }
 
 const mostRows = 1000

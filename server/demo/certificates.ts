@@ -7,6 +7,7 @@ import type { CertificateInput } from '../features/certificates/document.ts'
 import { revoke } from '../features/certificates/revoke.ts'
 import { addressLines } from '../signing/address.ts'
 import { reserveNumber } from '../signing/numbers.ts'
+import { reserve } from '../signing/promise.ts'
 import type { Ending, PlannedCertificate } from './certificatePlan.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
@@ -103,22 +104,8 @@ async function reserve(scene: Scene, plan: Numbered, people: Person[]): Promise<
     follows: [],
     template: { ...template, names: [template.name], theme: usualTheme, secondLanguage: 'en' },
   }
-  await db
-    .insertInto('issuedDocument')
-    .values({
-      id: random.id(createdAt),
-      recordKind: 'certificate',
-      recordId: id,
-      verifyCode,
-      input: JSON.stringify(input),
-    })
-    .execute()
-  await chain(db, {
-    type: 'certificate.reserved',
-    actorId: certificate.issuedBy,
-    objectId: id,
-    payload: { number },
-  })
+  const reserved = { id: random.id(createdAt), kind: 'certificate', recordId: id } as const
+  await reserve(db, { ...reserved, number, verifyCode, input, actorId: certificate.issuedBy })
   return { ...certificate, holder, ending, language: authority.language }
 }
 

@@ -10,6 +10,7 @@ import { findVehicle } from '../features/reports/queries.ts'
 import { everything } from '#domain/policy.ts'
 import { snapshotOf } from '../features/reports/snapshot.ts'
 import { reserveNumber } from '../signing/numbers.ts'
+import { reserve } from '../signing/promise.ts'
 import type { MadeCertificate } from './certificates.ts'
 import { measurementOf, type Outcome, securedIn } from './measurements.ts'
 import type { Person } from './people.ts'
@@ -149,17 +150,9 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
     })
     .where('id', '=', draft.id)
     .execute()
-  await db
-    .insertInto('issuedDocument')
-    .values({
-      id: random.id(finalisedAt),
-      recordKind: 'report',
-      recordId: draft.id,
-      verifyCode,
-      input: JSON.stringify(snapshot),
-    })
-    .execute()
   await keepInstruments(db, { reportId: draft.id, ids, measuredOn })
+  const reserved = { id: random.id(finalisedAt), kind: 'report', recordId: draft.id } as const
+  await reserve(db, { ...reserved, number, verifyCode, input: snapshot, actorId: author.id })
   return { id: draft.id }
 }
 

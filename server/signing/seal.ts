@@ -9,12 +9,16 @@ import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
 import { attestationOf } from './attestation.ts'
 import { countAway, sealExternally, stampedBy, type Order } from './external.ts'
+import { NotReserved } from './notReserved.ts'
+import { demandReserved, heldOpen, type OpenDocument } from './open.ts'
 import type { RecordKind } from './record.ts'
 import { platformOf, sealKeys, type Sealer } from './signing.ts'
 import { ownValidation } from './validation.ts'
 
 /** What becomes a sealed document: who seals it, how it looks, whose file it is, and what follows in the same commit. */
 export interface Sealing {
+  /** As it was read; demanded to be what the log reserved. */
+  document: OpenDocument
   record: { kind: RecordKind; id: string; number: string; ownerId: string }
   sealer: Sealer
   layout: (now: Date) => Promise<Layout>
@@ -30,22 +34,33 @@ export async function sealDocument(house: House, sealing: Sealing) {
   const { sealer, layout } = sealing
   const { writes } = house.database
   const { id, ownerId } = sealing.record
-  const { now, keys } = await writes.transaction().execute((db) => keysNow(house, db, sealer))
   try {
+    if (!(await isOpen(house, sealing))) return
+    const { now, keys } = await writes.transaction().execute((db) => keysNow(house, db, sealer))
     const { authority, isMissing } = await stampedBy(house, id)
     const order = { layout: await layout(now), keys, now, ownerId }
     const bytes = authority ? await sealExternally(house, authority, order) : await sealHere(house, order)
     await keep(house, sealing, { bytes, signingKeyId: keys.seal.id, timestampMissing: isMissing })
   } catch (error) {
     await countAway(writes, id, error)
+    if (error instanceof NotReserved)
+      house.faults.note('job', error, { place: `${sealing.record.kind}.seal` })
     if (!isFinal(error) && !(isCostly(error) && (await isTriedOften(writes, sealing)))) throw error
     await writes.transaction().execute((db) => giveUp(db, sealing, error))
   }
 }
 
+/** Whether it still waits, as the log reserved it. Held meanwhile, so that a job done twice is no contradiction. */
+const isOpen = ({ database, log }: House, { record, document }: Sealing) =>
+  database.writes.transaction().execute(async (db) => {
+    if (!(await heldOpen(db, record))) return false
+    await demandReserved(db, log, document)
+    return true
+  })
+
 /** What no second try would print either. */
 const isFinal = (error: unknown): error is Error =>
-  error instanceof FieldOverflow || error instanceof MissingGlyph
+  error instanceof FieldOverflow || error instanceof MissingGlyph || error instanceof NotReserved
 
 /** What a second try may print, when the machine is less busy, and a tenth would only cost others their turn. */
 const isCostly = (error: unknown): error is Error =>
@@ -74,8 +89,10 @@ async function keep(
   const { sha256 } = stored
   await house.database.writes.transaction().execute(async (db) => {
     await demandTrusted(db, signingKeyId)
-    const open = await lockedOpen(db, recordId)
+    const open = await heldOpen(db, record)
     if (!open) return
+    // Again: rows may have been changed while it was printed.
+    await demandReserved(db, house.log, open)
     const fileId = await keepFile(db, { ...file, ...stored })
     const attestation = attestationOf(house.config, { ...open, recordId, sha256 })
     await db
@@ -108,29 +125,14 @@ async function demandTrusted(db: Db, signingKeyId: string) {
 }
 
 /** It never was issued. Its number is recorded as void, so that the series shows no silent gap. */
-async function giveUp(db: Db, { record, fail }: Sealing, { name, message }: Error) {
+async function giveUp(db: Db, { record, fail }: Pick<Sealing, 'record' | 'fail'>, { name, message }: Error) {
   const { kind, id, number, ownerId } = record
-  if (!(await lockedOpen(db, id))) return
+  if (!(await heldOpen(db, record))) return
   await db.updateTable('issuedDocument').set({ failure: message }).where('recordId', '=', id).execute()
   await fail(db, name)
   await db.insertInto('voidNumber').values({ ownerId, kind, number, reason: message }).execute()
   await chain(db, { type: `${kind}.failed`, actorId: null, objectId: id, payload: { number } })
   await notifySealed(db, id)
-}
-
-/** The document of a record while it waits for its seal; a job done twice finds none. */
-export const openDocument = (db: Db, recordId: string) =>
-  db
-    .selectFrom('issuedDocument')
-    .select(['input', 'recordKind', 'verifyCode'])
-    .where('recordId', '=', recordId)
-    .where('sealedAt', 'is', null)
-    .where('failure', 'is', null)
-    .executeTakeFirst()
-
-async function lockedOpen(db: Db, recordId: string) {
-  await sql`select 1 from issued_document where record_id = ${recordId} for update`.execute(db)
-  return openDocument(db, recordId)
 }
 
 /** Seals with the time stamp of this installation. */

@@ -7,7 +7,6 @@ import { dueDate, mayIssueOn } from '#domain/certificate.ts'
 import type { Actor } from '#domain/policy.ts'
 import { isPrintedName } from '#domain/printedName.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
-import { chain } from '../../audit/chain.ts'
 import { wantsNaming } from '../../credentials/naming.ts'
 import type { Db } from '../../db/db.ts'
 import type { Authority, Template } from '../../db/tables.ts'
@@ -55,24 +54,18 @@ export async function issue(
   const documents = await demandDocuments(db, authorityId, wanted.documents ?? [])
   await db.insertInto('certificate').values(certificate).execute()
   await keepDocuments(db, id, documents)
-  await promiseSeal(db, {
-    kind: 'certificate',
-    recordId: id,
-    verifyCode: certificate.verifyCode,
-    input: { ...inputOf(certificate, { printed, holder, authority }), follows },
-    place,
-  })
   await db
     .insertInto('authorityHolder')
     .values({ authorityId, userId: holder.id })
     .onConflict((known) => known.doNothing())
     .execute()
-  const payload = {
-    number,
-    // What the register did not show then, and whether somebody said to have seen it otherwise.
-    ...(notShown.length > 0 && { notShown, checked: wanted.prerequisitesChecked ?? false }),
-  }
-  await chain(db, { type: 'certificate.reserved', actorId: actor.userId, objectId: id, payload })
+  await promiseSeal(db, {
+    kind: 'certificate',
+    ...{ recordId: id, number, verifyCode: certificate.verifyCode, actorId: actor.userId, place },
+    input: { ...inputOf(certificate, { printed, holder, authority }), follows },
+    // What the register did not show then, and whether a person said that they saw it otherwise.
+    noted: notShown.length > 0 ? { notShown, checked: wanted.prerequisitesChecked ?? false } : {},
+  })
   return id
 }
 

@@ -7,7 +7,8 @@ import { wakeMakers } from '../../documents/pool.ts'
 import type { House } from '../../house.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { post } from '../../mail/mail.ts'
-import { openDocument, sealDocument } from '../../signing/seal.ts'
+import { openDocument } from '../../signing/open.ts'
+import { sealDocument } from '../../signing/seal.ts'
 import { untilIn } from './changeState.ts'
 import { signedCredential, type SignedCredential } from './credential.ts'
 import { certificateDocument, type CertificateInput } from './document.ts'
@@ -18,7 +19,7 @@ import { promisePasses } from './updatePasses.ts'
 /** Seals a reserved certificate in the name of its authority; with that it is issued. */
 export const sealCertificate = (house: House) =>
   async function seal({ recordId: id }: Jobs['certificate.seal']) {
-    const document = await openDocument(house.database.writes, id)
+    const document = await openDocument(house.database.writes, { kind: 'certificate', id })
     if (!document) return
     wakeMakers()
     const input = document.input as unknown as CertificateInput
@@ -26,6 +27,7 @@ export const sealCertificate = (house: House) =>
     const { number, userId, companyId, authorityId, issuer } = certificate
     let credential: SignedCredential
     await sealDocument(house, {
+      document,
       record: { kind: 'certificate', id, number, ownerId: authorityId },
       sealer: { authorityId, name: issuer },
       layout: async (now) => {

@@ -49,9 +49,9 @@ export async function closeFailed(
     replaces: await replacedByClosing(db, draft),
     closed: { userId: actor.userId, by, at: now.toISOString(), reason: body.reason },
   })
-  await freeze(db, draft._id, snapshot)
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
   await keepInstruments(db, { reportId: draft._id, ids, measuredOn: dayMeasured(draft) })
+  await freeze(db, draft._id, snapshot)
 }
 
 /** Without a moment that can be, it was measured when the server learned of the danger. Photos that never arrived are left out. */

@@ -35,7 +35,7 @@ import { finalVerdict } from './finalVerdict.ts'
 import { holdPreceding } from './preceding.ts'
 import { findVehicle } from './queries.ts'
 import { dayMeasured, shown } from './record.ts'
-import { snapshotOf, type Snapshot } from './snapshot.ts'
+import { signerOf, snapshotOf, type Snapshot } from './snapshot.ts'
 
 type Finalising = Request<typeof reports.finalise>
 
@@ -72,9 +72,9 @@ export async function finalise(
         },
   )
   if (replaced) demandChange(snapshot, replaced.before)
-  await freeze(db, draft._id, snapshot)
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
   await keepInstruments(db, { reportId: draft._id, ids, measuredOn: dayMeasured(draft) })
+  await freeze(db, draft._id, snapshot)
 }
 
 /**
@@ -114,7 +114,8 @@ export async function freeze(db: Db, id: string, snapshot: Snapshot) {
     })
     .where('id', '=', id)
     .execute()
-  await promiseSeal(db, { kind: 'report', recordId: id, verifyCode, input: snapshot })
+  const actorId = signerOf(snapshot)
+  await promiseSeal(db, { kind: 'report', recordId: id, number, verifyCode, input: snapshot, actorId })
 }
 
 const isFound = sql`(type = 'disconnection' and result = 'invalid')`

@@ -5,7 +5,8 @@ import { logoOf } from '../../files/logo.ts'
 import type { House } from '../../house.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { translate } from '../../texts.ts'
-import { openDocument, sealDocument } from '../../signing/seal.ts'
+import { openDocument } from '../../signing/open.ts'
+import { sealDocument } from '../../signing/seal.ts'
 import { hangTag } from '../tags/hang.ts'
 import { recordActions } from '../vehicleActions/record.ts'
 import { takePlaceOf } from './correction.ts'
@@ -15,12 +16,13 @@ import { signerOf, type Snapshot } from './snapshot.ts'
 /** Seals a finalised report with the platform's seal; with that it is final. */
 export const sealReport = (house: House) =>
   async function seal({ recordId: id }: Jobs['report.seal']) {
-    const document = await openDocument(house.database.writes, id)
+    const document = await openDocument(house.database.writes, { kind: 'report', id })
     if (!document) return
     const snapshot = document.input as unknown as Snapshot
     const { number } = snapshot.report
     const { companyId, authorityId } = snapshot.owner
     await sealDocument(house, {
+      document,
       record: { kind: 'report', id, number, ownerId: companyId ?? authorityId ?? id },
       sealer: { authorityId: null, name: house.config.productName },
       layout: async (now) => ({

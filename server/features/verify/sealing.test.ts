@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { verify } from '#contract/verify.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { fillLog, sealedRecords } from '../../../test/sealedRecords.ts'
+import { chain } from '../../audit/chain.ts'
+import { writeCheckpoint } from '../../audit/checkpoint.ts'
+import type { Db } from '../../db/db.ts'
+import { reserve } from '../../signing/promise.ts'
+import { sealCertificate } from '../certificates/seal.ts'
+import { sealReport } from '../reports/seal.ts'
+
+let house: TestHouse
+let made: Awaited<ReturnType<typeof sealedRecords>>
+
+/** What was sealed lies in another part of the tree than what comes after. */
+beforeEach(async () => {
+  house = await testHouse()
+  made = await sealedRecords(house)
+  await fillLog(house.database.writes, made.companyId)
+  await writeCheckpoint(house)
+})
+afterEach(() => house.close())
+
+/** As a person who can write every table: no trigger and no reference stops them. */
+const force = (change: (db: Db) => Promise<unknown>) =>
+  house.owner.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await change(db)
+  })
+
+const stateOf = async (code: string | null) =>
+  (await (await house.as()).ok(verify.code, { params: { code: code ?? '' } })).state
+
+const moved = 'AAAAA-AAAAA-AAAAA-AAAAA'
+
+/** A new certificate with altered facts under the code of a revoked one, which waits for its seal. */
+async function forgeWaiting(db: Db): Promise<string> {
+  const { _id: id, verifyCode: code } = made.revoked
+  const forged = randomUUID()
+  const { rows } = await sql<{ names: string }>`
+    select string_agg(quote_ident(column_name), ',') as names from information_schema.columns
+    where table_schema = 'public' and table_name = 'certificate' and is_generated = 'NEVER'
+      and column_name not in ('id', 'verify_code', 'number', 'name', 'state', 'file_id', 'level', 'due_date')`.execute(
+    db,
+  )
+  const others = sql.raw(rows[0]?.names ?? '')
+  await sql`update certificate set verify_code = ${moved} where id = ${id}`.execute(db)
+  await sql`update issued_document set verify_code = ${moved} where record_id = ${id}`.execute(db)
+  await sql`insert into certificate (id, verify_code, number, name, state, file_id, level, due_date, ${others})
+    select ${forged}::uuid, ${code}, 'PS-2026-00777', 'Neu', 'sealing', null, 'EVAL-9', '2049-01-01', ${others}
+    from certificate where id = ${id}`.execute(db)
+  const facts = {
+    id: forged,
+    verifyCode: code,
+    number: 'PS-2026-00777',
+    level: 'EVAL-9',
+    dueDate: '2049-01-01',
+  }
+  await sql`insert into issued_document (id, record_kind, record_id, verify_code, input)
+    select gen_random_uuid(), 'certificate', ${forged}::uuid, ${code},
+      jsonb_set(input, '{certificate}', input -> 'certificate' || ${JSON.stringify(facts)}::jsonb)
+    from issued_document where record_id = ${id}`.execute(db)
+  return forged
+}
+
+const unsealed = (db: Db, id: string) =>
+  sql`update issued_document set sealed_at = null, sha256 = null, attestation = null, file_id = null, signing_key_id = null
+    where record_id = ${id}`.execute(db)
+
+describe('T48: who can write every table, but has neither the secret nor the checkpoints, has nothing sealed', () => {
+  test('under the code of a revoked certificate, by a certificate that the log never reserved', async () => {
+    let forged = ''
+    await force(async (db) => (forged = await forgeWaiting(db)))
+    await sealCertificate(house)({ recordId: forged }).catch(() => undefined)
+    await writeCheckpoint(house)
+    expect(await stateOf(made.revoked.verifyCode)).toBe('unknown')
+  })
+
+  test('with other facts than were reserved, for a certificate that waits for its seal', async () => {
+    const [id, verifyCode, number] = [randomUUID(), 'BBBBB-BBBBB-BBBBB-BBBBB', 'PS-2026-00778']
+    const { input } = await house.database.reads
+      .selectFrom('issuedDocument')
+      .select('input')
+      .where('recordId', '=', made.valid._id)
+      .executeTakeFirstOrThrow()
+    const known = input as { certificate: object }
+    const reserved = { ...known, certificate: { ...known.certificate, id, verifyCode, number } }
+    await house.database.writes.transaction().execute((db) =>
+      reserve(db, {
+        kind: 'certificate',
+        ...{ recordId: id, number, verifyCode, input: reserved, actorId: null },
+      }),
+    )
+    await force((db) =>
+      sql`update issued_document set input = jsonb_set(input, '{certificate,level}', '"EVAL-9"')
+        where record_id = ${id}`.execute(db),
+    )
+    await expect(sealCertificate(house)({ recordId: id })).rejects.toThrow('not what the log reserved')
+    expect(await stateOf(verifyCode)).toBe('unknown')
+  })
+
+  test.each([
+    ['all its events are given to another record', sql``],
+    ['all but its reservation are given to another record', sql` and type <> 'certificate.reserved'`],
+  ])('again, for a suspended certificate of which %s', async (_how, which) => {
+    const { _id: id, verifyCode } = made.suspended
+    await force(async (db) => {
+      await sql`update chain_entry set object_id = gen_random_uuid() where object_id = ${id}${which}`.execute(
+        db,
+      )
+      await unsealed(db, id)
+      await sql`update certificate set state = 'sealing', file_id = null, suspended_until = null where id = ${id}`.execute(
+        db,
+      )
+    })
+    await sealCertificate(house)({ recordId: id }).catch(() => undefined)
+    await writeCheckpoint(house).catch(() => undefined)
+    expect(await stateOf(verifyCode)).toBe('unknown')
+  })
+
+  test('again, for a report of which all events are given to another record', async () => {
+    const { _id: id, verifyCode } = made.report
+    await force(async (db) => {
+      await sql`update chain_entry set object_id = gen_random_uuid() where object_id = ${id}`.execute(db)
+      await unsealed(db, id)
+      await sql`update report set state = 'sealing', file_id = null where id = ${id}`.execute(db)
+    })
+    await sealReport(house)({ recordId: id }).catch(() => undefined)
+    await writeCheckpoint(house).catch(() => undefined)
+    expect(await stateOf(verifyCode)).toBe('unknown')
+  })
+
+  test('nor is a log signed in which a record begins a second time', async () => {
+    const { _id: id } = made.revoked
+    const away = randomUUID()
+    const give = (from: string, to: string) =>
+      force((db) => sql`update chain_entry set object_id = ${to} where object_id = ${from}`.execute(db))
+    await give(id, away)
+    await house.database.writes
+      .transaction()
+      .execute((db) =>
+        chain(db, { type: 'certificate.instructed', actorId: null, objectId: id, payload: {} }),
+      )
+    await give(away, id)
+    await expect(writeCheckpoint(house)).rejects.toThrow('begins a second time')
+  })
+})

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { DocumentKind } from '#domain/documentVerdict.ts'
+import { reservationOf } from '#domain/reservation.ts'
+import { factsHash, loggedEvents } from '../audit/chain.ts'
+import { signedFor, standingOf, type Log } from '../audit/log.ts'
+import { LogContradicts } from '../audit/logContradicts.ts'
+import type { Db } from '../db/db.ts'
+import { NotReserved } from './notReserved.ts'
+import type { RecordKind } from './record.ts'
+
+interface Which {
+  kind: RecordKind
+  id: string
+}
+
+/** The document of a record while it waits for its seal; a job done twice finds none. */
+export const openDocument = (db: Db, { kind, id }: Which) =>
+  db
+    .selectFrom('issuedDocument')
+    .select(['input', 'recordKind', 'recordId', 'verifyCode'])
+    .where('recordId', '=', id)
+    .where('recordKind', '=', kind)
+    .where('sealedAt', 'is', null)
+    .where('failure', 'is', null)
+    .executeTakeFirst()
+
+export type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
+
+/** The same, held until the commit. */
+export async function heldOpen(db: Db, which: Which) {
+  await sql`select 1 from issued_document where record_id = ${which.id} for update`.execute(db)
+  return openDocument(db, which)
+}
+
+/**
+ * That the log reserved exactly this document and the newest checkpoint knows of nothing later about its record.
+ * Throws `LogContradicts` where they say otherwise, `NotReserved` where they say nothing.
+ */
+export async function demandReserved(db: Db, log: Log, document: OpenDocument) {
+  const { input, recordKind, recordId, verifyCode } = document
+  // Before the events: what is written meanwhile is not yet covered then, instead of missing.
+  const signed = await signedFor(log)
+  const events = await loggedEvents(db, recordId)
+  const kind: DocumentKind = recordKind === 'certificate' ? 'certificate' : 'report'
+  const reservation = reservationOf(kind, events, { verifyCode, facts: factsHash(input) })
+  // Of no event at all, the checkpoint says nothing.
+  const isCovered = events !== null && events.length > 0
+  const { checkpoint } = isCovered ? await standingOf(db, signed, events) : { checkpoint: 'notYet' }
+  if (reservation === 'contradicts' || checkpoint === 'contradicts')
+    throw new LogContradicts(`${kind} ${recordId} is not what the log reserved`)
+  if (reservation === 'missing') throw new NotReserved(`${kind} ${recordId} was not reserved`)
+}
