@@ -5,6 +5,7 @@ import { authenticatorOf } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
 import type { ChainEntry as ChainEntryTable, ChainMac, ChainPayload } from '../db/tables.ts'
 import { addJob } from '../jobs/jobs.ts'
+import { erasable } from './erasable.ts'
 import { LogContradicts } from './logContradicts.ts'
 
 /** The events that must never be rewritten unnoticed. */
@@ -352,11 +353,17 @@ export async function demandUnbroken(db: Db) {
     throw new LogContradicts(`the log was rewritten: entry ${broken} does not follow from those before it`)
 }
 
-/** Whether one entry is what its hash says, and its actor and its payload, if not erased, are what the entry says. */
+/**
+ * Whether one entry is what its hash says, and its actor and its payload are what the entry says. Only the payload of an
+ * event that an erasure may empty can be missing, and it is missing as a whole.
+ */
 export function holds(entry: StoredEntry, previous?: Buffer) {
   if (!previous) return false
   const { salt, payload, actorSalt, actorId } = entry
-  const payloadHolds = salt === null || saltedHash(salt, payload).equals(entry.payloadSha256)
-  const actorHolds = actorSalt === null || saltedHash(actorSalt, actorId).equals(entry.actorSha256)
+  const payloadHolds =
+    salt === null
+      ? payload === null && erasable.has(entry.type)
+      : saltedHash(salt, payload).equals(entry.payloadSha256)
+  const actorHolds = actorSalt !== null && saltedHash(actorSalt, actorId).equals(entry.actorSha256)
   return payloadHolds && actorHolds && entry.previous.equals(previous) && entryHash(entry).equals(entry.hash)
 }

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { verify } from '#contract/verify.ts'
+import { addDays } from '#domain/day.ts'
+import { today } from '../../../test/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { untilUndone } from '../../../test/undone.ts'
+import { openLog } from '../../audit/log.ts'
+import { verificationOf } from './verify.ts'
+
+let house: TestHouse
+let held: { id: string; verifyCode: string }
+
+/** A certificate whose holder was last instructed more than a year ago. */
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  const { authorityId, people } = await put.issuers(writes)
+  const holder = await put.person(writes, 'Bodo')
+  const template = await put.template(writes, authorityId, 'Alt')
+  const days = { issueDate: addDays(today, -700), dueDate: addDays(today, 700), rank: 1 }
+  const { id } = await put.certificate(writes, { holder, issuer: people.admin, template, ...days })
+  await put.seal(house, id)
+  const admin = await house.as(people.admin)
+  await admin.ok(certificates.instruct, {
+    params: { id },
+    body: { day: addDays(today, -500), instructor: 'Ina Muster' },
+  })
+  held = await writes
+    .selectFrom('certificate')
+    .select(['id', 'verifyCode'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+})
+afterAll(() => house.close())
+
+/** What is said of the yearly instruction after a person who can write every table changed what was written of it. */
+const saidAfter = (change: string) =>
+  untilUndone(house.owner, async (db) => {
+    await sql`alter table chain_payload drop constraint chain_payload_check`.execute(db)
+    await sql`update chain_payload set ${sql.raw(change)} where sequence in
+      (select sequence from chain_entry where object_id = ${held.id} and type = 'certificate.instructed')`.execute(
+      db,
+    )
+    const { config } = house
+    const log = openLog({ config, database: { ...house.database, reads: db as TestHouse['database']['reads'] } })
+    const asked = { db, config, log, code: held.verifyCode, today, now: new Date() }
+    const { state, certificate } = await verificationOf(asked)
+    return { state, isOverdue: certificate?.instructionOverdue }
+  })
+
+describe('T48: who can write every table, but has neither the secret nor the checkpoints, does not hide an overdue instruction', () => {
+  test('by nothing at all: it is overdue', async () => {
+    const { state, certificate } = await (
+      await house.as()
+    ).ok(verify.code, { params: { code: held.verifyCode } })
+    expect({ state, isOverdue: certificate?.instructionOverdue }).toEqual({ state: 'valid', isOverdue: true })
+  })
+
+  test.each([
+    ['a later day, as if it had been emptied by an erasure', `salt = null, payload = '{"day":"${today}"}'`],
+    ['nothing, as if it had been emptied by an erasure', 'salt = null, payload = null'],
+    ['a later day', `payload = '{"day":"${today}"}'`],
+  ])('by writing %s', async (_what, change) => {
+    expect(await saidAfter(change)).toEqual({ state: 'unconfirmed', isOverdue: undefined })
+  })
+})
