@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { entriesFrom, holds, isAuthentic, type ChainEntry } from './chain.ts'
-import { keepEverywhere, keptHeads, newestCheckpoint, type SignedNote } from './checkpointPlaces.ts'
+import {
+  keepEverywhere,
+  keptHeads,
+  NotEverywhere,
+  newestCheckpoint,
+  type SignedNote,
+} from './checkpointPlaces.ts'
 import { grownHeads, headsHash, headsIn, type Heads, type Link } from './heads.ts'
 import { LogContradicts } from './logContradicts.ts'
 import { leafOf, rootOf } from './merkle.ts'
@@ -26,8 +32,12 @@ export async function writeCheckpoint(house: Needs & Pick<House, 'log'>) {
   const former = await house.log.renewed()
   const grown = await grownLog(house.database.reads, former)
   const newest = grown ? await sign(house, grown) : former
+  if (newest?.kept)
+    await keepEverywhere(house, { ...newest, kept: newest.kept }).catch((error: unknown) => {
+      if (error instanceof NotEverywhere) house.log.keep(newest)
+      throw error
+    })
   house.log.keep(newest)
-  if (newest?.kept) await keepEverywhere(house, { ...newest, kept: newest.kept })
 }
 
 /**
@@ -136,6 +146,7 @@ async function sign({ config, database: { writes } }: Needs, grown: Grown): Prom
   const { size, root } = tree
   const checkpoint = { size, root, chain, heads: headsHash(kept), at: new Date().toISOString() }
   const note = signedNote(config, checkpoint)
+  // Before the checkpoint that needs them is written anywhere.
   await writes.transaction().execute(async (db) => {
     for (let from = 0; from < tiles.length; from += mostRows)
       await db
@@ -143,11 +154,6 @@ async function sign({ config, database: { writes } }: Needs, grown: Grown): Prom
         .values(tiles.slice(from, from + mostRows))
         .onConflict((known) => known.doNothing())
         .execute()
-    await db
-      .insertInto('chainCheckpoint')
-      .values({ size, note })
-      .onConflict((known) => known.doNothing())
-      .execute()
   })
   return { ...checkpoint, note, tree, kept }
 }

@@ -97,21 +97,40 @@ export async function keptHeads(config: Places, { size, heads }: Checkpoint): Pr
 
 type Keeping = Pick<House, 'config' | 'database'>
 
-/** Brings a checkpoint and its heads to every place that does not have them: what failed before is done now. */
+/** A checkpoint lies outside the database, but not in every place where it belongs. */
+export class NotEverywhere extends AggregateError {}
+
+/**
+ * Brings a checkpoint and its heads to every place that does not have them: what failed before is done now. Outside the
+ * database first: a person who prevents that it is written there has not prevented that it exists. Throws
+ * `NotEverywhere` where it lies outside but not everywhere, any other error where it lies in no such place.
+ */
 export async function keepEverywhere(
   { config, database: { writes } }: Keeping,
   signed: SignedNote & { kept: Heads },
 ) {
   const { size, note } = signed
   const failures: unknown[] = []
-  for (const directory of directoriesOf(config))
+  const directories = directoriesOf(config)
+  for (const directory of directories)
     await keepIn(directory, signed).catch((error: unknown) => failures.push(error))
+  if (failures.length === directories.length)
+    throw new AggregateError(failures, `checkpoint ${size} lies in no place outside the database`)
+  await publish(writes, signed).catch((error: unknown) => failures.push(error))
   if (config.checkpoints.url && (await isUndelivered(writes, size)))
     await deliver(config.checkpoints.url, note)
       .then(() => markDelivered(writes, size))
       .catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, `checkpoint ${size} is not in every place`)
+  if (failures.length > 0) throw new NotEverywhere(failures, `checkpoint ${size} is not in every place`)
 }
+
+/** Writes the checkpoint where everyone can read it. */
+const publish = (db: Db, { size, note }: SignedNote) =>
+  db
+    .insertInto('chainCheckpoint')
+    .values({ size, note })
+    .onConflict((known) => known.doNothing())
+    .execute()
 
 async function keepIn(directory: string, { size, note, kept }: SignedNote & { kept: Heads }) {
   await mkdir(directory, { recursive: true })

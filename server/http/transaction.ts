@@ -1,4 +1,5 @@
 import { awaitsCheckpoint } from '../audit/chain.ts'
+import { NotEverywhere } from '../audit/checkpointPlaces.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { Problem } from './problem.ts'
@@ -27,11 +28,18 @@ export async function inTransaction<T>(house: House, deed: (db: Db) => Promise<T
 }
 
 /**
- * Signs what was just committed before it is acknowledged. Where that fails, the job that was promised with the event
- * tries again: what is committed is not answered as if it had failed.
+ * Signs what was just committed before it is acknowledged. Where no place outside the database has the checkpoint, the
+ * answer says that the change is stored but not signed: until then it could be cut off unnoticed. The job that was
+ * promised with the event tries again.
  */
-const signAtOnce = ({ log, faults }: House) =>
-  log.sign().catch((error: unknown) => faults.note('job', error, { place: 'checkpoint.write' }))
+async function signAtOnce({ log, faults }: House) {
+  try {
+    await log.sign()
+  } catch (error) {
+    faults.note('job', error, { place: 'checkpoint.write' })
+    if (!(error instanceof NotEverywhere)) throw new Problem('log.notSigned')
+  }
+}
 
 /**
  * The last thing before the commit: whoever waited for somebody's lock may have lost meanwhile what allowed the deed.

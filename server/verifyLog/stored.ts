@@ -51,7 +51,7 @@ export async function faultsIn(db: Db, { config, files }: Places, outside: Kept[
   }
 }
 
-/** A checkpoint is in the database before it lies elsewhere: one that is missing there was taken out. */
+/** A checkpoint is written to the database as soon as it lies elsewhere: one that is missing there was taken out or refused. */
 const unpublished = (outside: Kept[], inside: Kept[]) => {
   const sizes = new Set(inside.map(({ size }) => size))
   return outside

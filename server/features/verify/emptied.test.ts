@@ -45,7 +45,10 @@ const saidAfter = (change: string) =>
       db,
     )
     const { config } = house
-    const log = openLog({ config, database: { ...house.database, reads: db as TestHouse['database']['reads'] } })
+    const log = openLog({
+      config,
+      database: { ...house.database, reads: db as TestHouse['database']['reads'] },
+    })
     const asked = { db, config, log, code: held.verifyCode, today, now: new Date() }
     const { state, certificate } = await verificationOf(asked)
     return { state, isOverdue: certificate?.instructionOverdue }

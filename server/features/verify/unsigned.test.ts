@@ -1,0 +1,90 @@
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { verify } from '#contract/verify.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { sealedRecords } from '../../../test/sealedRecords.ts'
+import { writeCheckpoint } from '../../audit/checkpoint.ts'
+import { storedFaults } from '../../verifyLog/stored.ts'
+
+let house: TestHouse
+let made: Awaited<ReturnType<typeof sealedRecords>>
+let place: string
+
+beforeEach(async () => {
+  house = await testHouse()
+  made = await sealedRecords(house)
+  await writeCheckpoint(house)
+  place = path.join(house.config.dataDirectory, 'checkpoints')
+})
+afterEach(() => house.close())
+
+const notes = async () => (await readdir(place)).filter((name) => name.endsWith('.note'))
+const shown = async () =>
+  (await (await house.as()).ok(verify.code, { params: { code: made.valid.verifyCode } })).state
+
+const revoke = (language: string) =>
+  made.anna.call(certificates.revoke, {
+    params: { id: made.valid._id },
+    body: { reason: 'Betrug' },
+    headers: { 'accept-language': language },
+  })
+
+describe('T48: a revocation that was acknowledged cannot be cut off', () => {
+  test('where the database refuses the checkpoint: it is written outside first', async () => {
+    const { rows } = await sql<{ last: number }>`select max(sequence) as last from chain_entry`.execute(
+      house.owner.writes,
+    )
+    await sql`create function refuse_note() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`.execute(house.owner.writes)
+    await sql`create trigger refuse_note before insert on chain_checkpoint
+      for each row execute function refuse_note()`.execute(house.owner.writes)
+    const before = await notes()
+    expect(await revoke('de')).toMatchObject({ status: 200, body: { state: 'revoked' } })
+    expect((await notes()).length).toBe(before.length + 1)
+    await house.owner.writes.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      for (const table of ['chain_payload', 'chain_mac', 'chain_entry'])
+        await sql`delete from ${sql.table(table)} where sequence > ${rows[0]?.last}`.execute(db)
+      await sql`update certificate set state = 'issued' where id = ${made.valid._id}`.execute(db)
+    })
+    expect(await shown()).toBe('unconfirmed')
+    expect((await storedFaults(house)).faults).not.toEqual([])
+  })
+
+  test('where no place takes the checkpoint: the answer says that it is stored but not signed, and it is signed later', async () => {
+    await rename(place, `${place}.away`)
+    await writeFile(place, 'no directory')
+    const { status, body } = await revoke('de')
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'log.notSigned' })
+    expect(body.message).toContain('gespeichert, aber noch nicht mit einem signierten Prüfpunkt')
+    const { id } = await house.owner.reads
+      .selectFrom('certificate')
+      .select('id')
+      .where('id', '=', made.valid._id)
+      .where('state', '=', 'revoked')
+      .executeTakeFirstOrThrow()
+    expect(id).toBe(made.valid._id)
+    await rm(place)
+    await rename(`${place}.away`, place)
+    const before = await notes()
+    // As the job that was promised with the event does.
+    await writeCheckpoint(house)
+    expect((await notes()).length).toBe(before.length + 1)
+    expect(await shown()).toBe('revoked')
+    expect((await storedFaults(house)).faults).toEqual([])
+  })
+
+  test('a checkpoint that the database refused is written there as soon as it takes it', async () => {
+    await sql`create function refuse_note() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`.execute(house.owner.writes)
+    await sql`create trigger refuse_note before insert on chain_checkpoint
+      for each row execute function refuse_note()`.execute(house.owner.writes)
+    await revoke('de')
+    await sql`drop trigger refuse_note on chain_checkpoint`.execute(house.owner.writes)
+    await writeCheckpoint(house)
+    expect((await storedFaults(house)).faults).toEqual([])
+  })
+})
