@@ -16,6 +16,10 @@ export const surelyAfter = (event: string): string => new Date(Date.parse(event)
 export const wholeMinuteFrom = (moment: string): string =>
   new Date(Math.ceil(Date.parse(moment) / 60_000) * 60_000).toISOString()
 
+/** Whether two clocks that were read at once differ by more than clocks may. */
+export const areApart = (one: Date, other: Date): boolean =>
+  !(Math.abs(one.getTime() - other.getTime()) <= tolerance_ms)
+
 /** Whether a moment is still to come, and by more than clocks differ. */
 export const isAhead = (moment: string, now: Date): boolean =>
   !(Date.parse(moment) <= now.getTime() + tolerance_ms)

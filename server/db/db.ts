@@ -71,7 +71,9 @@ export function openDatabase(
     connectionString,
     application_name: name,
     connectionTimeoutMillis: connectMs,
-    options: `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs} -c jit=off -c timezone=UTC ${options}`,
+    // The schema of PostgreSQL itself is searched before these, the tables of a session last: neither `now` nor a table
+    // can be replaced by one of the same name.
+    options: `-c search_path=public,pg_temp -c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs} -c jit=off -c timezone=UTC ${options}`,
   })
   const reading = answering(readMs, '-c default_transaction_read_only=on')
   const writing = answering(writeMs)

@@ -4,6 +4,6 @@ import type { Db } from './db.ts'
 
 /** The day it is in that time zone by the clock of the database, which every process shares. */
 export async function todayIn(db: Db, timeZone: string): Promise<Day> {
-  const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
+  const { rows } = await sql<{ now: string }>`select pg_catalog.now() as now`.execute(db)
   return dayOf(new Date(rows[0]?.now ?? NaN), timeZone)
 }

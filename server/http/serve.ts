@@ -25,6 +25,7 @@ import { Problem } from './problem.ts'
 import { schemaOf } from './routeSchema.ts'
 import { callerByLookup, callerInTransaction, cookieName, type Beside, type Caller } from './session.ts'
 import { demandUnchanged, inTransaction } from './transaction.ts'
+import { watchClock } from './clock.ts'
 import { admission } from './uploads.ts'
 
 declare module 'fastify' {
@@ -224,12 +225,13 @@ interface Parts {
 }
 
 function requestOf(
-  { config, visitors }: House,
+  { config, visitors, faults }: House,
   { action }: Endpoint,
   { request, reply, input, caller, token, beside, db }: Parts,
 ): Request<Endpoint> {
   const { now, today } = caller
   visitors.saw(token, caller.actor?.userId)
+  watchClock(faults, now)
   const standingOf = (known: Caller) => ({
     caller: known,
     actor: known.actor,

@@ -49,7 +49,7 @@ export const mayRenew = (session: string) =>
  */
 const callerSql = (beside: string) => `
   select row_to_json(caller) as caller from (
-    select now() as now, (now() at time zone $2)::date as today, s.id as session_id, s.user_id, s.confirmed_at,
+    select pg_catalog.now() as now, (pg_catalog.now() at time zone $2)::date as today, s.id as session_id, s.user_id, s.confirmed_at,
       s.second_factor_at, s.last_seen_at, ${mayRenew('s')} as renew, s.renewed_from is not null as is_new,
       u.is_admin, u.must_change_password, c.company_id,
       c.role as company_role, co.activated and co.locked_at is null as company_activated,

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { verify } from '#contract/verify.ts'
+import { openTestDatabase } from '../../../test/database.ts'
+import { today } from '../../../test/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { todayIn } from '../../db/today.ts'
+import { watchClock } from '../../http/clock.ts'
+import { callerByLookup } from '../../http/session.ts'
+
+let house: TestHouse
+let verifyCode: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  const { authorityId, people } = await put.issuers(writes)
+  const template = await put.template(writes, authorityId, 'Neu')
+  const holder = await put.person(writes, 'Bodo')
+  const { id } = await put.certificate(writes, { holder, issuer: people.admin, template })
+  await put.seal(house, id)
+  ;({ verifyCode } = await writes
+    .selectFrom('certificate')
+    .select('verifyCode')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow())
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => house.close())
+
+const shown = async () => (await (await house.as()).ok(verify.code, { params: { code: verifyCode } })).state
+
+const serverIsAhead = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: vi.getRealSystemTime() + ms })
+
+describe('T48: the owner of the database does not change the day by which a verdict is given', () => {
+  test('with a function `now` of their own, which the database is told to find first', async () => {
+    const owner = new pg.Client(house.url)
+    await owner.connect()
+    const name = new URL(house.url).pathname.slice(1)
+    const schema = `other_${randomBytes(4).toString('hex')}`
+    await owner.query(`create schema ${schema}`)
+    await owner.query(`create function ${schema}.now() returns timestamptz language sql as
+      $$ select pg_catalog.now() + interval '4 years' $$`)
+    await owner.query(`grant usage on schema ${schema} to public`)
+    await owner.query(`alter database "${name}" set search_path = ${schema}, public, pg_catalog`)
+    const opened = openTestDatabase(house.url)
+    try {
+      const { caller } = await callerByLookup(opened.lookups, undefined, house.config)
+      expect([caller.today, await todayIn(opened.writes, house.config.timeZone)]).toEqual([today, today])
+      const { rows } = await opened.pool.query<{ isNear: boolean }>(
+        `select abs(extract(epoch from now() - pg_catalog.now())) < 1 as "isNear"`,
+      )
+      expect(rows).toEqual([{ isNear: true }])
+    } finally {
+      await opened.close()
+      await owner.query(`alter database "${name}" reset search_path`)
+      await owner.end()
+    }
+  })
+
+  test('by setting its clock: more than five minutes from that of the server, nothing is confirmed', async () => {
+    expect(await shown()).toBe('valid')
+    serverIsAhead(200_000)
+    expect(await shown()).toBe('valid')
+    serverIsAhead(400_000)
+    expect(await shown()).toBe('unconfirmed')
+  })
+
+  test('and the difference is noted as a fault, once in ten minutes', () => {
+    const noted: unknown[] = []
+    const faults = { note: (...one: unknown[]) => void noted.push(one) }
+    const now = new Date()
+    watchClock(faults, now)
+    expect(noted).toEqual([])
+    const wrong = new Date(now.getTime() + 4 * 365 * 86_400_000)
+    watchClock(faults, wrong)
+    watchClock(faults, wrong)
+    expect(noted).toEqual([['server', expect.objectContaining({ name: 'ClocksDiffer' }), { place: 'clock' }]])
+    serverIsAhead(601_000)
+    watchClock(faults, wrong)
+    expect(noted).toHaveLength(2)
+  })
+})
