@@ -10,6 +10,7 @@ import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
 import { sharedRuns } from '../sharedRuns.ts'
 import type { StatusPurpose } from './addresses.ts'
+import { openPlaceCheck } from './placeNamed.ts'
 
 /** A certificate in a status list: its row, and what the log says of it. */
 interface Listed {
@@ -29,59 +30,59 @@ interface Which {
   number: number
 }
 
-type Ended = Record<StatusPurpose, number[]>
+/** The places that still hold. */
+type Lasting = Record<StatusPurpose, number[]>
 
 const atOnce = 500
 const mostLists = 200
 
 /**
- * Which places of a status list no longer hold, by the same sources as `/verify`: the row, the events of the log, and the
+ * Which places of a status list still hold, by the same sources as `/verify`: the row, the events of the log, and the
  * newest checkpoint with its heads, which shows that no event was taken away (docs/decisions/024). What has ended for one
- * of them has ended; a certificate that cannot be confirmed counts as ended in every list.
+ * of them has ended. Only the place that its signed credential names is that of a certificate, and a place of which no
+ * certificate is known does not hold: it may have been taken from one that was revoked.
  *
  * Anyone may ask, and a list has up to 65,536 certificates. Concurrent requests for a list share one run, none of which is
  * older than the request. A run compares one hash over all that is judged, which the database calculates; only another
  * hash, or another checkpoint, has the certificates read and judged again.
  */
-export function openConfirmedPlaces({ log }: Pick<House, 'log'>) {
-  // Each event is looked at once; afterwards only whether the log still says the same.
+export function openConfirmedPlaces({ log, config }: Pick<House, 'log' | 'config'>) {
+  const misplacedAmong = openPlaceCheck(config)
+  // Each event, and each place, is looked at once; afterwards only whether the log still says the same.
   const authentic = new Recent<true>(200_000)
-  const judged = new Recent<{ basis: string; ended: Ended }>(mostLists)
-  const shared = sharedRuns<Ended>()
+  const judged = new Recent<{ basis: string; lasting: Lasting }>(mostLists)
+  const shared = sharedRuns<Lasting>()
 
-  return async function endedPlaces(db: Db, which: Which, purpose: StatusPurpose): Promise<number[]> {
+  return async function lastingPlaces(db: Db, which: Which, purpose: StatusPurpose): Promise<number[]> {
     const name = `${which.authorityId} ${which.number}`
-    const ended = await shared(name, () => endedIn(db, which, name))
-    return ended[purpose]
+    const lasting = await shared(name, () => lastingIn(db, which, name))
+    return lasting[purpose]
   }
 
-  async function endedIn(db: Db, which: Which, name: string): Promise<Ended> {
+  async function lastingIn(db: Db, which: Which, name: string): Promise<Lasting> {
     // Before the events: what is written meanwhile is not yet covered then, instead of missing.
     const signed = await signedFor(log)
     const { note, kept } = await demandAgreement(db, signed)
     // Before the certificates: what changes meanwhile has another hash next time.
     const basis = `${await hashOf(db, which)} ${note}`
     const known = judged.get(name)
-    if (known?.basis === basis) return known.ended
-    const ended = await judge(db, which, kept)
-    judged.set(name, { basis, ended })
-    return ended
+    if (known?.basis === basis) return known.lasting
+    const lasting = await judge(db, which, kept)
+    judged.set(name, { basis, lasting })
+    return lasting
   }
 
-  async function judge(db: Db, which: Which, kept: Signed['kept']): Promise<Ended> {
+  async function judge(db: Db, which: Which, kept: Signed['kept']): Promise<Lasting> {
     const listed = await certificatesIn(db, which)
-    const forged = await forgedAmong(db, listed)
-    const endedFor = (purpose: StatusPurpose) =>
+    const forged = await forgedAmong(db, which, listed)
+    const lastingFor = (purpose: StatusPurpose) =>
       listed
-        .filter((one) => {
-          const isConfirmed = !forged.has(one.id) && isNewest(one, kept)
-          return !isConfirmed || hasEnded[purpose](one, stateOf(one))
-        })
+        .filter((one) => !forged.has(one.id) && isNewest(one, kept) && !hasEnded[purpose](one, stateOf(one)))
         .map(({ place }) => place)
-    return { revocation: endedFor('revocation'), suspension: endedFor('suspension') }
+    return { revocation: lastingFor('revocation'), suspension: lastingFor('suspension') }
   }
 
-  async function forgedAmong(db: Db, listed: Listed[]): Promise<Set<string>> {
+  async function forgedAmong(db: Db, which: Which, listed: Listed[]): Promise<Set<string>> {
     const forged = new Set<string>()
     const unseen = listed.filter(({ digest }) => !authentic.get(digest))
     for (let from = 0; from < unseen.length; from += atOnce) {
@@ -93,10 +94,15 @@ export function openConfirmedPlaces({ log }: Pick<House, 'log'>) {
         ),
         ({ objectId }) => objectId,
       )
+      const { authorityId, number: listNumber } = which
+      const misplaced = await misplacedAmong(
+        db,
+        some.map(({ id, place }) => ({ id, authorityId, listNumber, place, events: events.get(id) ?? [] })),
+      )
       for (const { id, digest } of some) {
         const own = events.get(id) ?? []
         const isAuthentic = areAuthentic(db, own) && own.every((entry) => entryHash(entry).equals(entry.hash))
-        if (isAuthentic) authentic.set(digest, true)
+        if (isAuthentic && !misplaced.has(id)) authentic.set(digest, true)
         else forged.add(id)
       }
     }
@@ -142,7 +148,7 @@ const listedIn = ({ authorityId, number }: Which) => sql<Listed>`
     join "user" u on u.id = c.user_id
     cross join lateral (
       select coalesce(array_agg(e.type order by e.sequence), '{}') as types, max(e.sequence) as newest,
-        encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', e.object_id, e.sequence, e.type,
+        encode(sha256(convert_to(concat_ws(' ', c.id, k.authority_id, k.list_number, k.status_index) || coalesce(string_agg(concat_ws(' ', e.object_id, e.sequence, e.type,
           encode(e.hash, 'hex'), m.former, encode(m.mac, 'hex')), ',' order by e.sequence), ''), 'UTF8')), 'base64') as digest
       from chain_entry e left join chain_mac m using (sequence)
       where e.object_id = c.id) said

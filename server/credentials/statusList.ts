@@ -22,13 +22,13 @@ const [shownMs, believedMs] = [3_600_000, 86_400_000]
  * says the same. So no one is told "valid" after a revocation was acknowledged.
  */
 export function openStatusLists(house: House) {
-  const endedPlaces = openConfirmedPlaces(house)
+  const lastingPlaces = openConfirmedPlaces(house)
   const signed = new Map<string, { of: string; until: number; text: Promise<string> }>()
 
   return async function statusList({ authority, purpose, number }: List): Promise<string> {
     const { id: keyId } = await keysFor(house, authority.id)
     const encodedList = encoded(
-      await endedPlaces(house.database.reads, { authorityId: authority.id, number }, purpose),
+      await lastingPlaces(house.database.reads, { authorityId: authority.id, number }, purpose),
     )
     const place = addressesOf(house.config, authority.code).statusList(purpose, number)
     const of = sha256(`${keyId} ${encodedList}`).toString('hex')
@@ -73,9 +73,9 @@ export const hasList = async (db: Db, { authority, number }: Pick<List, 'authori
 /** A moment as credentials write it, without fractions. */
 export const wholeSecond = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`
 
-/** One bit an entry, the first one leftmost; compressed, and in base64url by multibase's letter. */
-function encoded(places: number[]) {
-  const bits = Buffer.alloc(listLength / 8)
-  for (const place of places) bits[place >> 3] = (bits[place >> 3] ?? 0) | (0x80 >> (place & 7))
+/** One bit an entry, the first one leftmost, 0 only where it still holds; compressed, and in base64url by multibase's letter. */
+function encoded(lasting: number[]) {
+  const bits = Buffer.alloc(listLength / 8, 0xff)
+  for (const place of lasting) bits[place >> 3] = (bits[place >> 3] ?? 0) & ~(0x80 >> (place & 7))
   return `u${gzipSync(bits).toString('base64url')}`
 }

@@ -1,0 +1,114 @@
+import { createPrivateKey, createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { isSealing } from '#domain/documentVerdict.ts'
+import { saltedHash, type StoredEntry } from '../audit/chain.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { Recent } from '../db/recent.ts'
+import { openPkcs8 } from '../documents/keys.ts'
+import { statusPurposes } from './addresses.ts'
+import { unlocked, type Keys } from './keys.ts'
+
+type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
+
+interface Claimed {
+  /** Of the certificate. */
+  id: string
+  authorityId: string
+  listNumber: number
+  place: number
+  /** Authentic events of the certificate. */
+  events: readonly StoredEntry[]
+}
+
+interface Claims {
+  credentialSubject?: { licenseNumber?: unknown }
+  credentialStatus?: { id?: unknown }[]
+}
+
+/**
+ * Whether certificates have the places in the status lists that their rows say. The signed credential decides: it names
+ * the number of the certificate and its place, and only a key that the secret opens can have signed it.
+ */
+export function openPlaceCheck(config: Secrets) {
+  const publicKeys = new Recent<KeyObject>(500)
+
+  /** From the private half, which needs the secret: the public half beside it can be exchanged. */
+  function publicKeyOf(keys: Keys): KeyObject {
+    const name = `${keys.id} ${keys.rsaWrapped.toString('base64')}`
+    const known = publicKeys.get(name)
+    if (known) return known
+    const pkcs8 = openPkcs8(unlocked(config, keys, 'rsa'))
+    try {
+      const found = createPublicKey(createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' }))
+      publicKeys.set(name, found)
+      return found
+    } finally {
+      pkcs8.fill(0)
+    }
+  }
+
+  function claimsIn(jwt: string, keys: Keys): Claims | null {
+    const [head = '', claims = '', signature = ''] = jwt.split('.')
+    try {
+      const signed = Buffer.from(`${head}.${claims}`)
+      const isSigned = verify('sha256', signed, publicKeyOf(keys), Buffer.from(signature, 'base64url'))
+      return isSigned ? (JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims) : null
+    } catch {
+      // A key that does not open, or a text that is no credential, proves nothing.
+      return null
+    }
+  }
+
+  return async function misplacedAmong(db: Db, claimed: readonly Claimed[]): Promise<Set<string>> {
+    const credentials = await credentialsOf(db, claimed)
+    return new Set(
+      claimed
+        .filter((one) => {
+          const { jwt, keys } = credentials.get(one.id) ?? {}
+          const claims = jwt && keys?.authorityId === one.authorityId ? claimsIn(jwt, keys) : null
+          return !claims || !isNamed(claims, one)
+        })
+        .map(({ id }) => id),
+    )
+  }
+}
+
+async function credentialsOf(db: Db, claimed: readonly Claimed[]) {
+  const ids = claimed.map(({ id }) => id)
+  const rows = await db
+    .selectFrom('credential')
+    .select(['certificateId', 'jwt', 'credentialKeyId'])
+    .where('certificateId', 'in', ids)
+    .execute()
+  const keyIds = [...new Set(rows.flatMap(({ credentialKeyId }) => credentialKeyId ?? []))]
+  const keys = keyIds.length
+    ? await db.selectFrom('credentialKey').selectAll().where('id', 'in', keyIds).execute()
+    : []
+  const byId = new Map(keys.map((one) => [one.id, one]))
+  return new Map(
+    rows.map(({ certificateId, jwt, credentialKeyId }) => [
+      certificateId,
+      { jwt, keys: byId.get(credentialKeyId ?? '') },
+    ]),
+  )
+}
+
+function isNamed({ credentialSubject, credentialStatus }: Claims, { listNumber, place, events }: Claimed) {
+  const number = numberIn(events)
+  if (number === undefined || credentialSubject?.licenseNumber !== number) return false
+  // By the end of the address: that of the installation may have changed since.
+  return statusPurposes.every((purpose) =>
+    credentialStatus?.some(
+      ({ id }) => typeof id === 'string' && id.endsWith(`/status/${purpose}/${listNumber}#${place}`),
+    ),
+  )
+}
+
+/** The number under which the certificate was sealed. */
+function numberIn(events: readonly StoredEntry[]): string | undefined {
+  const sealing = events.find(({ type }) => isSealing(type, 'certificate'))
+  if (!sealing?.salt || !saltedHash(sealing.salt, sealing.payload).equals(sealing.payloadSha256))
+    return undefined
+  const { number } = sealing.payload as { number?: unknown }
+  return typeof number === 'string' ? number : undefined
+}
