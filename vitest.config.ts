@@ -12,6 +12,7 @@ const isolated = [
   'server/features/events/events.test.ts',
   'server/features/sessions/sessions.test.ts',
   'server/features/sessions/signInFlood.test.ts',
+  'server/features/verify/clock.test.ts',
   'server/http/idempotency.test.ts',
   'server/http/uploads.test.ts',
   'web/faults/watch.test.ts',
