@@ -59,7 +59,7 @@ export const disconnectionAt = (moment: Date | string): Disconnection => ({
   steps: stepsAt(moment),
 })
 
-/** Readings in volts as typed, '' being blank; 1 is yes and 0 is no; "error" is an input error and no verdict. */
+/** Readings in volts as typed, '' being blank; 1 is yes and 0 is no. */
 const rows: [
   id: string,
   meterTestBefore: 0 | 1,
@@ -69,7 +69,7 @@ const rows: [
   minusChassis: string,
   meterTestAfter: 0 | 1,
   safetyInstruction: 0 | 1,
-  verdict: Verdict | 'error',
+  verdict: Verdict,
   ...reasons: DisconnectionReason[],
 ][] = [
   ['D1', 1, 1, '0', '0', '0', 1, 1, 'valid'],
@@ -95,7 +95,7 @@ const rows: [
   ['D18', 1, 1, '0,4', '0,2', '-0,2', 1, 1, 'valid'],
 ]
 
-/** The readings of the protocol, all else being complete. No verdict means an input error. */
+/** The readings of the protocol, all else being complete. */
 export const disconnectionVectors = rows.map(
   ([id, before, absence, plusMinus, plusChassis, minusChassis, after, safety, verdict, ...reasons]) => ({
     id,
@@ -106,7 +106,7 @@ export const disconnectionVectors = rows.map(
     minusChassis,
     after: after === 1,
     safety: safety === 1,
-    verdict: verdict === 'error' ? undefined : verdict,
+    verdict,
     reasons,
   }),
 )
