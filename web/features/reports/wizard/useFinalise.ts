@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reports } from '#contract/report.ts'
 import { call } from '../../../api/call.ts'
-import { isProblem, NoAnswer } from '../../../api/CallProblem.ts'
+import { CallProblem, isProblem, NoAnswer } from '../../../api/CallProblem.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { lastInstruments } from '../draft/device.ts'
 import { keepAsProof } from '../draft/disconnections.ts'
-import { signatureOf } from '../draft/draft.ts'
+import { type Draft, signatureOf } from '../draft/draft.ts'
 import type { Keeper } from '../draft/keeper.ts'
 
 /** Sends what is not yet sent, then has the server judge, seal and freeze the report. Only then the draft is dropped. */
@@ -48,7 +48,7 @@ export function useFinalise(keeper: Keeper) {
       await finish(reportId)
     } catch (refused) {
       // It is final already: the answer to an earlier try was lost.
-      if (draft.server && isProblem(refused, 'report.immutable')) await finish(draft.server.reportId)
+      if (draft.server && (await isFinal(draft, refused))) await finish(draft.server.reportId)
       else setFailure(refused)
     } finally {
       setPending(false)
@@ -56,4 +56,12 @@ export function useFinalise(keeper: Keeper) {
   }
 
   return { pending, failure, finalise }
+}
+
+/** A draft that was taken over may have become a report of its tester, which the person who signed it finalises no more. */
+async function isFinal({ server, takeovers = [] }: Draft, refused: unknown) {
+  if (isProblem(refused, 'report.immutable')) return true
+  if (!server || takeovers.length === 0 || !(refused instanceof CallProblem)) return false
+  const report = await call(reports.read, { params: { id: server.reportId } }).catch(() => null)
+  return report !== null && report.state !== 'draft'
 }
