@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { sha256 } from '../config.ts'
 import { authenticatorOf } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
@@ -69,8 +69,12 @@ export function isAuthentic(db: Db, { mac, ...file }: Stored) {
   return mac !== null && mac.equals(fileMac(db, file as Authenticated))
 }
 
+/** Whether nothing names the file that it does not belong to. */
+const isOfItsRecord = async (house: Pick<House, 'config'>, db: Db, file: Stored) =>
+  (await isPhotoOfItsReports(db, file)) && (await isDocumentOfItsRecord(house, db, file))
+
 /** A photo of a report that is no draft is the one that was signed there. */
-async function isOfItsReports(db: Db, { id, sha256 }: Stored): Promise<boolean> {
+async function isPhotoOfItsReports(db: Db, { id, sha256 }: Stored): Promise<boolean> {
   const reports = await db
     .selectFrom('reportPhoto as p')
     .innerJoin('report as r', 'r.id', 'p.reportId')
@@ -90,19 +94,34 @@ const signedPhotos = (input: unknown) =>
   (input as { photos?: { photoId: string; fileId: string | null; sha256: string | null }[] } | null)
     ?.photos ?? []
 
-/** A sealed paper belongs to the one record whose document it is, and this installation attests that it was sealed for it. */
-async function isOfItsRecord({ config }: Pick<House, 'config'>, db: Db, file: Stored): Promise<boolean> {
-  const { id, kind, sha256 } = file
-  if (kind === 'reportPhoto') return isOfItsReports(db, file)
-  if (kind !== 'certificate' && kind !== 'report') return true
+/**
+ * A sealed document belongs to the one record whose document it is, and this installation attests that it was sealed for it.
+ * No other file is one.
+ */
+async function isDocumentOfItsRecord(
+  { config }: Pick<House, 'config'>,
+  db: Db,
+  { id, kind, sha256 }: Stored,
+): Promise<boolean> {
+  const records = await db
+    .selectFrom('certificate')
+    .select(['id', sql<string>`'certificate'`.as('kind')])
+    .where('fileId', '=', id)
+    .unionAll(
+      db
+        .selectFrom('report')
+        .select(['id', sql<string>`'report'`.as('kind')])
+        .where('fileId', '=', id),
+    )
+    .execute()
+  if (records.length === 0 && kind !== 'certificate' && kind !== 'report') return true
   const documents = await db.selectFrom('issuedDocument').selectAll().where('fileId', '=', id).execute()
-  const records = await db.selectFrom(kind).select('id').where('fileId', '=', id).execute()
   const [document, ...others] = documents
   return (
     others.length === 0 &&
     document?.recordKind === kind &&
     document.sha256?.equals(sha256) === true &&
     isAttested(config, document.attestation, { ...document, sha256: document.sha256 }) &&
-    records.every((record) => record.id === document.recordId)
+    records.every((record) => record.kind === kind && record.id === document.recordId)
   )
 }
