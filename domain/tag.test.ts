@@ -19,6 +19,13 @@ const sound: TagFacts = {
 test.each<[string, Partial<TagFacts>, TagDoubt[]]>([
   ['to which nothing happened', {}, []],
   ['whose report was voided', { reportState: 'void' }, ['reportNotFinal']],
+  ...['draft', 'sealing', 'failed', 'amended', ''].map(
+    (reportState): [string, Partial<TagFacts>, TagDoubt[]] => [
+      `whose report is in the state "${reportState}"`,
+      { reportState },
+      ['reportNotFinal'],
+    ],
+  ),
   ['of whose instruments one was recalled', { isRecalled: true }, ['instrumentRecalled']],
   ['whose report is being corrected', { isBeingCorrected: true }, ['beingCorrected']],
   ['of a vehicle that was energised since', { energisedAt: now.toISOString() }, ['energisedSince']],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { wholeMinuteFrom } from '#domain/clockTolerance.ts'
 import { voltageFoundIn } from '#domain/measurement/disconnection.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import type { TagFacts } from '#domain/tag.ts'
 import { type FoundVoltage, vehicleNow, type VehicleFacts } from '#domain/vehicleNow.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
@@ -103,6 +104,17 @@ test.each([
   ['nothing happened', {}, null],
 ])('a new disconnection counts five minutes after the last event: %s', (_, facts, countsFrom) => {
   expect(seen(facts).countsFrom).toBe(countsFrom)
+})
+
+test('while another tag hangs a tag that was taken off lets no one wait: it energised nothing', () => {
+  const hanging: TagFacts = {
+    ...{ since: ago(60), reportState: 'final', isBeingCorrected: false, energisedAt: null },
+    ...{ testerState: 'issued', isTesterSuspended: false, isRecalled: false },
+    ...{ contradictions: [], acceptance: null },
+  }
+  const facts = { found: [], disconnections: [], openFaults: [], lastTakenOff: ago(1) }
+  expect(vehicleNow({ now, ...facts, tags: [hanging] }).countsFrom).toBeNull()
+  expect(vehicleNow({ now, ...facts, tags: [] }).countsFrom).toBe(ago(-4))
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { erasedDanger } from '#domain/measurement/dangerKept.ts'
+import { erasedDanger, hasNewDanger } from '#domain/measurement/dangerKept.ts'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
@@ -42,9 +42,27 @@ const rows: [what: string, before: Disconnection, after: Disconnection, erased: 
     { ...corrected, withdrawn: [{ ...withdrawn, uPlusMinus_mV: 4 }] },
     'uPlusMinus_mV',
   ],
+  [
+    'dangerous values, withdrawn with one that was measured since',
+    dangerous,
+    { ...corrected, withdrawn: [{ ...withdrawn, uPlusChassis_mV: 200_000 }] },
+    null,
+  ],
+  [
+    'who withdrew them, which the server records',
+    corrected,
+    { ...corrected, withdrawn: [{ ...withdrawn, by: '' }] },
+    null,
+  ],
+  [
+    'when they were withdrawn',
+    corrected,
+    { ...corrected, withdrawn: [{ ...withdrawn, withdrawnAt: '2026-06-01T08:21:00.000Z' }] },
+    'withdrawn',
+  ],
   ['what was withdrawn', corrected, completeDisconnection, 'withdrawn'],
   [
-    'when it was withdrawn',
+    'when what was withdrawn was measured',
     corrected,
     { ...corrected, withdrawn: [{ ...withdrawn, measuredAt: '2026-06-01T08:00:00.000Z' }] },
     'withdrawn',
@@ -55,5 +73,26 @@ test.each(rows)(
   'A dangerous value is corrected, never erased: a change of %s',
   (_what, before, after, erased) => {
     expect(erasedDanger(before, after)).toBe(erased)
+  },
+)
+
+test.each<[what: string, before: Disconnection, after: Disconnection, isNew: boolean]>([
+  ['a dangerous value where none was known', completeDisconnection, dangerous, true],
+  [
+    'a two-pole tester that shows voltage',
+    completeDisconnection,
+    { ...completeDisconnection, absenceOfVoltage: false },
+    true,
+  ],
+  ['another dangerous value', dangerous, { ...dangerous, uPlusMinus_mV: 399_000 }, true],
+  ['a dangerous value that is withdrawn in the same change', completeDisconnection, corrected, true],
+  ['a dangerous value that is measured once more', corrected, { ...dangerous, withdrawn: [withdrawn] }, true],
+  ['the same dangerous values', dangerous, { ...dangerous, uPlusChassis_mV: 7 }, false],
+  ['the same dangerous values, withdrawn', dangerous, corrected, false],
+  ['harmless values', dangerous, completeDisconnection, false],
+])(
+  'A danger that the server did not know is new, and any other is not: %s',
+  (_what, before, after, isNew) => {
+    expect(hasNewDanger(before, after)).toBe(isNew)
   },
 )

@@ -3,29 +3,41 @@ import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 
 /**
  * The field whose dangerous value, or whose record of one, a change would erase; null where it erases none. A dangerous
- * value is only replaced after the measurement was withdrawn with all its values; withdrawn ones never change.
+ * value is only replaced after a measurement was withdrawn that shows all dangers; withdrawn values and their times never
+ * change. The server records who withdrew them.
  */
 export function erasedDanger(before: Disconnection, after: Disconnection): string | null {
   const kept = before.withdrawn ?? []
   const added = (after.withdrawn ?? []).slice(kept.length)
   if (kept.some((one, at) => !isSame(one, after.withdrawn?.[at]))) return 'withdrawn'
-  if (added.some((one) => shows(one, before))) return null
-  return dangersOf(before).find((danger) => !isShown(danger, after))?.field ?? null
+  const dangers = dangersOf(before)
+  if (added.some((one) => dangers.every((danger) => isShown(danger, one)))) return null
+  return dangers.find((danger) => !isShown(danger, after))?.field ?? null
+}
+
+/**
+ * Whether a change states a danger that was not known before: one that is found now, or one in a measurement that the
+ * same change withdraws.
+ */
+export function hasNewDanger(before: Disconnection, after: Disconnection): boolean {
+  const added = (after.withdrawn ?? []).slice(before.withdrawn?.length ?? 0)
+  return [after, ...added].flatMap(dangersOf).some((danger) => !isShown(danger, before))
 }
 
 const isSame = (one: Withdrawn, other: Withdrawn | undefined) =>
   other !== undefined &&
   shows(one, other) &&
   Date.parse(one.measuredAt) === Date.parse(other.measuredAt) &&
-  Date.parse(one.withdrawnAt) === Date.parse(other.withdrawnAt) &&
-  one.by === other.by
+  Date.parse(one.withdrawnAt) === Date.parse(other.withdrawnAt)
 
 type Shown = Pick<
   Disconnection,
   'absenceOfVoltage' | 'uPlusMinus_mV' | 'uPlusChassis_mV' | 'uMinusChassis_mV' | 'uAcPhases_mV'
 >
 
-const shows = (one: Shown, other: Shown) => JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
+/** Whether two measurements have the same values. */
+export const shows = (one: Shown, other: Shown) =>
+  JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
 
 const valuesOf = (shown: Shown) => [
   shown.absenceOfVoltage,
@@ -35,5 +47,5 @@ const valuesOf = (shown: Shown) => [
   ...(shown.uAcPhases_mV ?? []),
 ]
 
-const isShown = ({ field, value }: Danger, after: Disconnection) =>
-  dangersOf(after).some((one) => one.field === field && one.value === value)
+const isShown = ({ field, value }: Danger, by: Shown) =>
+  dangersOf(by).some((one) => one.field === field && one.value === value)

@@ -445,6 +445,13 @@ export const disconnectionRuleVectors: {
     verdict: 'valid',
   },
   {
+    id: 'D91',
+    what: 'three minutes typed where the clock saw two and the maker asks for two',
+    change: { waitTyped: true, wait_min: 3, requiredWait_min: 2, steps: hasty },
+    verdict: 'valid',
+    warnings: ['W_WAIT_TIMES'],
+  },
+  {
     id: 'D60',
     what: 'the guarded rule without any uncertainty',
     change: { decisionRule: { kind: 'guarded', absolute: 0, relativePermille: 0 } },

@@ -183,6 +183,15 @@ export const gateVectors: GateVector[] = [
     reasons: ['voltageFound'],
   },
   {
+    id: 'GF',
+    holds: 'EVAL-2',
+    work: 'lowVoltage',
+    voltageFault: true,
+    verdict: 'notYet',
+    reasons: ['voltageFound'],
+    warnings: ['openFault'],
+  },
+  {
     id: 'G50',
     holds: 'EVAL-0',
     work: 'nonElectrical',

@@ -38,3 +38,13 @@ test('no statement, lock, open transaction or connection is waited for longer th
   const looked = await lookups.query<{ ms: number }>({ text: limits, values: [] })
   expect(settings(looked)).toEqual({ ...always, statement: 2000 })
 })
+
+test('moments are text with their milliseconds, also in an array', async () => {
+  const moment = '2026-11-25T08:20:00.584Z'
+  const { rows } = await database.pool.query<{ one: string; all: (string | null)[] }>(
+    `select $1::timestamptz as one, array[$1::timestamptz, null, '2026-11-25 08:20:01+00'] as all,
+      '{}'::timestamptz[] as none`,
+    [moment],
+  )
+  expect(rows).toEqual([{ one: moment, all: [moment, null, '2026-11-25T08:20:01.000Z'], none: [] }])
+})

@@ -6,7 +6,7 @@ import { openLookups, type Lookups } from './lookups.ts'
 import { openPool } from './pool.ts'
 import { openPulse, type Pulse } from './pulse.ts'
 import { Recent } from './recent.ts'
-import { asMoment, plannedAnewMark } from './statement.ts'
+import { asMoment, asMoments, plannedAnewMark } from './statement.ts'
 import type { DB } from './tables.ts'
 
 /** A database or a transaction of it: a handler never knows which. */
@@ -31,10 +31,14 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** The type number of `timestamptz[]` (PostgreSQL catalog `pg_type`), which the driver does not name. */
+const timestamptzArray = 1185
+
 // Days and moments travel as the text they are on the wire; counts fit a number.
 const asText = (value: string) => value
 pg.types.setTypeParser(pg.types.builtins.DATE, asText)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, asMoment)
+pg.types.setTypeParser(timestamptzArray as Parameters<typeof pg.types.setTypeParser>[0], asMoments)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**

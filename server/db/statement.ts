@@ -78,5 +78,11 @@ export const asMoment = (value: string) => {
     : `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -zone).padEnd(3, '0').slice(0, 3)}Z`
 }
 
+/** An array of moments, which PostgreSQL writes as `{"2026-11-25 08:20:00.584+00",NULL}`. */
+export const asMoments = (value: string) =>
+  Array.from(value.matchAll(/"([^"]+)"|NULL/g), ([, moment]) =>
+    moment === undefined ? null : asMoment(moment),
+  )
+
 const inCamelCase = (column: string) =>
   column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

@@ -47,7 +47,7 @@ export async function reserveCertificates(
   people: Person[],
 ): Promise<MadeCertificate[]> {
   const made: MadeCertificate[] = []
-  for (const plan of planned) made.push(await reserve(scene, plan, people))
+  for (const plan of planned) made.push(await reserveOne(scene, plan, people))
   const holders = new Map(
     planned.map(({ authority, holder }) => [
       authority.id + holder.id,
@@ -62,7 +62,7 @@ export async function reserveCertificates(
   return made
 }
 
-async function reserve(scene: Scene, plan: Numbered, people: Person[]): Promise<MadeCertificate> {
+async function reserveOne(scene: Scene, plan: Numbered, people: Person[]): Promise<MadeCertificate> {
   const { db, random } = scene
   const { holder, authority, template, issuedOn, issueDate, dueDate, ending, number } = plan
   const issuers = people.filter(

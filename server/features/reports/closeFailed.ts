@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Report, reports } from '#contract/report.ts'
-import { isTimeZone } from '#domain/day.ts'
 import { isClosedAsFailed } from '#domain/leftOpen.ts'
-import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import type { Config } from '../../config.ts'
@@ -19,6 +17,7 @@ import { certificateOf, measuredBy } from './measuredBy.ts'
 import { findVehicle } from './queries.ts'
 import { dayMeasured } from './record.ts'
 import { snapshotOf } from './snapshot.ts'
+import { withMoment } from './withMoment.ts'
 
 type Closing = Request<typeof reports.closeFailed>
 
@@ -52,16 +51,4 @@ export async function closeFailed(
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
   await keepInstruments(db, { reportId: draft._id, ids, measuredOn: dayMeasured(draft) })
   await freeze(db, draft._id, snapshot)
-}
-
-/** Without a moment that can be, it was measured when the server learned of the danger. Photos that never arrived are left out. */
-function withMoment(draft: Report, { timeZone, now }: { timeZone: string; now: Date }): Report {
-  const { measuredAt, dangerSince } = draft
-  const isKnown = measuredAt !== null && !isMeasuredLater(measuredAt, now)
-  return {
-    ...draft,
-    measuredAt: isKnown ? measuredAt : dangerSince,
-    timeZone: isTimeZone(draft.timeZone) ? draft.timeZone : timeZone,
-    photos: draft.photos.filter(({ fileId }) => fileId !== null),
-  }
 }

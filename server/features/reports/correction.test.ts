@@ -296,6 +296,36 @@ describe('amending a report (T58)', () => {
     expect(await tagOf(vehicle)).toMatchObject({ isConfirmed: true, reportId: again._id })
   })
 
+  describe('that contradicts itself', () => {
+    const contradictory = (old: Report) => ({
+      measurement: { ...old.measurement, wait_min: 25, waitTyped: true },
+      measuredAt: old.measuredAt,
+    })
+
+    test('gets the tag of its report once the responsible person accepts it', async () => {
+      const vehicle = await aVehicle()
+      const old = await aFinal({}, vehicle)
+      const tag = await tagOf(vehicle)
+      const now = await corrected(tester, old, contradictory(old))
+      expect(now).toMatchObject({ result: 'valid', judgement: { warnings: ['W_WAIT_TIMES'] } })
+      expect(await tagOf(vehicle)).toMatchObject({ isConfirmed: false, reportId: old._id })
+      const body = { reason: 'Uhr des Tablets war verstellt' }
+      await head.ok(reports.accept, { params: { id: now._id }, body })
+      expect(await tagOf(vehicle)).toMatchObject({ _id: tag?._id, isConfirmed: true, reportId: now._id })
+      expect((await logged(tag?._id ?? '')).map(({ type }) => type)).toEqual(['tag.hung', 'tag.followed'])
+    })
+
+    test('gives the tag of its report to the next correction that does not', async () => {
+      const vehicle = await aVehicle()
+      const old = await aFinal({}, vehicle)
+      const between = await corrected(tester, old, contradictory(old))
+      const said = { measurement: old.measurement, measuredAt: old.measuredAt }
+      const now = await corrected(tester, between, said)
+      expect(now.judgement.warnings).toEqual([])
+      expect(await tagOf(vehicle)).toMatchObject({ isConfirmed: true, reportId: now._id })
+    })
+  })
+
   test('leaves its tag doubted where the correction found voltage', async () => {
     const vehicle = await aVehicle()
     const old = await aFinal({}, vehicle)
@@ -394,6 +424,47 @@ describe('amending a report (T58)', () => {
     await declareVoid(boss, old._id)
     expect(await boss.ok(reports.read, { params: { id: old._id } })).toMatchObject({ replacedBy: null })
     expect(await finalise(tester, draft)).toMatchObject({ status: 409, body: { code: 'report.notFinal' } })
+  })
+})
+
+describe('the correction of a report that finds a dangerous voltage', () => {
+  const dangerous = async () => {
+    const old = await aFinal({}, await aVehicle())
+    const draft = await amended(tester, old._id)
+    const measurement = { ...old.measurement, uPlusMinus_mV: 400_000 }
+    return { old, draft: await changed(tester, draft, { measurement }) }
+  }
+
+  test('can be finalised at once, though nobody said yet what it does with the readings', async () => {
+    const { old, draft } = await dangerous()
+    const { status, body } = await finalise(tester, draft)
+    expect({ status, result: body.result }).toEqual({ status: 200, result: 'invalid' })
+    expect(await boss.ok(reports.read, { params: { id: old._id } })).toMatchObject({ state: 'amended' })
+    const { snapshot } = await house.database.reads
+      .selectFrom('report')
+      .select('snapshot')
+      .where('id', '=', body._id)
+      .executeTakeFirstOrThrow()
+    expect(snapshot).toMatchObject({ replaces: { corrected: [{ field: 'uPlusMinus_mV' }] } })
+  })
+
+  test('can be finalised though its report was voided meanwhile, which stays void', async () => {
+    const { old, draft } = await dangerous()
+    expect((await declareVoid(boss, old._id)).status).toBe(200)
+    expect(await tester.call(reports.remove, { params: { id: draft._id } })).toMatchObject({ status: 409 })
+    expect(await finalise(tester, draft)).toMatchObject({
+      status: 200,
+      body: { state: 'final', result: 'invalid' },
+    })
+    expect(await boss.ok(reports.read, { params: { id: old._id } })).toMatchObject({ state: 'void' })
+  })
+
+  test('can be finalised though it changes nothing, for it cannot be deleted', async () => {
+    const old = await aFinal({ uPlusMinus_mV: 400_000 }, await aVehicle())
+    const draft = await amended(tester, old._id)
+    const same = await changed(tester, draft, { remarks: '' })
+    expect(await tester.call(reports.remove, { params: { id: same._id } })).toMatchObject({ status: 409 })
+    expect(await finalise(tester, same)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 })
 

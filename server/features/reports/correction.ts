@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Report, reports } from '#contract/report.ts'
 import { correctionFlaws } from '#domain/correction.ts'
+import { stopsWork } from '#domain/measurement/disconnection.ts'
 import type { Measured } from '#domain/measurement/judge.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { changedReadings } from '#domain/measurement/readings.ts'
@@ -88,7 +89,7 @@ async function lockReplaced(db: Db, draft: Report) {
 }
 
 /**
- * What a draft replaces that is closed by another person. No one states whether the readings were entered wrongly or
+ * What a draft replaces that is closed as failed. No one states whether the readings were entered wrongly or
  * measured again, so that each reading that differs is kept as it was.
  */
 export async function replacedByClosing(db: Db, draft: Report) {
@@ -98,11 +99,14 @@ export async function replacedByClosing(db: Db, draft: Report) {
 
 /**
  * The report a draft corrects: it must still count when its correction becomes final. A reading that was entered wrongly
- * is kept as it was, and the time of the measurement with it.
+ * is kept as it was, and the time of the measurement with it. A dangerous voltage is never held up: its report is closed
+ * also where the corrected one was voided, or where nothing fits what was stated of the readings.
  */
 export async function holdReplaced(db: Db, draft: Report) {
   if (!draft.replaces) return null
   const locked = await lockReplaced(db, draft)
+  const isDanger = stopsWork(draft.judgement)
+  if (!locked && isDanger) return null
   if (!locked) throw new Problem('report.notFinal')
   const { before, changed, replaces } = locked
   const { measuredAt } = replaces
@@ -112,8 +116,9 @@ export async function holdReplaced(db: Db, draft: Report) {
     ...{ correction, isReadOtherwise },
     ...{ measuredAt: draft.measuredAt, before: measuredAt },
   })
-  if (Object.keys(fields).length > 0) throw new Problem('report.incomplete', { fields })
-  const corrected = correction === 'enteredWrongly' ? changed : []
+  const isFlawed = Object.keys(fields).length > 0
+  if (isFlawed && !isDanger) throw new Problem('report.incomplete', { fields })
+  const corrected = correction === 'enteredWrongly' || isFlawed ? changed : []
   return { replaces: { ...replaces, corrected }, before }
 }
 

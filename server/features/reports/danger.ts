@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { MeasuredInput } from '#contract/measurement.ts'
-import { erasedDanger } from '#domain/measurement/dangerKept.ts'
+import type { Report } from '#contract/report.ts'
+import { erasedDanger, hasNewDanger } from '#domain/measurement/dangerKept.ts'
 import { isDangerFound, wasDangerFound } from '#domain/measurement/disconnection.ts'
+import { withdrawalFlaw } from '#domain/measurement/withdrawal.ts'
+import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
+import { personById } from '../accounts/queries.ts'
 
 /** A dangerous value that the server knows is corrected, never overwritten: the draft keeps it as withdrawn. */
 export function demandDangerKept(sent: MeasuredInput, current: MeasuredInput) {
@@ -12,28 +16,59 @@ export function demandDangerKept(sent: MeasuredInput, current: MeasuredInput) {
   throw new Problem('report.foundVoltage', { fields: { [`measurement.${erased}`]: 'DANGER_ERASED' } })
 }
 
-type Sent = MeasuredInput & { companyVehicleId: string }
+/**
+ * What was sent, with the name of the person who withdrew each measurement. Their times must fit what the server knows of
+ * the draft.
+ */
+export async function withWithdrawals<Body extends MeasuredInput>(
+  db: Db,
+  body: Body,
+  { userId, current }: { userId: string; current?: Report },
+): Promise<Body> {
+  if (body.type !== 'disconnection' || body.measurement.withdrawn.length === 0) return body
+  const known = current?.type === 'disconnection' ? current : null
+  // Drafts from before a measurement could be withdrawn name none.
+  const kept = (known?.measurement as Partial<typeof body.measurement> | undefined)?.withdrawn ?? []
+  const { withdrawn } = body.measurement
+  const flaw = withdrawalFlaw(withdrawn.slice(kept.length), known)
+  if (flaw) throw new Problem('invalid', { fields: { 'measurement.withdrawn': flaw } })
+  const { fullname, username } = await personById(db, userId)
+  const named = withdrawn.map((one, at) => ({ ...one, by: kept[at]?.by ?? (fullname || username) }))
+  return { ...body, measurement: { ...body.measurement, withdrawn: named } } as Body
+}
+
+type Sent = MeasuredInput & Pick<Report, 'companyVehicleId' | 'correction'>
 
 /**
  * When the server learned of the measurement, and of a dangerous voltage in it. What was found once is not revoked by another
- * value or another moment; a correction says nothing new of when it was. A withdrawn voltage counts from when it was
+ * value or another moment. A correction of a value that was entered wrongly states nothing new about the vehicle; in any
+ * other correction a new danger counts from when the server learned of it. A withdrawn voltage counts from when it was
  * measured: the server may learn of it together with the measurement that found the vehicle free.
  */
-export function learntOf(sent: Sent, { record, isNew }: { record: string; isNew: boolean }) {
+export function learntOf(sent: Sent, { record, current }: { record: string; current?: Report | undefined }) {
   const { withdrawn, isDangerous } = foundIn(sent)
   const hasFound = sent.type === 'disconnection' && wasDangerFound(sent.measurement)
-  const moments = sql`array[${sql.join(withdrawn)}]::timestamptz[] || ${isDangerous ? sql`array[now()]` : sql`'{}'`}`
-  if (isNew) return hasFound ? { foundVoltage: true, foundVoltageAt: moments } : {}
+  const isNews = current !== undefined && isNewInCorrection(sent, current)
+  const moments = sql`array[${sql.join(withdrawn)}]::timestamptz[]
+    || ${isDangerous || isNews ? sql`array[now()]` : sql`'{}'`}`
+  if (!current) return hasFound ? { foundVoltage: true, foundVoltageAt: moments } : {}
   const isOther = sql`(replaces_id is null and (company_vehicle_id <> ${sent.companyVehicleId}
     or record->'measurement' is distinct from ${record}::jsonb->'measurement'))`
   return {
     measurementKnownAt: sql`case when ${isOther} then now() else measurement_known_at end`,
     ...(hasFound && {
       foundVoltage: true,
-      foundVoltageAt: sql`case when ${isOther}
+      foundVoltageAt: sql`case when ${isOther} or ${isNews}
         then array(select distinct unnest(found_voltage_at || ${moments})) else found_voltage_at end`,
     }),
   }
+}
+
+function isNewInCorrection(sent: Sent, current: Report): boolean {
+  if (sent.type !== 'disconnection' || current.type !== 'disconnection') return false
+  if (!current.replaces || sent.correction === 'enteredWrongly') return false
+  const wasOnlyEntered = current.correction === 'enteredWrongly' && isDangerFound(sent.measurement)
+  return wasOnlyEntered || hasNewDanger(current.measurement, sent.measurement)
 }
 
 const foundIn = (sent: Sent) =>

@@ -40,18 +40,21 @@ export function finalVerdict(
   const { verdict } = draft.judgement
   // A failed report proves nothing with its instruments, and a report of a dangerous voltage is never held up.
   const isDanger = stopsWork(draft.judgement)
-  const fields = {
-    ...(!isDanger && laterSteps(draft, now)),
-    ...openRows(draft),
-    ...momentFlaws(draft, vehicle.constructionYear, now),
-    ...(!isDanger && flawsOfInstruments(draft, vehicle, atHome)),
-    ...missingPhotos(draft),
-    // What failed needs the tester's word on what was found and what happens next.
-    ...(verdict === 'invalid' && draft.remarks === '' && { remarks: 'mandatory' }),
-  }
+  const fields = { ...openRows(draft), ...(!isDanger && demandedOf(draft, vehicle, { now, atHome })) }
   if (Object.keys(fields).length > 0 || !verdict || verdict === 'incomplete')
     throw new Problem('report.incomplete', { fields })
   return verdict
+}
+
+function demandedOf(draft: Report, vehicle: Vehicle, { now, atHome }: { now: Date; atHome: OnDay }): Fields {
+  return {
+    ...laterSteps(draft, now),
+    ...momentFlaws(draft, vehicle.constructionYear, now),
+    ...flawsOfInstruments(draft, vehicle, atHome),
+    ...missingPhotos(draft),
+    // What failed needs the tester's word on what was found and what happens next.
+    ...(draft.judgement.verdict === 'invalid' && draft.remarks === '' && { remarks: 'mandatory' }),
+  }
 }
 
 /** What is open or cannot be as recorded; the report relied on is blamed for what it fails to prove. */

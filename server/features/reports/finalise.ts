@@ -4,7 +4,7 @@ import { type reports, type Report } from '#contract/report.ts'
 import { dayOf, type Day } from '#domain/day.ts'
 import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import { demandedBy, judgeFor } from '#domain/measurement/demanded.ts'
-import { longestWait } from '#domain/measurement/disconnection.ts'
+import { longestWait, stopsWork } from '#domain/measurement/disconnection.ts'
 import { latenessWarnings } from '#domain/measurement/measuredAt.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
@@ -36,6 +36,7 @@ import { holdPreceding } from './preceding.ts'
 import { findVehicle } from './queries.ts'
 import { dayMeasured, shown } from './record.ts'
 import { signerOf, snapshotOf, type Snapshot } from './snapshot.ts'
+import { withMoment } from './withMoment.ts'
 
 type Finalising = Request<typeof reports.finalise>
 
@@ -48,7 +49,8 @@ export async function finalise(
   if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
   const vehicle = await findVehicle(db, recorded.companyVehicleId, reachOf(actor, 'report.create'))
   const { timeZone } = config
-  const { draft, demands, atHome } = await judgedAnew(db, vehicle, { recorded, now, timeZone })
+  const known = stopsWork(recorded.judgement) ? withMoment(recorded, { timeZone, now }) : recorded
+  const { draft, demands, atHome } = await judgedAnew(db, vehicle, { recorded: known, now, timeZone })
   const result = finalVerdict(draft, { ...vehicle, ...demands }, { now, atHome })
   const held = await certificatesRelied(db, { config, log }, actor.userId, new Date(draft.measuredAt ?? now))
   const basis = findBasis(held, { draft, days: [today, dayMeasured(draft), atHome.day] })
@@ -71,7 +73,8 @@ export async function finalise(
           signedBy: { userId: actor.userId, by: (await personById(db, actor.userId)).fullname },
         },
   )
-  if (replaced) demandChange(snapshot, replaced.before)
+  // A draft in which the server knows of a danger cannot be deleted, so that it can always be closed.
+  if (replaced && recorded.dangerSince === null) demandChange(snapshot, replaced.before)
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
   await keepInstruments(db, { reportId: draft._id, ids, measuredOn: dayMeasured(draft) })
   await freeze(db, draft._id, snapshot)

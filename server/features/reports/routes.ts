@@ -21,10 +21,11 @@ import { demandPlaces } from './photos.ts'
 import { whyNotLive } from './liveWork.ts'
 import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
 import { demandPreceding } from './preceding.ts'
-import { demandDangerKept, learntOf } from './danger.ts'
+import { demandDangerKept, learntOf, withWithdrawals } from './danger.ts'
 import { sentRecord, unfolded } from './record.ts'
 
-type Writing = Request<typeof reports.create> | Request<typeof reports.update>
+/** What is written, and of a change the draft as it was. */
+type Writing = (Request<typeof reports.create> | Request<typeof reports.update>) & { current?: Report }
 
 /** Measurement reports: a draft until the tester finalises it, then sealed and never changed. */
 export function reportRoutes(app: App) {
@@ -40,7 +41,11 @@ export function reportRoutes(app: App) {
     list: rows.list,
     csv: rows.csv,
     read: plain.read,
-    create: plain.create,
+
+    async create(request) {
+      const { db, actor } = request
+      return plain.create({ ...request, body: await withWithdrawals(db, request.body, actor) })
+    },
 
     async update(request) {
       const current = await findToChange(request)
@@ -49,7 +54,10 @@ export function reportRoutes(app: App) {
       demandDangerKept(request.body, current)
       const named = request.body.photos.map(({ photoId }) => photoId)
       await dropPhotos(request.db, current._id, named)
-      return plain.update(request)
+      const { db, actor } = request
+      const body = await withWithdrawals(db, request.body, { ...actor, current })
+      const changing = { ...request, body, current }
+      return plain.update(changing)
     },
 
     async remove(request) {
@@ -139,7 +147,7 @@ async function refuseOther({ db, body }: Request<typeof reports.update>, current
 }
 
 /** Tester and organisation come from who writes and from the vehicle; the client has no say in them. */
-async function toRow({ db, actor, body }: Writing) {
+async function toRow({ db, actor, body, current }: Writing) {
   const vehicle = await findVehicle(db, body.companyVehicleId, reachOf(actor, 'report.create'))
   const { companyId, authorityId } = vehicle
   const { fullname } = await personById(db, actor.userId)
@@ -163,6 +171,6 @@ async function toRow({ db, actor, body }: Writing) {
     state: 'draft',
     ruleSetVersion: LIMITS.ruleSetVersion,
     record,
-    ...learntOf(body, { record, isNew: !('version' in body) }),
+    ...learntOf(body, { record, current }),
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
@@ -88,6 +89,8 @@ function withdrawnIn(draft: Draft, minutesAgo: number) {
   }
 }
 
+const stored = (draft: Draft) => measurementOf(draft).withdrawn?.[0]
+
 describe('every dangerous value is accepted, judged and can be closed as failed', () => {
   test.each([1_500_001, -9_999_000, 9_999_000, 12_000_000])('%i mV', async (uPlusMinus_mV) => {
     const draft = await drafted({ values: { uPlusMinus_mV } })
@@ -131,6 +134,53 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 
+  const dangerous = { uPlusMinus_mV: 400_000 }
+
+  test('though there are no remarks', async () => {
+    const { body } = await changed(await drafted({ values: dangerous }), { remarks: '' })
+    expect(await finalised(body as Draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
+  })
+
+  test('though it names no moment: it was measured when the server learned of it', async () => {
+    const draft = await drafted({ values: dangerous })
+    const { body } = await changed(draft, { measuredAt: null })
+    expect(draft.dangerSince).not.toBeNull()
+    expect(await finalised(body as Draft)).toMatchObject({
+      status: 200,
+      body: { result: 'invalid', measuredAt: draft.dangerSince },
+    })
+  })
+
+  test('though its moment does not fit its steps, and stays as it was recorded', async () => {
+    const draft = await drafted({ values: dangerous })
+    const { body } = await changed(draft, { measuredAt: ago(300) })
+    expect(await finalised(body as Draft)).toMatchObject({
+      status: 200,
+      body: { result: 'invalid', measuredAt: (body as Draft).measuredAt },
+    })
+  })
+
+  test('though a photo has not arrived, which is left out', async () => {
+    const draft = await drafted({ values: dangerous })
+    const photos = [{ photoId: randomUUID(), place: 'uPlusMinus', note: 'Anzeige' }]
+    const { status, body } = await changed(draft, { photos })
+    expect(status).toBe(200)
+    expect(await finalised(body as Draft)).toMatchObject({
+      status: 200,
+      body: { result: 'invalid', photos: [] },
+    })
+  })
+
+  test('and one that failed without a danger still needs remarks, a moment and its photos', async () => {
+    const draft = await drafted({ values: { uPlusMinus_mV: 1500 } })
+    const photos = [{ photoId: randomUUID(), place: 'uPlusMinus', note: '' }]
+    const { body } = await changed(draft, { remarks: '', measuredAt: null, photos })
+    expect(await finalised(body as Draft)).toMatchObject({
+      status: 409,
+      body: { fields: { remarks: 'mandatory', measuredAt: 'mandatory', 'photos.0': 'photoMissing' } },
+    })
+  })
+
   test('and its vehicle is not archived before', async () => {
     const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
     const archive = () => admin.call(companyVehicles.remove, { params: { id: draft.companyVehicleId } })
@@ -152,7 +202,7 @@ describe('a dangerous value that was entered wrongly', () => {
 
   test('stays with its time, stops the work until a new measurement finds the vehicle free', async () => {
     const draft = await drafted({ minutesAgo: 40, values: { uPlusMinus_mV: 400_000 } })
-    const withdrawn = [withdrawnIn(draft, 30)]
+    const withdrawn = [withdrawnIn(draft, 4)]
     const { body: open } = await changed(draft, {
       measurement: { ...draft.measurement, uPlusMinus_mV: null, meterTestBefore: null, withdrawn },
     })
@@ -180,7 +230,7 @@ describe('a dangerous value that was entered wrongly', () => {
 
   test('counts at the gate with its own moment, until the same report finds the vehicle free', async () => {
     const draft = await drafted({ minutesAgo: 10, values: { absenceOfVoltage: false } })
-    const withdrawn = [withdrawnIn(draft, 9)]
+    const withdrawn = [withdrawnIn(draft, 4)]
     const blank = { absenceOfVoltage: null, meterTestBefore: null, meterTestAfter: null, ...noVoltages }
     const { body: open } = await changed(draft, {
       measurement: { ...draft.measurement, ...blank, withdrawn },
@@ -230,7 +280,7 @@ describe('a dangerous value that was entered wrongly', () => {
 
   test('stays on the paper where its row was removed', async () => {
     const draft = await drafted({ minutesAgo: 40, values: { uAcPhases_mV: [0, 230_000] } })
-    const withdrawn = [{ ...withdrawnIn(draft, 30), uAcPhases_mV: [0, 230_000] }]
+    const withdrawn = [{ ...withdrawnIn(draft, 4), uAcPhases_mV: [0, 230_000] }]
     const measuredAt = ago(1)
     const measurement = { ...complete, steps: stepsAt(measuredAt), uAcPhases_mV: [], withdrawn }
     const { body } = await changed(draft, { measuredAt, measurement })
@@ -247,7 +297,7 @@ describe('a dangerous value that was entered wrongly', () => {
 
   test('is not removed later, and its time is not changed', async () => {
     const draft = await drafted({ minutesAgo: 40, values: { uPlusMinus_mV: 400_000 } })
-    const withdrawn = [withdrawnIn(draft, 30)]
+    const withdrawn = [withdrawnIn(draft, 4)]
     const { body } = await changed(draft, { measurement: { ...complete, withdrawn } })
     for (const other of [[], [{ ...withdrawn[0], measuredAt: ago(500) }]])
       expect(await changed(body as Draft, { measurement: { ...complete, withdrawn: other } })).toMatchObject({
@@ -256,9 +306,65 @@ describe('a dangerous value that was entered wrongly', () => {
       })
   })
 
+  describe('is withdrawn as the server knows it', () => {
+    const rewritten = async (change: object) => {
+      const draft = await drafted({ minutesAgo: 20, values: { uPlusMinus_mV: 400_000 } })
+      const withdrawn = [{ ...withdrawnIn(draft, 1), ...change }]
+      const measurement = { ...draft.measurement, uPlusMinus_mV: 100, withdrawn }
+      return { draft, answer: await changed(draft, { measurement }) }
+    }
+    const days = 24 * 60
+
+    test.each<[what: string, change: object, flaw: string]>([
+      [
+        'not days ago, so that the old test of the meter counts',
+        { measuredAt: ago(3 * days), withdrawnAt: ago(3 * days - 1) },
+        'WITHDRAWN_OTHER_TIME',
+      ],
+      ['not as measured later', { measuredAt: ago(2) }, 'WITHDRAWN_OTHER_TIME'],
+      ['not before it was measured', { withdrawnAt: ago(21) }, 'WITHDRAWN_TOO_EARLY'],
+      ['not before the server knew of it', { withdrawnAt: ago(6) }, 'WITHDRAWN_TOO_EARLY'],
+    ])('%s', async (_what, change, flaw) => {
+      const { draft, answer } = await rewritten(change)
+      expect(answer).toMatchObject({ status: 400, body: { fields: { 'measurement.withdrawn': flaw } } })
+      expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
+      expect((await asked(draft)).reasons).toContain('voltageFound')
+    })
+
+    test('by the person who is signed in, whatever name is sent, and stopped until the meter is tested after that', async () => {
+      const { draft, answer } = await rewritten({ by: 'Somebody Else' })
+      expect(answer.body).toMatchObject({
+        judgement: { verdict: 'invalid', reasons: ['HV_PRESENT'] },
+        measurement: { withdrawn: [{ by: 'Tessa Muster', measuredAt: draft.measuredAt }] },
+      })
+      const { body } = await finalised(answer.body as Draft)
+      expect(body).toMatchObject({ result: 'invalid', measurement: { withdrawn: [{ by: 'Tessa Muster' }] } })
+      expect((await asked(draft)).reasons).toContain('voltageFound')
+    })
+
+    test('by the signed-in person also in a new draft', async () => {
+      const { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV } = complete
+      const voltages = { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV, uPlusMinus_mV: 400_000 }
+      const moments = { measuredAt: ago(40), withdrawnAt: ago(30), by: 'Somebody Else' }
+      const draft = await drafted({ values: { withdrawn: [{ ...voltages, uAcPhases_mV: [], ...moments }] } })
+      expect(draft.measurement).toMatchObject({ withdrawn: [{ by: 'Tessa Muster' }] })
+    })
+
+    test('by the person who did, also where another one changes the draft later', async () => {
+      const { draft, answer } = await rewritten({})
+      const { body } = await changed(answer.body as Draft, {
+        measurement: {
+          ...measurementOf(answer.body as Draft),
+          withdrawn: [{ ...withdrawnIn(draft, 1), ...stored(answer.body as Draft), by: 'Otto' }],
+        },
+      })
+      expect(body).toMatchObject({ measurement: { withdrawn: [{ by: 'Tessa Muster' }] } })
+    })
+  })
+
   test('can be closed as failed without a new measurement', async () => {
     const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
-    const withdrawn = [withdrawnIn(draft, 10)]
+    const withdrawn = [withdrawnIn(draft, 4)]
     const blank = {
       uPlusMinus_mV: null,
       uPlusChassis_mV: null,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { reports, type Report } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
@@ -251,6 +251,76 @@ test('the gate says from when on a new disconnection counts, where clocks that d
     body: { person: kurt.evalid, companyVehicleId: other.id, work: 'drive' },
   })
   expect(later).toMatchObject({ reasons: ['voltageFound'], countsFrom: null })
+})
+
+describe('a dangerous voltage in the draft of a correction', () => {
+  const kinds = ['nonElectrical', 'replaceParts', 'measure', 'disconnect'] as const
+  const amend = async (report: Report) =>
+    k.ok(reports.amend, { params: { id: report._id }, body: { reason: 'Spannung ist gemessen worden' } })
+  const live = (draft: Report) => ({ measurement: { ...draft.measurement, uPlusMinus_mV: 400_000 } })
+  const answersAt = (id: string) =>
+    Promise.all(
+      kinds.map(async (work) => {
+        const body = { person: kurt.evalid, companyVehicleId: id, work }
+        const { verdict, warnings } = await h.ok(workGate.ask, { body })
+        return verdict === 'may' && !warnings.includes('voltageFound') ? `${work}: plain may` : work
+      }),
+    )
+
+  test.each<[how: string, change: (draft: Report) => object]>([
+    ['while the correction is undecided', (draft) => ({ ...live(draft), correction: null })],
+    ['measured again at an unchanged time', (draft) => ({ ...live(draft), correction: 'measuredAgain' })],
+    [
+      'measured again at no time',
+      (draft) => ({ ...live(draft), correction: 'measuredAgain', measuredAt: null }),
+    ],
+    [
+      'shown by the two-pole tester',
+      (draft) => ({ measurement: { ...draft.measurement, absenceOfVoltage: false } }),
+    ],
+  ])(
+    'counts from when the server learned of it, %s: no plain "may", and no tag is confirmed',
+    async (_how, change) => {
+      const { id } = await aCar()
+      const old = await measured(k, id, 60)
+      await measured(h, id, 30)
+      expect(await answersAt(id)).toContain('replaceParts: plain may')
+      const draft = await amend(old)
+      expect((await changed(k, draft, change(draft))).status).toBe(200)
+      expect(await answersAt(id)).toEqual(kinds)
+      expect((await tagsOn(id)).map(({ isConfirmed }) => isConfirmed)).toEqual([false, false])
+    },
+  )
+
+  test('counts from then also where it was said first to be entered wrongly, or comes withdrawn', async () => {
+    const { id } = await aCar()
+    const draft = await amend(await measured(k, id, 60))
+    await measured(h, id, 30)
+    const wrongly = await changed(k, draft, { ...live(draft), correction: 'enteredWrongly' })
+    expect(await answersAt(id)).toContain('replaceParts: plain may')
+    await changed(k, wrongly.body as Report, { correction: 'measuredAgain' })
+    expect(await answersAt(id)).toEqual(kinds)
+    const other = await aCar()
+    const second = await amend(await measured(k, other.id, 60))
+    await measured(h, other.id, 30)
+    const { uPlusChassis_mV, uMinusChassis_mV } = complete
+    const values = { absenceOfVoltage: true, uPlusMinus_mV: 400_000, uPlusChassis_mV, uMinusChassis_mV }
+    const times = { measuredAt: second.measuredAt, withdrawnAt: ago(1), by: 'Kurt Muster' }
+    const withdrawn = [{ ...values, uAcPhases_mV: [], ...times }]
+    const measurement = { ...second.measurement, meterTestBefore: null, uPlusMinus_mV: null, withdrawn }
+    await changed(k, second, { measurement, correction: 'measuredAgain' })
+    expect(await answersAt(other.id)).toEqual(kinds)
+  })
+
+  test('that repeats what the corrected report found says nothing new about the vehicle', async () => {
+    const { id } = await aCar()
+    const old = await measured(k, id, 60, 400)
+    await longAgo(old, 60)
+    await measured(h, id, 30)
+    const draft = await amend(old)
+    await changed(k, draft, { remarks: 'Am Hebeplatz 3.' })
+    expect(await gate(id, 'replaceParts')).toEqual(['may'])
+  })
 })
 
 test('the tag of a tester who was suspended since proves nothing, says why, and can still be taken off', async () => {

@@ -66,7 +66,8 @@ const renewTag = (db: Db, { companyVehicleId, authorId, reportId, since }: Hangi
     .where('companyVehicleId', '=', companyVehicleId)
     .where('authorId', '=', authorId)
     .where('releasedAt', 'is', null)
-    .where('since', '<', since)
+    // A correction of a value that was entered wrongly keeps the moment of its report.
+    .where('since', '<=', since)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('disconnectionTag as by').select('by.id').where('by.reportId', '=', reportId))),
     )

@@ -72,7 +72,10 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
 
   const sync = () => {
     clearTimeout(timer)
-    const attempt = sending.then(() => send()).catch((problem: unknown) => fail(problem))
+    const attempt = sending
+      .then(() => send())
+      .catch((problem: unknown) => withdrawLater(problem))
+      .catch((problem: unknown) => fail(problem))
     sending = attempt
     return attempt
   }
@@ -96,6 +99,19 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
       return send()
     }
     set({ saving: 'saved', problem: null })
+  }
+
+  /**
+   * The server learned of a dangerous voltage after this device had withdrawn it, because its creation was on its way for
+   * long, or the clocks differ: it is withdrawn now, and measuring begins again.
+   */
+  const withdrawLater = async (problem: unknown) => {
+    const { draft } = store.get()
+    if (!isWithdrawnTooEarly(problem) || draft.type !== 'disconnection') throw problem
+    const { withdrawAgain } = await import('./recording.ts')
+    // What was refused was not created.
+    await write({ ...withdrawAgain(draft, new Date().toISOString()), creating: null })
+    return send()
   }
 
   /** Each photo by itself, with a receipt of its own: what has arrived is not sent again. */
@@ -213,6 +229,9 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
 
   return { store, change, sync, keepMine, takeTheirs, drop, watch }
 }
+
+const isWithdrawnTooEarly = (problem: unknown) =>
+  problem instanceof CallProblem && problem.fields['measurement.withdrawn'] === 'WITHDRAWN_TOO_EARLY'
 
 export type Keeper = ReturnType<typeof keepDraft>
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stepKeys } from '#domain/measurement/checklist.ts'
+import { erasedDanger } from '#domain/measurement/dangerKept.ts'
 import { judgeDisconnection, stopsWork } from '#domain/measurement/disconnection.ts'
 import { bodyOf, isSameBody, newDraft, type Disconnecting } from './draft.ts'
 import { judgementOf } from './judgementOf.ts'
@@ -22,6 +23,7 @@ import {
   voltageFields,
   waited,
   withdraw,
+  withdrawAgain,
 } from './recording.ts'
 
 const vehicle = {
@@ -195,6 +197,72 @@ test('a dangerous voltage that was entered wrongly is kept, and measuring begins
   expect(again.measurement.steps.wait).toEqual(danger.measurement.steps.wait)
   expect(again.measuredAt).toBe(danger.measuredAt)
   expect(verdict(again)).toBe('invalid')
+})
+
+/** As the server confirmed it. */
+const confirmed = (draft: Disconnecting): Disconnecting => {
+  const body = bodyOf(draft)
+  if (!body) throw new Error('The draft names no vehicle')
+  return { ...draft, server: { reportId: 'r1', version: 1, body, at: draft.changedAt } }
+}
+
+test('a withdrawn voltage keeps the moment that the server knows, though another one was entered since', () => {
+  const known = confirmed(stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand())))
+  const moved = { ...known, measuredAt: '2026-01-05T08:00:00.000Z' }
+  expect(withdraw(moved, hand()).measurement.withdrawn).toMatchObject([{ measuredAt: known.measuredAt }])
+})
+
+test('a voltage is not withdrawn before the moment that was entered for it', () => {
+  const danger = stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand()))
+  const { by, at } = hand()
+  const [first] = withdraw({ ...danger, measuredAt: '2027-01-01T00:00:00.000Z' }, { by, at }).measurement
+    .withdrawn
+  expect(first).toMatchObject({ measuredAt: at, withdrawnAt: at })
+})
+
+test('what the server refused as withdrawn too early is withdrawn later, and the meter is tested again after that', () => {
+  const first = withdraw(stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand())), hand())
+  const danger = typeVoltage(confirmed(first), 'uPlusMinus_mV', '75', hand())
+  const second = answer(withdraw(stopWork(danger), hand()), 'meterTestBefore', true, hand())
+  const { at } = hand()
+  const again = withdrawAgain(second, at)
+  const [kept, later] = again.measurement.withdrawn
+  expect(kept).toEqual(first.measurement.withdrawn[0])
+  expect(later).toMatchObject({ uPlusMinus_mV: 75_000, withdrawnAt: at })
+  expect(again.measurement).toMatchObject({ meterTestBefore: null, uPlusMinus_mV: null })
+  expect(again.stop).toEqual({ locked: [], read: true, remeasured: true })
+})
+
+describe('a correction that measures again', () => {
+  const replaces = { reportId: 'r0', number: '2026-00001', reason: 'Nachgemessen', measuredAt: null }
+  const correcting = (draft: Disconnecting): Disconnecting => ({
+    ...draft,
+    replaces: { ...replaces, readings: '' },
+    correction: null,
+  })
+
+  test('keeps a dangerous value that it corrects as withdrawn, with its time, and work stays stopped', () => {
+    const before = confirmed(correcting(typeVoltage(complete(), 'uPlusMinus_mV', '400', hand())))
+    const draft = chooseCorrection(before, 'measuredAgain') as Disconnecting
+    expect(draft.correction).toBe('measuredAgain')
+    expect(draft.measurement).toMatchObject({
+      ...{ uPlusMinus_mV: null, meterTestBefore: null },
+      withdrawn: [{ uPlusMinus_mV: 400_000, measuredAt: before.measuredAt, by: 'Tessa Prüfer' }],
+    })
+    expect(draft.stop).toEqual({ locked: [], read: true, remeasured: true })
+    expect(stopsWork(judgeDisconnection(draft.measurement))).toBe(true)
+    const { server } = before
+    if (server?.body.type !== 'disconnection') throw new Error('No disconnection was sent')
+    expect(
+      erasedDanger(server.body.measurement as Disconnecting['measurement'], draft.measurement),
+    ).toBeNull()
+  })
+
+  test('begins without readings where none was dangerous', () => {
+    const draft = chooseCorrection(correcting(complete()), 'measuredAgain') as Disconnecting
+    expect(draft.measurement).toMatchObject({ uPlusMinus_mV: null, withdrawn: [] })
+    expect(draft.stop).toBeNull()
+  })
 })
 
 test('the stop is lifted only when the new measurement finds the vehicle free, and is back at once when it does not', () => {

@@ -1,12 +1,13 @@
 import { stepKeys, type StepKey } from '#domain/measurement/checklist.ts'
-import { isDangerMeasured, minutesToWait } from '#domain/measurement/disconnection.ts'
+import { isDangerFound, isDangerMeasured, minutesToWait } from '#domain/measurement/disconnection.ts'
 import type { Correction } from '#domain/correction.ts'
+import { shows } from '#domain/measurement/dangerKept.ts'
 import { readingsIn } from '#domain/measurement/readings.ts'
 import { isBlank, type Verdict } from '#domain/measurement/judgement.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import { parseReading, type ReadingError } from '#domain/reading.ts'
 import { type Securing, securingOf } from '#domain/measurement/securing.ts'
-import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
+import { mostWithdrawn, type Withdrawn } from '#domain/measurement/withdrawn.ts'
 import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
 import { blankIsolation, blankOf } from './blank.ts'
 import { type Disconnecting, type Draft, type DraftVehicle, type Isolating, keepsTime } from './draft.ts'
@@ -220,7 +221,8 @@ export function withdraw(draft: Disconnecting, { by, at }: Hand): Disconnecting 
   const { absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV } =
     draft.measurement
   const voltages = { absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV }
-  const first = { ...voltages, measuredAt: draft.measuredAt ?? at, withdrawnAt: at, by }
+  const measuredAt = knownMoment(draft) ?? measuredBy(draft, at)
+  const first = { ...voltages, measuredAt, withdrawnAt: at, by }
   const kept = withMeasurement(draft, () => ({ withdrawn: [...withdrawnIn(draft), first] }))
   const open = withoutFrom(kept, stepKeys.indexOf('meterTestBefore'))
   return {
@@ -234,14 +236,48 @@ export function withdraw(draft: Disconnecting, { by, at }: Hand): Disconnecting 
 export const mayStayBlank = ({ stop }: Pick<Disconnecting, 'stop'>, verdict: Verdict | undefined) =>
   verdict === undefined && stop?.remeasured !== true
 
+/** Withdraws once more, later, what the server refused as withdrawn too early: the meter is tested again after that. */
+export function withdrawAgain(draft: Disconnecting, at: string): Disconnecting {
+  const known = draft.server?.body.measurement as Partial<Measurement> | undefined
+  const sent = known?.withdrawn?.length ?? 0
+  const later = withdrawnIn(draft).map((one, place) => (place < sent ? one : { ...one, withdrawnAt: at }))
+  const kept = withMeasurement(draft, () => ({ withdrawn: later }))
+  return {
+    ...withoutFrom(kept, stepKeys.indexOf('meterTestBefore')),
+    stop: { locked: [], read: true, remeasured: true },
+  }
+}
+
+/**
+ * The moment under which the server knows the values that are withdrawn: they keep it, whatever was entered since. Other
+ * values were not measured before those that the server knows.
+ */
+function knownMoment({ server, measurement, measuredAt }: Disconnecting): string | null {
+  const { body } = server ?? {}
+  if (body?.type !== 'disconnection') return null
+  const known = body.measurement as Measurement
+  if (!isDangerFound(known)) return null
+  const isSooner = Date.parse(measuredAt ?? '') < Date.parse(body.measuredAt ?? '')
+  return isSooner || shows(known, measurement) ? (body.measuredAt ?? null) : null
+}
+
+/** When the values were measured, which is not after they are withdrawn. */
+const measuredBy = ({ measuredAt }: Disconnecting, at: string) =>
+  measuredAt !== null && Date.parse(measuredAt) <= Date.parse(at) ? measuredAt : at
+
 /**
  * Says what a correction does with the readings. Measured again, the vehicle has no readings until it is measured, and
- * instruction and protective equipment are confirmed for that measurement.
+ * instruction and protective equipment are confirmed for that measurement; a danger that the draft shows is withdrawn, so
+ * that it is kept and work stays stopped until then.
  */
 export function chooseCorrection(draft: Draft, correction: Correction): Draft {
   if (correction === 'enteredWrongly' || draft.correction === correction) return { ...draft, correction }
   const chosen = unconfirmed({ ...draft, correction })
-  if (chosen.type === 'disconnection') return withoutFrom(chosen, stepKeys.indexOf('meterTestBefore'))
+  if (chosen.type === 'disconnection') {
+    if (!isDangerFound(chosen.measurement)) return withoutFrom(chosen, stepKeys.indexOf('meterTestBefore'))
+    // The record has room for no further withdrawal: the draft is closed as failed.
+    return withdrawnIn(chosen).length < mostWithdrawn ? withdraw(chosen, recordedBy(chosen)) : draft
+  }
   const read = readingsIn(chosen).map(({ field }) => field)
   const blank = read.reduce<Draft>(
     (before, field) => withValue(before, field, field.endsWith('weldSeen') ? false : null),
@@ -253,6 +289,12 @@ export function chooseCorrection(draft: Draft, correction: Correction): Draft {
 
 const unconfirmed = (draft: Draft) =>
   withValue(withValue(draft, 'safetyInstructionConfirmed', null), 'ppeConfirmed', null)
+
+/** Now, and the person of the last step. The server records the person who is signed in. */
+function recordedBy({ measurement: { steps } }: Disconnecting): Hand {
+  const last = stepKeys.findLast((key) => steps[key])
+  return { by: (last && steps[last]?.by) || '–', at: new Date().toISOString() }
+}
 
 /** What was marked as entered wrongly; a draft that this device kept from an earlier version names nothing. */
 export const withdrawnIn = ({ measurement }: Disconnecting): Withdrawn[] =>

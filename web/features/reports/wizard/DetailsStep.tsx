@@ -1,3 +1,4 @@
+import { stopsWork } from '#domain/measurement/disconnection.ts'
 import { Moment } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -13,7 +14,7 @@ export function DetailsStep(props: StepProps) {
   const { t } = useTexts()
   const set = (field: 'name' | 'customer' | 'place' | 'remarks', longest: number) => (text: string) =>
     change((before) => ({ ...before, [field]: text.slice(0, longest) }))
-  const needsRemarks = judgement.verdict === 'invalid'
+  const needsRemarks = judgement.verdict === 'invalid' && !stopsWork(judgement)
   return (
     <>
       <TextField

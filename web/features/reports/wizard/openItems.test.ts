@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { usedMultimeter } from '#domain/vectors/instrument.ts'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import { newDraft, type Instrument } from '../draft/draft.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import { pageOf } from './pageOf.ts'
@@ -122,4 +123,26 @@ test('a value that cannot be so is named by its field, each once', () => {
     { blamed: 'wait_min', text: 'problem.field.OUT_OF_RANGE', step: 'wait' },
     { blamed: 'makerLimit_mV', text: 'problem.field.OUT_OF_RANGE', step: 'voltages' },
   ])
+})
+
+test('a dangerous voltage demands neither remarks nor a moment, photos or a decision on a correction', () => {
+  const refused = { photoId: 'p', place: 'uPlusMinus', note: '', fileId: null, refused: 'tooLarge' }
+  const replaces = { reportId: 'r', number: '2026-00001', reason: 'Falsch', measuredAt: null, readings: '' }
+  const blank = newDraft('d', 'disconnection', { instruments: [meter], now, timeZone: 'Europe/Vienna' })
+  const draft = { ...blank, name: 'Freischalten', photos: [refused], replaces }
+  const openWith = (uPlusMinus_mV: number) => {
+    const measurement = { ...blank.measurement, ...completeDisconnection, uPlusMinus_mV }
+    const measured = { ...draft, measurement } as typeof draft
+    const judgement = judgeDisconnection(measured.measurement)
+    return openItems(measured, judgement, { now, types: null, methods: null }).map(({ text }) => text)
+  }
+  expect(openWith(400_000)).toEqual(['report.wizard.vehicle.open'])
+  expect(openWith(1500)).toEqual(
+    expect.arrayContaining([
+      'report.wizard.review.remarks',
+      'report.wizard.review.measuredAt',
+      'report.photo.open',
+      'report.correction.open',
+    ]),
+  )
 })

@@ -35,17 +35,19 @@ export interface Known {
 
 /** Everything that is open, page by page; empty when the report can be finalised. */
 export function openItems(draft: Draft, judgement: Judgement, known: Known): OpenItem[] {
+  // Nothing more is demanded of a report of a dangerous voltage.
+  const isStopped = stopsWork(judgement)
   const items = [
     ...typeItems(draft, known),
     ...vehicleItems(draft),
-    ...(stopsWork(judgement) ? [] : instrumentItems(draft, known.now)),
+    ...nameItems(draft),
+    ...(isStopped ? [] : instrumentItems(draft, known.now)),
     ...judgement.checks.flatMap(({ name, row, verdict }) =>
       verdict === 'incomplete' ? [openCheck(draft.type, name, row)] : [],
     ),
     ...judgement.inputErrors.map(({ field, code }) => errorItem(draft.type, field, code)),
     ...unreadFields(draft).map((field) => errorItem(draft.type, field, 'invalid')),
-    ...detailItems(draft, judgement, known.now),
-    ...photoItems(draft),
+    ...(isStopped ? [] : [...detailItems(draft, judgement, known.now), ...photoItems(draft)]),
   ]
   const sameAs = (one: OpenItem) => (other: OpenItem) =>
     other.text === one.text &&
@@ -154,10 +156,12 @@ const errorItem = (type: ReportType, blamed: string, code: string): OpenItem => 
   text: `problem.field.${code}` as TextKey,
 })
 
+const nameItems = ({ type, name }: Draft): OpenItem[] =>
+  name.trim() === '' ? [{ ...placeOf('name', type), text: 'report.wizard.details.open' }] : []
+
 function detailItems(draft: Draft, { verdict }: Judgement, now: Date): OpenItem[] {
-  const { type, name, remarks, measuredAt } = draft
+  const { type, remarks, measuredAt } = draft
   const items: OpenItem[] = []
-  if (name.trim() === '') items.push({ ...placeOf('name', type), text: 'report.wizard.details.open' })
   if (isUnexplained(draft)) items.push({ step: 'review', text: 'report.correction.open' })
   if (verdict === 'invalid' && remarks.trim() === '')
     items.push({ ...placeOf('remarks', type), text: 'report.wizard.review.remarks' })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { reports } from '#contract/report.ts'
+import { stopsWork } from '#domain/measurement/disconnection.ts'
 import { call } from '../../../api/call.ts'
 import { CallProblem, isProblem, NoAnswer } from '../../../api/CallProblem.ts'
 import { useAccount } from '../../../session/session.ts'
@@ -9,8 +10,13 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { lastInstruments } from '../draft/device.ts'
 import { keepAsProof } from '../draft/disconnections.ts'
-import { type Draft, signatureOf } from '../draft/draft.ts'
+import { bodyOf, type Draft, isSameBody, signatureOf } from '../draft/draft.ts'
+import { judgementOf } from '../draft/judgementOf.ts'
 import type { Keeper } from '../draft/keeper.ts'
+
+/** A report of a dangerous voltage does not wait for photos that do not arrive. */
+const isStoppedAndSent = (draft: Draft) =>
+  stopsWork(judgementOf(draft)) && isSameBody(bodyOf(draft), draft.server?.body)
 
 /** Sends what is not yet sent, then has the server judge, seal and freeze the report. Only then the draft is dropped. */
 export function useFinalise(keeper: Keeper) {
@@ -35,7 +41,7 @@ export function useFinalise(keeper: Keeper) {
     await keeper.sync()
     const { draft, saving, problem } = keeper.store.get()
     try {
-      if (!draft.server || saving !== 'saved')
+      if (!draft.server || !(saving === 'saved' || isStoppedAndSent(draft)))
         throw problem instanceof Error ? problem : new NoAnswer('The draft is not on the server')
       const { reportId, version } = draft.server
       const report = await call(reports.finalise, {

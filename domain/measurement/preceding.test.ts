@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import {
+  type DisconnectionReport,
+  type PrecedingFlaw,
+  precedingFlaw,
+  precedingOf,
+} from '#domain/measurement/preceding.ts'
+
+const at = (hour: number) => new Date(Date.UTC(2026, 5, 1, hour)).toISOString()
+
+/** Found free at eight; the measurement that relies on it is of ten, and known to the server since eleven. */
+const before: DisconnectionReport = {
+  ...{ type: 'disconnection', state: 'final', result: 'valid', companyVehicleId: 'v1' },
+  ...{ measuredAt: at(8), reenergisedAt: null, contradictions: [], acceptance: null },
+}
+const relying = { companyVehicleId: 'v1', at: at(10), knownAt: at(11) }
+
+test.each<[string, Partial<DisconnectionReport>, PrecedingFlaw | null]>([
+  ['to which nothing happened', {}, null],
+  ['after which the vehicle was energised', { reenergisedAt: at(9) }, 'DISCONNECTION_REENERGISED'],
+  ['after which it was energised at that moment', { reenergisedAt: at(10) }, 'DISCONNECTION_REENERGISED'],
+  [
+    'after which it was energised before that was known',
+    { reenergisedAt: at(11) },
+    'DISCONNECTION_REENERGISED',
+  ],
+  ['after which it was energised later', { reenergisedAt: at(12) }, null],
+  ['after which it was energised nobody knows when', { reenergisedAt: '' }, 'DISCONNECTION_REENERGISED'],
+  ['of a later moment', { measuredAt: at(12) }, 'DISCONNECTION_LATER'],
+  ['of no moment', { measuredAt: null }, 'DISCONNECTION_LATER'],
+  ['of a moment that cannot be read', { measuredAt: 'noon' }, 'DISCONNECTION_LATER'],
+  ['of another vehicle', { companyVehicleId: 'v2' }, 'DISCONNECTION_OTHER_VEHICLE'],
+  ['that failed', { result: 'invalid' }, 'DISCONNECTION_NOT_VALID'],
+  ['that was voided', { state: 'void' }, 'DISCONNECTION_NOT_VALID'],
+  ['that contradicts itself', { contradictions: ['W_KIRCHHOFF'] }, 'DISCONNECTION_CONTRADICTED'],
+  ['whose contradictions are accepted', { contradictions: ['W_KIRCHHOFF'], acceptance: {} }, null],
+])('a measurement may rely on a disconnection or not: one %s', (_what, change, flaw) => {
+  expect(precedingFlaw(precedingOf({ ...before, ...change }, relying))).toBe(flaw)
+})
+
+test.each([
+  ['when it was made', { at: 'noon' }],
+  ['since when it is known', { knownAt: '' }],
+])(
+  'a measurement of which nobody can read %s counts as made after the vehicle was energised',
+  (_what, measured) => {
+    const proven = precedingOf({ ...before, reenergisedAt: at(12) }, { ...relying, ...measured })
+    expect(proven.reenergisedSince).toBe(true)
+    expect(precedingFlaw(proven)).not.toBeNull()
+  },
+)

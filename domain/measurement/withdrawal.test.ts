@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
+import { type KnownDraft, withdrawalFlaw } from '#domain/measurement/withdrawal.ts'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString()
+
+/** Measured at 08:20, known to the server since 08:21. */
+const known: KnownDraft = {
+  measurement: { ...completeDisconnection, uPlusMinus_mV: 400_000 },
+  measuredAt: at(20),
+  dangerSince: at(21),
+}
+const { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV } = completeDisconnection
+const withdrawn: Withdrawn = {
+  ...{ absenceOfVoltage, uPlusMinus_mV: 400_000, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV: [] },
+  ...{ measuredAt: at(20), withdrawnAt: at(24), by: 'Tester' },
+}
+const free: KnownDraft = { ...known, measurement: completeDisconnection, dangerSince: null }
+const undated: KnownDraft = { ...known, measuredAt: null }
+
+test.each<[what: string, change: Partial<Withdrawn>, before: KnownDraft | null, flaw: string | null]>([
+  ['with the known moment, after it was measured', {}, known, null],
+  ['as measured before', { measuredAt: at(19) }, known, 'WITHDRAWN_OTHER_TIME'],
+  ['as measured later', { measuredAt: at(22) }, known, 'WITHDRAWN_OTHER_TIME'],
+  ['with a value more, measured later', { measuredAt: at(22), uPlusChassis_mV: 200_000 }, known, null],
+  [
+    'with a value more, as measured before',
+    { measuredAt: at(19), uPlusChassis_mV: 200_000 },
+    known,
+    'WITHDRAWN_OTHER_TIME',
+  ],
+  ['before it was measured', { withdrawnAt: at(19) }, known, 'WITHDRAWN_TOO_EARLY'],
+  [
+    'before the server knew of it, by more than clocks differ',
+    { withdrawnAt: at(24) },
+    { ...known, dangerSince: at(29) },
+    'WITHDRAWN_TOO_EARLY',
+  ],
+  ['before the server knew of it, by what clocks differ', {}, { ...known, dangerSince: at(28) }, null],
+  ['at a moment that cannot be read', { withdrawnAt: '' }, known, 'WITHDRAWN_TOO_EARLY'],
+  [
+    'as measured long before, where no moment is known',
+    { measuredAt: at(16) },
+    undated,
+    'WITHDRAWN_OTHER_TIME',
+  ],
+  ['as measured since, where no moment is known', { measuredAt: at(23) }, undated, null],
+  ['that the server did not know', { measuredAt: at(10), withdrawnAt: at(12) }, free, null],
+  ['in a new draft', { measuredAt: at(10), withdrawnAt: at(12) }, null, null],
+  ['in a new draft, before it was measured', { withdrawnAt: at(19) }, null, 'WITHDRAWN_TOO_EARLY'],
+])('A danger is withdrawn %s', (_what, change, before, flaw) => {
+  expect(withdrawalFlaw([{ ...withdrawn, ...change }], before)).toBe(flaw)
+})

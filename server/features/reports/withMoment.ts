@@ -1,0 +1,20 @@
+import type { Report } from '#contract/report.ts'
+import { isTimeZone } from '#domain/day.ts'
+import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
+
+/**
+ * A draft with a dangerous voltage as it is closed: nothing that is missing holds it up. Without a moment that can be, it was
+ * measured when the server learned of the danger; a value that was entered wrongly, when its report says. Photos that did
+ * not arrive are left out.
+ */
+export function withMoment(draft: Report, { timeZone, now }: { timeZone: string; now: Date }): Report {
+  const { measuredAt, dangerSince, correction, replaces, updatedAt } = draft
+  const isKnown = measuredAt !== null && !isMeasuredLater(measuredAt, now)
+  const kept = correction === 'enteredWrongly' ? replaces?.measuredAt : null
+  return {
+    ...draft,
+    measuredAt: isKnown ? measuredAt : (kept ?? dangerSince ?? updatedAt),
+    timeZone: isTimeZone(draft.timeZone) ? draft.timeZone : timeZone,
+    photos: draft.photos.filter(({ fileId }) => fileId !== null),
+  }
+}
