@@ -44,7 +44,5 @@ class GuardedPool extends pg.Pool {
   }
 }
 
-export type { GuardedPool }
-
 export const openPool = (config: pg.PoolConfig, guard: () => Guard | undefined = () => undefined) =>
   new GuardedPool(config, guard)
