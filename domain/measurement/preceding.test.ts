@@ -25,7 +25,7 @@ test.each<[string, Partial<DisconnectionReport>, PrecedingFlaw | null]>([
     'DISCONNECTION_REENERGISED',
   ],
   ['after which it was energised later', { reenergisedAt: at(12) }, null],
-  ['after which it was energised nobody knows when', { reenergisedAt: '' }, 'DISCONNECTION_REENERGISED'],
+  ['after which it was energised no one knows when', { reenergisedAt: '' }, 'DISCONNECTION_REENERGISED'],
   ['of a later moment', { measuredAt: at(12) }, 'DISCONNECTION_LATER'],
   ['of no moment', { measuredAt: null }, 'DISCONNECTION_LATER'],
   ['of a moment that cannot be read', { measuredAt: 'noon' }, 'DISCONNECTION_LATER'],
@@ -42,7 +42,7 @@ test.each([
   ['when it was made', { at: 'noon' }],
   ['since when it is known', { knownAt: '' }],
 ])(
-  'a measurement of which nobody can read %s counts as made after the vehicle was energised',
+  'a measurement of which no one can read %s counts as made after the vehicle was energised',
   (_what, measured) => {
     const proven = precedingOf({ ...before, reenergisedAt: at(12) }, { ...relying, ...measured })
     expect(proven.reenergisedSince).toBe(true)

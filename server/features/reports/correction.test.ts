@@ -435,7 +435,7 @@ describe('the correction of a report that finds a dangerous voltage', () => {
     return { old, draft: await changed(tester, draft, { measurement }) }
   }
 
-  test('can be finalised at once, though nobody said yet what it does with the readings', async () => {
+  test('can be finalised at once, though no one said yet what it does with the readings', async () => {
     const { old, draft } = await dangerous()
     const { status, body } = await finalise(tester, draft)
     expect({ status, result: body.result }).toEqual({ status: 200, result: 'invalid' })
