@@ -79,7 +79,8 @@ export interface DocumentEvidence {
 export type DocumentFault = 'seal' | 'log' | 'attestation' | 'checkpoint' | 'row'
 
 export type DocumentVerdict =
-  { isConfirmed: true; state: string; stateAt: string } | { isConfirmed: false; fault: DocumentFault }
+  | { isConfirmed: true; state: string; stateAt: string }
+  | { isConfirmed: false; fault: DocumentFault }
 
 /**
  * Whether the register confirms a document, and in which state it is. Row, log, attestation and checkpoint have to say

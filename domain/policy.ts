@@ -16,7 +16,7 @@ import type { AuthorityRole, CompanyRole } from './role.ts'
  * `C:card` names the field set one sees. `!` demands a confirmation of the last ten minutes: the second
  * factor for roles that must have one (`secondFactor.ts`), password or passkey for the others.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const policy = {
   //                                   guest  user  empl.    tester   companyAdmin trainerR trainer  authR    authAdmin sysAdmin
   'session.open':                      ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],

@@ -31,7 +31,8 @@ export interface ReadingFormat {
 }
 
 export type ParsedReading =
-  { reading: Reading; error?: undefined } | { reading?: undefined; error: ReadingError }
+  | { reading: Reading; error?: undefined }
+  | { reading?: undefined; error: ReadingError }
 
 const pattern = /^(?<relation>[<>])? *(?<minus>-)?(?<whole>[0-9]+)(?:[.,](?<fraction>[0-9]+))?$/
 

@@ -29,7 +29,7 @@ const commands = {
   'verify-log': { needs: [ensurePackages], run: ['server/verifyLog/main.ts'] },
   tables: { needs: [ensurePackages], run: ['scripts/tables.ts'] },
   handbook: { needs: [ensurePackages, ensureWeb, ensureChromium], run: ['scripts/handbook.ts'] },
-  format: { needs: [ensurePackages], run: ['node_modules/prettier/bin/prettier.cjs', '--write', '.'] },
+  format: { needs: [ensurePackages], run: ['node_modules/oxfmt/bin/oxfmt', '.'] },
 }
 
 async function main([name, ...extra]) {

@@ -15,7 +15,11 @@ interface Contradictable {
 }
 
 export type Contradiction =
-  'W_KIRCHHOFF' | 'W_TESTER_SAYS_DEAD' | 'W_TESTER_SAYS_LIVE' | 'W_WAIT_TIMES' | 'W_POLE_VOLTAGES_MISS_TOTAL'
+  | 'W_KIRCHHOFF'
+  | 'W_TESTER_SAYS_DEAD'
+  | 'W_TESTER_SAYS_LIVE'
+  | 'W_WAIT_TIMES'
+  | 'W_POLE_VOLTAGES_MISS_TOTAL'
 
 /** The rows of the judgement that a contradiction puts in doubt. */
 const doubted: Record<Contradiction, readonly string[]> = {

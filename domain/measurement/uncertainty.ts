@@ -6,7 +6,8 @@ import { type Check, type InputError, openUnless, outOfRange } from '#domain/mea
  * plus a share of the value in thousandths. The report prints the rule.
  */
 export type DecisionRule =
-  { kind: 'simple' } | { kind: 'guarded'; absolute: number; relativePermille: number }
+  | { kind: 'simple' }
+  | { kind: 'guarded'; absolute: number; relativePermille: number }
 
 export const simpleRule: DecisionRule = { kind: 'simple' }
 

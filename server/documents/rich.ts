@@ -8,7 +8,7 @@ export type RichNode = string | { t: RichTag; c: RichNode[]; start?: number }
 const allowedTags = [
   'p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'h2', 'h3',
   'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
-] as const // prettier-ignore
+] as const // oxfmt-ignore
 
 export type RichTag = (typeof allowedTags)[number]
 

@@ -64,7 +64,7 @@ function insideOf(svg: string) {
 const allowedElements = new Set([
   'svg', 'g', 'path', 'use', 'defs', 'image', 'symbol', 'clipPath', 'mask', 'pattern',
   'linearGradient', 'radialGradient', 'stop', 'rect', 'filter', 'feColorMatrix',
-]) // prettier-ignore
+]) // oxfmt-ignore
 
 /** What is no picture is nothing the engine draws: then it is not drawn at all. */
 function harmless(svg: string) {

@@ -83,7 +83,8 @@ function parsed(der: Uint8Array) {
 
 const valuesOf = (signer: pkijs.SignerInfo, type: string): asn1.BaseBlock | undefined =>
   signer.signedAttrs?.attributes.find((attribute) => attribute.type === type)?.values[0] as
-    asn1.BaseBlock | undefined
+    | asn1.BaseBlock
+    | undefined
 
 /** The certificate that the signed attributes name by its hash: no other may be put in its place (RFC 5816). */
 function signerOf(signer: pkijs.SignerInfo, certificates: X509Certificate[]) {

@@ -2,7 +2,15 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import type { Answer } from './caller.ts'
 
 export type Kind =
-  'signup' | 'vehicle' | 'mileage' | 'report' | 'measure' | 'finalise' | 'issue' | 'course' | 'revoke'
+  | 'signup'
+  | 'vehicle'
+  | 'mileage'
+  | 'report'
+  | 'measure'
+  | 'finalise'
+  | 'issue'
+  | 'course'
+  | 'revoke'
 
 /** One write as it was asked for, and what is known of its end. */
 export interface Deed {

@@ -23,7 +23,9 @@ import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
 import { tellFollowers } from './tell.ts'
 
 type Asking =
-  Request<typeof answers.create> | Request<typeof answers.update> | Request<typeof answers.history>
+  | Request<typeof answers.create>
+  | Request<typeof answers.update>
+  | Request<typeof answers.history>
 
 /** What is answered in the forum. */
 export function answerRoutes(app: App) {

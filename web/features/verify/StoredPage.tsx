@@ -79,10 +79,7 @@ function Missing({ problem, retry }: { problem: unknown; retry: () => unknown })
   )
 }
 
-const backTo = (
-  { kind, _id }: NonNullable<FileDescription['record']>,
-  t: ReturnType<typeof useTexts>['t'],
-) =>
+const backTo = ({ kind, _id }: NonNullable<FileDescription['record']>, t: ReturnType<typeof useTexts>['t']) =>
   kind === 'certificate'
     ? { to: `/app/certificates/${_id}`, label: t('certificate.pdf.toCertificate') }
     : { to: `/app/reports/${_id}`, label: t('report.pdf.back') }

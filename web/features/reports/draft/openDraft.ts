@@ -19,7 +19,8 @@ interface Wanted {
 
 /** A report that is no draft any more is opened as a report; null where this device knows of none. */
 export type Opened =
-  { draft: Draft; finished?: undefined; isNew?: true } | { draft?: undefined; finished: string | null }
+  | { draft: Draft; finished?: undefined; isNew?: true }
+  | { draft?: undefined; finished: string | null }
 
 /** The draft as it stands here, brought up to date with the server where that is safe. */
 export async function openDraft({ userId, draftId, locale, prepare }: Wanted): Promise<Opened> {
