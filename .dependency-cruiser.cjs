@@ -100,6 +100,6 @@ module.exports = {
       conditionNames: ['import', 'types', 'default', 'node'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
     },
-    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+    skipAnalysisNotInRules: true,
   },
 }
