@@ -41,7 +41,9 @@ const calls: [what: string, call: () => Promise<{ status: number }>][] = [
 
 /** The answers to all of these, which are asked at once. */
 const statuses = async () =>
-  Object.fromEntries(await Promise.all(calls.map(async ([what, call]) => [what, (await call()).status])))
+  Object.fromEntries(
+    await Promise.all(calls.map(async ([what, call]) => [what, (await call()).status] as const)),
+  )
 
 test('each call is answered while the database is frozen, and is done again when it goes on', async () => {
   // Connected before: these connections are what freezes.

@@ -5,7 +5,7 @@ export class StoreAway extends Error {
 
   constructor(message: string, { cause }: { cause: unknown }) {
     super(message, { cause })
-    const { code, name } = (cause ?? {}) as { code?: unknown; name?: unknown }
+    const { code, name } = (cause ?? {}) as { code?: string | number; name?: string }
     this.code = String(code ?? name ?? 'store.away')
   }
 }

@@ -105,7 +105,8 @@ describe.each([
       await endSessions()
     }, fails)
     const isRefused = `select xact_rollback from pg_stat_database where datname = current_database()`
-    const rollbacks = async () => Number((await owner.pool.query(isRefused)).rows[0]?.xact_rollback)
+    const rollbacks = async () =>
+      Number((await owner.pool.query<{ xact_rollback: string }>(isRefused)).rows[0]?.xact_rollback)
     const before = await rollbacks()
     await expect.poll(rollbacks).toBeGreaterThan(before + 8)
     await owner.pool.query(`set default_transaction_read_only = off; ${settings} = off`)

@@ -34,7 +34,7 @@ export async function withWithdrawals<Body extends MeasuredInput>(
   if (flaw) throw new Problem('invalid', { fields: { 'measurement.withdrawn': flaw } })
   const { fullname, username } = await personById(db, userId)
   const named = withdrawn.map((one, at) => ({ ...one, by: kept[at]?.by ?? (fullname || username) }))
-  return { ...body, measurement: { ...body.measurement, withdrawn: named } } as Body
+  return { ...body, measurement: { ...body.measurement, withdrawn: named } }
 }
 
 type Sent = MeasuredInput & Pick<Report, 'companyVehicleId' | 'correction'>

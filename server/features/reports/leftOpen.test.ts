@@ -322,7 +322,7 @@ describe('closing a draft as failed', () => {
 
   test('prints the person who closed it as responsible above the signature, and the author as the tester', async () => {
     const { body } = await closed(responsible, await leftOpen())
-    const paper = await printed(body as Draft)
+    const paper = await printed(body)
     expect(paper).toContain('VerantwortlichePerson')
     expect(paper.match(/PrüfendePerson/g)).toHaveLength(1)
     expect(paper).toContain('IchhabenichtselbstgemessenundschließedenEntwurfalsverantwortlichePersonab.')

@@ -47,7 +47,7 @@ const saidAfter = (change: string) =>
     const { config } = house
     const log = openLog({
       config,
-      database: { ...house.database, reads: db as TestHouse['database']['reads'] },
+      database: { ...house.database, reads: db },
     })
     const asked = { db, config, log, code: held.verifyCode, today, now: new Date() }
     const { state, certificate } = await verificationOf(asked)

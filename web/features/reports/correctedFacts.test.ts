@@ -49,7 +49,7 @@ test.each([
 ])('%s is named and printed as on the paper', (field, value, term, printed) => {
   const [fact] = correctedFacts([{ field, value }], de)
   expect(fact).toEqual({
-    term: expect.stringContaining(term),
+    term: expect.stringContaining(term) as string,
     value: `falsch eingegeben, zuerst: ${printed}`,
   })
 })
