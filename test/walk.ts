@@ -30,9 +30,11 @@ export const addressOf = ({ method, url }: Route) => `${method} ${url}`
 
 export const nameOf = ({ address, what }: Call) => `${address} ${what}`
 
-/** Changing the password ends sessions and calendars; founding a company changes the role. */
-const last: readonly (string | undefined)[] = ['user.changePassword', 'company.create']
-const changingLast = (a: Route, b: Route) => last.indexOf(a.action) - last.indexOf(b.action)
+/** Signing in ends the oldest sessions of an account; changing the password ends sessions and calendars; founding a company changes the role. */
+const last = ['POST /api/auth', 'user.changePassword', 'company.create']
+const rankOf = ({ method, url, action = '' }: Route) =>
+  Math.max(last.indexOf(`${method} ${url}`), last.indexOf(action))
+const changingLast = (a: Route, b: Route) => rankOf(a) - rankOf(b)
 
 const endsSession = /logout|\/auth$|signup|password/
 

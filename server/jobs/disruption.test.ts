@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabaseProxy, type DatabaseProxy } from '../../test/databaseProxy.ts'
 import { asProgram, openTestDatabase, testDatabase } from '../../test/database.ts'
 import type { Database } from '../db/db.ts'
@@ -30,6 +30,8 @@ afterAll(async () => {
   await proxy.stop()
 })
 beforeEach(async () => {
+  // The library prints each lost connection with its stack.
+  vi.spyOn(console, 'trace').mockReturnValue()
   const send = async ({ mailId }: { mailId: string }) => {
     const happens = during.get(mailId)
     during.delete(mailId)
@@ -39,7 +41,10 @@ beforeEach(async () => {
   const handlers = { 'mail.send': send } as Partial<Keepers> as Keepers
   worker = await startWorker(database.jobPool, handlers, () => undefined, { clock: [] })
 })
-afterEach(() => worker.stop())
+afterEach(async () => {
+  await worker.stop()
+  vi.mocked(console.trace).mockRestore()
+})
 
 async function order(happens?: () => Promise<unknown>) {
   const mailId = uuid()
