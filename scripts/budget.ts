@@ -14,7 +14,7 @@ const kibLogin = 200
 const kibApp = 240
 const kibPage = 15
 /** Guided work with many steps, all in one piece so that it runs without a network. */
-const kibWizard = 40
+const kibWizard = 42
 const wizards = ['features/reports/NewReportPage.tsx', 'features/certificates/NewCertificatePage.tsx']
 /** The editor, the viewer and the scanner are heavy by nature and loaded when used. */
 const exempt: string[] = []

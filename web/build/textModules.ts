@@ -4,14 +4,15 @@ import { catalogueOf } from '../../texts/texts.ts'
 
 /** Refusals that only later pages meet. */
 const refusedLater =
-  '(signingKey|sheet|paper|certificat|vehicle|companyVehicle|report|renewalRequest|gate|member|trainingDocument|certificateTemplate|course|instrument|topic|forumName|complaint|savedView|share|document|file|list|user\\.(lastAdmin|ownRights|notActive)|coworker\\.(lastAdmin|suspendsSelf|\\w*Suspended)|invitation\\.noneLeft|field\\.([A-Z]|outsideSheet|qrTooSmall|placeTooOften|noContrast|boxesOverlap|placesMissing|authorityCode|hvVoltage|wmi|mergeSame|belowNominal|provingUnitMissing|voltageTesterMissing|glovesMissing|vatNumber|meterMissing|photoMissing|tag|forumName|noPlace|legalPlace))'
-/** What only one's own profile and data speak of. */
-const ownData = '(access|erase|export|public|consents|namedInCredential|naming|expiryDigest)\\b'
+  '(log|signingKey|sheet|paper|certificat|vehicle|companyVehicle|report|renewalRequest|gate|member|trainingDocument|certificateTemplate|course|instrument|topic|forumName|complaint|savedView|share|document|file|list|user\\.(lastAdmin|ownRights|notActive)|coworker\\.(lastAdmin|suspendsSelf|\\w*Suspended)|invitation\\.noneLeft|field\\.([A-Z]|outsideSheet|qrTooSmall|placeTooOften|noContrast|boxesOverlap|placesMissing|WITHDRAWN_\w+|authorityCode|hvVoltage|wmi|mergeSame|belowNominal|provingUnitMissing|voltageTesterMissing|glovesMissing|vatNumber|meterMissing|photoMissing|tag|forumName|noPlace|legalPlace))'
+/** What only pages of the own profile and data mention, and pages that an email leads to. */
+const ownData =
+  '(reset|activate|confirmEmail|setup|welcome|mute|unsubscribe|metadata|certificateNotification|storage|access|erase|export|public|consents|namedInCredential|naming|expiryDigest)\\b'
 /** What a guest sees first; more is loaded with the first page behind the sign-in. */
 const first = new RegExp(`^(shell\\.|account\\.(?!${ownData})|problem\\.(?!${refusedLater}))`)
 /** What the first screen of the app says nothing of: loaded with any other page. */
 const rest = new RegExp(
-  `^(problem\\.${refusedLater}|account\\.${ownData}|(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|fault|operator|importing|invitation\.import|certificate\.(instruction|issue|proof|history|failed|card|suspend|reinstate|revoke)|authority|scan|security|forum|sign|share|qualification|renewal|verify|view|find|coworker|report\\.(wizard|check|reason|warning|step|photo|signature|sign|noTag|decisionRule|part|profile|leads|circuit|gate|summary|amend|void|stop|withdrawn|correction|net|recalled|reading|accept|conflict|takeOver|closeFailed|dangerous|securing|shown|absence|instrument|field|page|kind|connection|deviation|requiredWait|method|confirm)|company\\.(confusable|deactivate|delete|uid)|tag\\.doubt|vehicle\\.(transfer|hvComponents|euCategory|isolation))\\.)|\\.several\\.`,
+  `^(problem\\.${refusedLater}|account\\.${ownData}|(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|fault|operator|importing|invitation\.(import|byLink)|certificate\.(check|pdf|only|empty|instruction|issue|proof|history|failed|card|suspend|reinstate|revoke)|authority|scan|security|forum|sign|share|qualification|renewal|verify|view|find|coworker|report\\.(wizard|check|reason|warning|step|photo|signature|sign|noTag|decisionRule|part|profile|leads|circuit|gate|summary|amend|void|stop|withdrawn|correction|net|recalled|reading|accept|conflict|takeOver|closeFailed|dangerous|securing|shown|absence|instrument|field|page|kind|connection|deviation|requiredWait|method|confirm)|company\\.(confusable|deactivate|delete|uid)|tag\\.doubt|vehicle\\.(transfer|hvComponents|euCategory|isolation))\\.)|\\.several\\.`,
 )
 // Letters and legal texts are written by the server only; what is behind a field is a piece of its own.
 const never = /^(mail|help|legal)\./
