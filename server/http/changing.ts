@@ -15,8 +15,8 @@ export function refuseStale(
     throw new Problem('stale', { item: (resource.item as any).parse(seen) })
 }
 
-/** What moves without anybody having changed the item. */
-const moving = ['lastLogin', 'lastActivity', 'updatedAt']
+/** Fields that change although no one changes the item. */
+const moving = ['lastLogin', 'lastActivity', 'updatedAt', 'lastSwitchedOnAt']
 
 /** The whole item may be sent back; what is not asked for must come back as it was. */
 export function refuseReadOnly(resource: Resource, body: Record<string, unknown>, current: Item) {

@@ -251,7 +251,7 @@ describe('a dangerous value that was entered wrongly', () => {
     expect(await asked(draft)).toMatchObject({ voltage: { isWithdrawn: false }, heldBackBy: null })
     const measuredAt = ago(1)
     const typed = { wait_min: 200, waitTyped: true }
-    const withdrawn = [withdrawnIn(draft, 30)]
+    const withdrawn = [withdrawnIn(draft, 4)]
     const measurement = { ...complete, steps: stepsAt(measuredAt), ...typed, withdrawn }
     const { body } = await changed(draft, { measuredAt, measurement })
     const { body: final } = await finalised(body as Draft)
