@@ -328,45 +328,49 @@ describe('the name of the holder', () => {
 })
 
 describe('a certificate that has ended', () => {
-  const statusOf = async (id: string) =>
-    (await verdicts(await jsonOf(id))).map(({ accepted: yes, ended }) => ({ yes, ended }))
+  const statusOf = async (badge: object) =>
+    (await verdicts(badge)).map(({ accepted: yes, ended }) => ({ yes, ended }))
   const refusedAs = (ended: string) => Array(2).fill({ yes: false, ended: [ended] }) as unknown[]
 
   test('by revocation is refused by both verifiers from the moment it is acknowledged (T51, T74)', async () => {
     const { certificate } = await issued()
     const { certificate: untouched } = await anIssued()
-    expect(await verdicts(await jsonOf(certificate._id))).toEqual(accepted)
+    const badge = await jsonOf(certificate._id)
+    expect(await verdicts(badge)).toEqual(accepted)
     await admin.ok(certificates.revoke, { params: { id: certificate._id }, body: { reason: 'Irrtum' } })
-    expect(await statusOf(certificate._id)).toEqual(refusedAs('revocation'))
+    expect(await statusOf(badge)).toEqual(refusedAs('revocation'))
     expect(await verdicts(await jsonOf(untouched._id))).toEqual(accepted)
   })
 
-  test('stays refused, though somebody with the database turned its row back', async () => {
+  test('stays refused, though a person with the database turned its row back', async () => {
     const { certificate } = await issued()
+    const badge = await jsonOf(certificate._id)
     await admin.ok(certificates.revoke, { params: { id: certificate._id }, body: { reason: 'Irrtum' } })
     await house.owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`update certificate set state = 'issued' where id = ${certificate._id}`.execute(db)
     })
-    expect(await statusOf(certificate._id)).toEqual(refusedAs('revocation'))
+    expect(await statusOf(badge)).toEqual(refusedAs('revocation'))
   })
 
   test('is refused while it is suspended, and accepted again after', async () => {
     const { certificate } = await issued()
+    const badge = await jsonOf(certificate._id)
     await setState(certificate._id, 'suspended')
-    expect(await statusOf(certificate._id)).toEqual(refusedAs('suspension'))
+    expect(await statusOf(badge)).toEqual(refusedAs('suspension'))
     await setState(certificate._id, 'issued')
     expect(await verdicts(await jsonOf(certificate._id))).toEqual(accepted)
   })
 
   test('because its holder was erased is refused', async () => {
     const { certificate, holder } = await issued()
+    const badge = await jsonOf(certificate._id)
     await house.database.writes
       .updateTable('user')
       .set({ erasedAt: sql`now()` })
       .where('id', '=', holder.id)
       .execute()
-    expect(await statusOf(certificate._id)).toEqual(refusedAs('revocation'))
+    expect(await statusOf(badge)).toEqual(refusedAs('revocation'))
   })
 })
 
