@@ -6,13 +6,19 @@ import type { Request } from './serve.ts'
 type Input = Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
 
 /**
- * The input with the id of the person whom the address names by the uuid. Ids are uuids of version 7 and the others of
- * version 4: an id costs no look-up. An unknown uuid is left as it is, and is not found.
+ * The input with the id of the person whom the address names by id or uuid, of any version: a version says nothing
+ * about which of the two it is. An id names its own person first; one that names no person is left as it is, and is not
+ * found.
  */
 export async function withPersonId(db: Db, { params: schema }: Endpoint, input: Input): Promise<Input> {
   if (schema !== byPerson) return input
   const { id: named } = input.params as { id: string }
-  if (named[14] !== '4') return input
-  const person = await db.selectFrom('user').select('id').where('uuid', '=', named).executeTakeFirst()
-  return person ? { ...input, params: { id: person.id } } : input
+  const people = await db
+    .selectFrom('user')
+    .select('id')
+    .where((field) => field.or([field('id', '=', named), field('uuid', '=', named)]))
+    .execute()
+  const ids = people.map(({ id }) => id)
+  const id = ids.includes(named.toLowerCase()) ? named : (ids[0] ?? named)
+  return { ...input, params: { id } }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#contract/account.ts'
 import { coworkers } from '#contract/coworker.ts'
@@ -53,6 +54,27 @@ test('a coworker is read, changed and removed by the uuid as by the id', async (
   })
   expect((await lead.call(coworkers.remove, { params })).status).toBe(200)
   expect((await lead.call(coworkers.read, { params: { id: worker.id } })).status).toBe(404)
+})
+
+test('a uuid of any version names its person, as in the demo, whose uuids are of version 7', async () => {
+  const named = v7()
+  const { writes } = house.database
+  const vera = await put.person(writes, 'Vera')
+  await writes.updateTable('user').set({ uuid: named }).where('id', '=', vera.id).execute()
+  expect((await administrator.ok(users.read, { params: { id: named } }))._id).toBe(vera.id)
+  const company = await put.company(writes, 'Autohaus Ost')
+  const boss = await put.person(writes, 'Olga')
+  await put.employ(writes, company.id, boss, 'admin')
+  await put.employ(writes, company.id, vera)
+  const caller = await house.as(boss)
+  expect((await caller.ok(coworkers.read, { params: { id: named } }))._id).toBe(vera.id)
+})
+
+test('an id names its own person, also where it is the uuid of another', async () => {
+  const { writes } = house.database
+  const [own, other] = [await put.person(writes, 'Ida'), await put.person(writes, 'Otto')]
+  await writes.updateTable('user').set({ uuid: own.id }).where('id', '=', other.id).execute()
+  expect((await administrator.ok(users.read, { params: { id: own.id } }))._id).toBe(own.id)
 })
 
 test('a uuid opens nothing that the id would not open, and an unknown one is not found', async () => {
