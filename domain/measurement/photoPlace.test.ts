@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { isPhotoPlace } from './photoPlace.ts'
+import { describe, expect, test } from 'vitest'
+import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import type { StepState } from './checklist.ts'
+import { isPhotoPlace, photoPlaceTexts } from './photoPlace.ts'
 
 const bonding = { type: 'potentialEqualization', measurement: { points: [{}, {}] } } as const
 
@@ -19,4 +21,32 @@ test('a photo of a bond shows a point there is', () => {
   expect(isPhotoPlace('points.2', bonding)).toBe(false)
   expect(isPhotoPlace('points.-1', bonding)).toBe(false)
   expect(isPhotoPlace('points.1', { type: 'isolation', measurement: {} })).toBe(false)
+})
+
+describe('the caption of a photo of a step', () => {
+  const { steps } = completeDisconnection
+  const ended = (state: StepState) => ({
+    ...completeDisconnection,
+    steps: { ...steps, adjacent: { by: '', at: '', ...steps.adjacent, state } },
+  })
+
+  test.each([
+    ['covered', 'done', ['report.step.adjacent']],
+    ['not there', 'noneAdjacent', ['report.step.adjacent.none']],
+    ['not considered for a reason', 'notApplicable', ['report.step.adjacent', 'report.step.notApplicable']],
+  ] as const)('says that adjacent live parts are %s, as it was recorded', (_what, state, texts) => {
+    expect(photoPlaceTexts('step.adjacent', { measurement: ended(state) })).toEqual(texts)
+  })
+
+  test('does not say that a vehicle is free of voltage where the tester showed voltage', () => {
+    const live = { ...completeDisconnection, absenceOfVoltage: false }
+    expect(photoPlaceTexts('step.absenceOfVoltage', { measurement: live })).toEqual([
+      'report.step.absenceOfVoltage',
+      'report.row.invalid',
+    ])
+  })
+
+  test('names a step that is still open', () => {
+    expect(photoPlaceTexts('step.adjacent', { measurement: { steps: {} } })).toEqual(['report.step.adjacent'])
+  })
 })

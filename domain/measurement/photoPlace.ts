@@ -1,4 +1,4 @@
-import { stepKeys } from './checklist.ts'
+import { type Checklist, type StepKey, stepKeys, stepText } from './checklist.ts'
 import type { ReportType } from '../reportType.ts'
 
 /** What every report may show, whatever it measures. */
@@ -31,9 +31,23 @@ export function bondingRow(place: string): number | null {
   return row === undefined ? null : Number(row)
 }
 
-/** Which text of the report names a place; that of a bonding point, which has a name of its own, is not among them. */
-export const photoPlaceText = (place: string) =>
-  placeTexts[place] ?? (place.startsWith('step.') ? `report.${place}` : `report.check.${place}`)
+/**
+ * Which texts of the report name a place, in their order: a step as it ended, and after it that it does not apply or has
+ * failed. That of a bonding point, which has a name of its own, is not among them.
+ */
+export const photoPlaceTexts = (place: string, { measurement }: Pick<Measured, 'measurement'>): string[] => {
+  const key = stepKeys.find((one) => place === `step.${one}`)
+  return key ? stepTexts(key, measurement) : [placeTexts[place] ?? `report.check.${place}`]
+}
+
+type Recorded = Partial<Record<StepKey, unknown>> & { steps?: Checklist | null }
+
+function stepTexts(key: StepKey, { steps, [key]: answer }: Recorded) {
+  const step = steps?.[key]
+  const named = stepText(key, step)
+  if (step?.state === 'notApplicable') return [named, 'report.step.notApplicable']
+  return answer === false ? [named, 'report.row.invalid'] : [named]
+}
 
 const placeTexts: Record<string, string> = {
   vehicle: 'report.vehicle',

@@ -1,5 +1,5 @@
 import type { MeasuredInput } from '#contract/measurement.ts'
-import { bondingRow, photoPlaceText } from '#domain/measurement/photoPlace.ts'
+import { bondingRow, photoPlaceTexts } from '#domain/measurement/photoPlace.ts'
 import { sha256 } from '../../../config.ts'
 import type { House } from '../../../house.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -22,5 +22,8 @@ function placeName(place: string, { report: { type }, measurement }: Snapshot, t
   const measured = { type, measurement } as MeasuredInput
   const point =
     row !== null && measured.type === 'potentialEqualization' ? measured.measurement.points[row] : undefined
-  return point ? pointName(point, row ?? 0, t) : t(photoPlaceText(place))
+  if (point) return pointName(point, row ?? 0, t)
+  return photoPlaceTexts(place, measured)
+    .map((text) => t(text))
+    .join(': ')
 }
