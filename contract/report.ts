@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts'
 import { byId, id, itemBase, moment, optionalLongText, optionalText, reason, text, whole } from './fields.ts'
 import { measured, recordedReading } from './measurement.ts'
 import { keptPhoto, namedPhoto } from './photo.ts'
+import { recalled } from './recalled.ts'
 import { listTotal, resource } from './resource.ts'
 import { reportType } from './template.ts'
 
@@ -152,9 +153,7 @@ const kept = z.object({
   /** Of a disconnection whose values contradict each other. */
   acceptance: z.nullable(acceptance),
   /** The instruments that failed a calibration later. The sealed file does not change. */
-  recalled: z.array(
-    z.object({ make: z.string(), model: z.string(), serial: z.string(), failedOn: z.iso.date() }),
-  ),
+  recalled,
   /** Since when the server knows of a dangerous voltage in a draft; null of any other report. */
   dangerSince: z.nullable(moment),
   /** Whether the author of a draft can no longer work on it. */

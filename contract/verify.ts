@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { certificateState } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
 import { day, locale, moment } from './fields.ts'
+import { recalled } from './recalled.ts'
 import { reportType } from './template.ts'
 
 /**
@@ -58,6 +59,9 @@ export const verification = z.object({
       warnings: z.array(z.string()),
       /** The same of the disconnection that it relies on. */
       relied: z.array(z.string()),
+      /** The instruments of the report that were recalled later, and those of the disconnection that it relies on. */
+      recalled,
+      reliedRecalled: recalled,
       /** In which it was measured, and in which its moments are read. */
       timeZone: z.string(),
       measuredAt: moment,

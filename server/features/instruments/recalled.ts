@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Report } from '#contract/report.ts'
+import type { Recalled } from '#contract/recalled.ts'
 import type { Db } from '../../db/db.ts'
 
 type Expression = ReturnType<typeof sql>
@@ -16,7 +16,7 @@ export const recalledUntil = sql`(select min(n.calibrated_on) from calibration n
   where n.instrument_id = f.instrument_id and n.result = 'passed' and n.calibrated_on > f.calibrated_on)`
 
 /** The instruments of a report that failed a calibration later, so that its readings are in doubt. */
-export const recalledIn = (reportId: Expression) => sql<Report['recalled']>`(
+export const recalledIn = (reportId: Expression) => sql<Recalled>`(
   select coalesce(json_agg(json_build_object('make', i.make, 'model', i.model, 'serial', i.serial,
     'failedOn', f.calibrated_on) order by f.calibrated_on, i.serial), '[]')
   from report_instrument u
@@ -26,9 +26,9 @@ export const recalledIn = (reportId: Expression) => sql<Report['recalled']>`(
     and u.measured_on >= coalesce(${recalledSince}, '0001-01-01')
     and u.measured_on < coalesce(${recalledUntil}, '9999-12-31'))`
 
-/** Whether an instrument of a report was recalled. */
-export async function isRecalled(db: Db, reportId: string): Promise<boolean> {
-  const { rows } = await sql<{ recalled: Report['recalled'] }>`
+/** The instruments of a report that were recalled. */
+export async function recalledOf(db: Db, reportId: string): Promise<Recalled> {
+  const { rows } = await sql<{ recalled: Recalled }>`
     select ${recalledIn(sql`${reportId}::uuid`)} as recalled`.execute(db)
-  return rows.some(({ recalled }) => recalled.length > 0)
+  return rows.flatMap(({ recalled }) => recalled)
 }

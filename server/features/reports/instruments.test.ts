@@ -235,18 +235,23 @@ describe('an instrument that fails a calibration', () => {
     const meter = await aMeter({ calibratedOn: addDays(today, -60), calibrationDue: addDays(today, 300) })
     const { body } = await finalised([proof, meter])
     const params = { id: body._id }
-    const warnings = async () =>
-      (await tester.ok(verify.code, { params: { code: body.verifyCode ?? '' } })).report?.warnings
+    const shown = async () =>
+      (await tester.ok(verify.code, { params: { code: body.verifyCode ?? '' } })).report
     const tag = async () =>
       (await tester.ok(tags.list, { query: { companyVehicleId: vehicleId } })).items.find(
         ({ reportId }) => reportId === body._id,
       )
     expect((await tester.ok(reports.read, { params })).recalled).toEqual([])
-    expect(await warnings()).toEqual([])
+    expect(await shown()).toMatchObject({ warnings: [], recalled: [] })
     expect(await tag()).toMatchObject({ isConfirmed: true })
     await calibrate(meter.instrumentId, today, null)
     expect((await tester.ok(reports.read, { params })).recalled).toMatchObject([{ failedOn: today }])
-    expect(await warnings()).toEqual(['W_INSTRUMENT_RECALLED'])
+    // The instrument and the day are named, under their own heading and not among what contradicts itself.
+    const { make, model, serial } = await tester.ok(instruments.read, { params: { id: meter.instrumentId } })
+    expect(await shown()).toMatchObject({
+      warnings: [],
+      recalled: [{ make, model, serial, failedOn: today }],
+    })
     expect(await tag()).toMatchObject({ isConfirmed: false })
   })
 

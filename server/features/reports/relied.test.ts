@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { instruments as tools } from '#contract/instrument.ts'
 import { reportDoubt, reports } from '#contract/report.ts'
 import { verify } from '#contract/verify.ts'
 import { workGate } from '#contract/workGate.ts'
@@ -237,4 +238,25 @@ test('the gate tells of a fault that a report found and nobody has repaired, wha
   const found = await final('disconnection', id, measured, { remarks: 'Gesperrt und gemeldet.' })
   expect(found.result).toBe('invalid')
   await expect.poll(async () => (await gateFor(id, 'drive')).warnings).toEqual(['openFault'])
+})
+
+test('an instrument of the disconnection that was recalled later is named at /verify apart from those of the report itself', async () => {
+  const { writes } = house.database
+  const { id } = await put.companyVehicle(writes, { companyId, createdBy: tessa })
+  const kind = 'voltageTester'
+  const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: tessa, kind })
+  const used = [...instruments, { instrumentId }]
+  const measured = disconnectionAt(new Date())
+  const before = await final('disconnection', id, measured, { instruments: used })
+  const { verifyCode } = await final('isolation', id, insulation, { precedingDisconnectionId: before._id })
+  const { version, make, model, serial } = await tester.ok(tools.read, { params: { id: instrumentId } })
+  const calibratedOn = new Date().toISOString().slice(0, 10)
+  const failed = { version, result: 'failed', calibratedOn, due: null } as const
+  await tester.ok(tools.calibrate, { params: { id: instrumentId }, body: failed })
+  await expect
+    .poll(async () => (await tester.ok(verify.code, { params: { code: verifyCode ?? '' } })).report)
+    .toMatchObject({
+      ...{ warnings: [], relied: [], recalled: [] },
+      reliedRecalled: [{ make, model, serial, failedOn: calibratedOn }],
+    })
 })

@@ -17,7 +17,7 @@ import {
   type Trust,
 } from '../../signing/sealed.ts'
 import { agreedCertificate, type AgreedCertificate } from '../certificates/agreed.ts'
-import { isRecalled } from '../instruments/recalled.ts'
+import { recalledOf } from '../instruments/recalled.ts'
 import type { Snapshot } from '../reports/snapshot.ts'
 
 export interface Asked {
@@ -104,8 +104,11 @@ async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Prom
       organisation: organisation.name,
       tester: row.tester,
       vehicle: { plate, manufacturer, model, vinEnd: vin.slice(-6) },
-      warnings: [...judgement.warnings, ...(await recallWarning(db, document.recordId))],
-      relied: before ? [...before.contradictions, ...(await recallWarning(db, before.reportId))] : [],
+      warnings: judgement.warnings,
+      relied: before ? before.contradictions : [],
+      // That an instrument was recalled later is said beside what is sealed.
+      recalled: await recalledOf(db, document.recordId),
+      reliedRecalled: before ? await recalledOf(db, before.reportId) : [],
     },
     log: place,
   }
@@ -123,7 +126,3 @@ async function reportRow(db: Db, { recordId, input, events }: Sealed<Snapshot>):
   // What was measured remains true; who measured it is no longer named.
   return { state: row.state, isAsSealed, tester: row.tester }
 }
-
-/** That an instrument was recalled is said beside what is sealed. */
-const recallWarning = async (db: Db, reportId: string) =>
-  (await isRecalled(db, reportId)) ? ['W_INSTRUMENT_RECALLED'] : []

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Report } from '#contract/report.ts'
-import { formatDay } from '#domain/day.ts'
+import { Recalled } from '../../texts/Recalled.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { NoTag } from './NoTag.tsx'
@@ -8,18 +8,11 @@ import { NoTag } from './NoTag.tsx'
 /** Which report this one corrects, which one corrects it, and why; why no tag hangs by it, and which instrument was recalled. */
 export function ReportSuccession({ report }: { report: Report }) {
   const { replaces, replacedBy, state } = report
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   return (
     <>
       <NoTag report={report} />
-      {report.recalled.map(({ make, model, serial, failedOn }) => (
-        <Notice key={`${serial} ${failedOn}`} mood="warning" title={t('report.recalled.title')}>
-          {t('report.recalled.what', {
-            instrument: `${make} ${model} (${serial})`,
-            day: formatDay(failedOn, locale),
-          })}
-        </Notice>
-      ))}
+      <Recalled instruments={report.recalled} />
       {replaces && (
         <Notice>
           {t('report.replaces')} <Number report={replaces} />

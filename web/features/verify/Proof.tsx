@@ -3,6 +3,7 @@ import { daysLeft } from '#domain/certificate.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts, type Texts } from '../../texts/useTexts.ts'
+import { Recalled } from '../../texts/Recalled.tsx'
 import { Warnings } from '../../texts/Warnings.tsx'
 import { zoneHere } from '../../texts/zoneHere.ts'
 import { useToday } from '../../texts/useToday.ts'
@@ -44,6 +45,8 @@ export function Proof({ verification, statement, code, quiet }: Props) {
       {/* Right below the result: nobody relies on the one without the other. */}
       {report && <Warnings warnings={report.warnings} />}
       {report && <Warnings warnings={report.relied} title={t('report.warning.relied')} />}
+      {report && <Recalled instruments={report.recalled} />}
+      {report && <Recalled instruments={report.reliedRecalled} relied />}
       {report && <ReportProof report={report} />}
       <dl className={styles.checked}>
         <div>

@@ -26,6 +26,8 @@ const report: Verification['report'] = {
   vehicle: { plate: 'S 1', manufacturer: 'Nordstern', model: 'Volta', vinEnd: '000001' },
   warnings: [],
   relied: [],
+  recalled: [],
+  reliedRecalled: [],
   timeZone: 'Europe/Vienna',
   measuredAt: '2026-01-10T08:00:00.000Z',
   finalisedAt: '2026-01-10T08:05:00.000Z',

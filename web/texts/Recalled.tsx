@@ -1,0 +1,21 @@
+import type { Recalled as Instruments } from '#contract/recalled.ts'
+import { formatDay } from '#domain/day.ts'
+import { Notice } from '../ui/Notice.tsx'
+import { useTexts } from './useTexts.ts'
+
+interface Props {
+  instruments: Instruments
+  /** They measured the disconnection that the report relies on. */
+  relied?: boolean
+}
+
+/** Which instruments were recalled later and since when, wherever their readings are shown. */
+export function Recalled({ instruments, relied }: Props) {
+  const { t, locale } = useTexts()
+  const what = relied ? 'report.recalled.relied' : 'report.recalled.what'
+  return instruments.map(({ make, model, serial, failedOn }) => (
+    <Notice key={`${serial} ${failedOn}`} mood="warning" title={t('report.recalled.title')}>
+      {t(what, { instrument: `${make} ${model} (${serial})`, day: formatDay(failedOn, locale) })}
+    </Notice>
+  ))
+}
