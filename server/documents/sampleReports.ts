@@ -13,7 +13,7 @@ const steps = [
   'Trennstecker gezogen',
   'Trennstecker verwahrt, Anhänger „Freigeschaltet durch“ ausgefüllt',
   'Entladezeit abgewartet',
-  'Messgerät an bekannter Quelle geprüft',
+  'Messgerät und Spannungsprüfer an bekannter Quelle geprüft',
   'Spannungsfreiheit allpolig festgestellt',
 ]
 

@@ -61,9 +61,11 @@ test('the report prints what the two-pole tester and its checks showed, how the 
   const { pages, body } = await printed()
   const paper = pages.join('')
   for (const part of [
-    'Messgerät vorher geprüft zeigt richtig an',
+    'Messgerät und Spannungsprüfer vorher geprüft beide zeigen richtig an',
+    'Messgerät und Spannungsprüfer vor der Messung an bekannter Quelle geprüft',
     'Spannungsfreiheit (zweipoliger Prüfer) keine Spannung',
-    'Messgerät nachher geprüft zeigt richtig an',
+    'Messgerät und Spannungsprüfer nachher geprüft beide zeigen richtig an',
+    'Messgerät und Spannungsprüfer nach der Messung erneut geprüft',
     'Trennstelle Servicestecker',
     'Unter der Rückbank',
     'Schlüsselkasten',

@@ -24,6 +24,8 @@ test.each([
   ['decisionRule.absolute', 'Messunsicherheit'],
   ['ambientTemp_dC', 'Umgebungstemperatur'],
   ['steps.lockout', 'Gegen Wiedereinschalten gesichert, Anhänger „Freigeschaltet durch“ ausgefüllt'],
+  ['meterTestBefore', 'Messgerät und Spannungsprüfer vorher geprüft'],
+  ['steps.meterTestAfter', 'Messgerät und Spannungsprüfer nach der Messung erneut geprüft'],
   ['measurement.ppe', 'Persönliche Schutzausrüstung geprüft'],
   ['name', 'Bezeichnung'],
 ])('what is wrong with %s is said of "%s"', (blamed, name) => {

@@ -29,7 +29,7 @@ test('so is what was not measured any more beside a dangerous voltage', () => {
   const ended = { ...completeDisconnection, uPlusMinus_mV: 75_000, uMinusChassis_mV: null, steps }
   expect(of('disconnection', ended)).toEqual([
     'HV− gegen Masse: nicht gemessen',
-    'Messgerät nach der Messung erneut geprüft: nicht ausgeführt',
+    'Messgerät und Spannungsprüfer nach der Messung erneut geprüft: nicht ausgeführt',
     'Benachbarte, unter Spannung stehende Teile abgedeckt: nicht ausgeführt',
   ])
 })

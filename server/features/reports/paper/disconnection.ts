@@ -128,7 +128,7 @@ function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Tra
 
 type Answered = 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter'
 
-/** What the two-pole tester showed, and its check on a known source before and after (EN 50110-1, 6.2.4). */
+/** What the two-pole tester showed, and the check of it and the meter on a known source before and after (EN 50110-1, 6.2.4). */
 function answerRow(snapshot: Snapshot, measurement: DisconnectionInput, name: Answered, t: Translate) {
   const printed = (value: unknown) =>
     typeof value === 'boolean'

@@ -9,7 +9,7 @@ import { useRepeat } from './useRepeat.ts'
 
 type Question = 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter'
 
-/** Three-point rule: the meter on a known source, the vehicle, the meter again. */
+/** Three-point rule: meter and voltage tester on a known source, the vehicle, both again. */
 export const MeterTestBeforeStep = (props: DisconnectionStep) => (
   <Answer question="meterTestBefore" {...props} />
 )
