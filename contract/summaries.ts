@@ -146,6 +146,8 @@ const summaries: Record<string, string> = {
   'GET /api/share/:kind/:link': 'Show what a share link leads to.',
   'GET /api/share/:kind/:link/file': 'Read the paper a share link leads to.',
   'GET /api/companyVehicle/:id/isolation': 'Show how a vehicle’s isolation developed.',
+  'GET /api/companyVehicle/:id/voltage':
+    'List the dangerous voltages of a vehicle: the last one in force, and those in open drafts.',
   'POST /api/companyVehicle/:id/transfer': 'Hand a vehicle to another company.',
   'POST /api/companyVehicle/import': 'Take vehicles over from the rows of a table.',
   'GET /api/companyVehicle/labels': 'Print labels with the codes of vehicles.',

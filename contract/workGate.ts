@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { gateWarnings, workKinds } from '#domain/workGate.ts'
 import { endpoint } from './endpoint.ts'
 import { day, id, moment } from './fields.ts'
+import { foundVoltage } from './foundVoltage.ts'
 import { tag } from './tag.ts'
 
 /** Whether somebody may do a kind of work on a vehicle, and why not. */
@@ -31,21 +32,7 @@ export const gateAnswer = z.object({
     }),
   ),
   /** The last dangerous voltage that no later disconnection found gone; `report.check.…` names the place. */
-  voltage: z.nullable(
-    z.object({
-      reportId: id,
-      /** None of a draft. */
-      number: z.nullable(z.string()),
-      by: z.string(),
-      at: moment,
-      /** `absenceOfVoltage` where the two-pole tester showed it; null where no value is recorded any more. */
-      place: z.nullable(z.string()),
-      row: z.nullable(z.int()),
-      value_mV: z.nullable(z.int()),
-      /** Whether it was marked as entered wrongly. It counts until a new measurement finds the vehicle free of voltage. */
-      isWithdrawn: z.boolean(),
-    }),
-  ),
+  voltage: z.nullable(foundVoltage),
   /** The disconnection that would end that voltage if the responsible person accepted its contradictions. */
   heldBackBy: z.nullable(z.object({ reportId: id, number: z.nullable(z.string()) })),
   /** From when on a new disconnection counts, where the person has to wait for that because clocks may differ. */

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { wholeMinuteFrom } from '#domain/clockTolerance.ts'
 import { voltageFoundIn } from '#domain/measurement/disconnection.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import type { TagFacts } from '#domain/tag.ts'
-import { type FoundVoltage, vehicleNow, type VehicleFacts } from '#domain/vehicleNow.ts'
+import { type FoundVoltage, vehicleNow, type VehicleFacts, voltagesShown } from '#domain/vehicleNow.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
@@ -141,4 +141,34 @@ test.each([
   ],
 ])('a voltage is told with its place: %s', (_, change, place) => {
   expect(voltageFoundIn({ ...completeDisconnection, ...change })).toEqual(place)
+})
+
+describe('with a vehicle', () => {
+  const final = (minutesAgo: number) => ({ ...found(minutesAgo), number: '2026-3' })
+  const shown = (voltages: FoundVoltage[], ...disconnections: ReturnType<typeof free>[]) =>
+    voltagesShown({ found: voltages, disconnections }).map(({ reportId, isInForce }) => [reportId, isInForce])
+
+  test.each([
+    ['the last voltage in force', shown([final(60), final(30)]), [['r30', true]]],
+    ['no voltage of a report that a later disconnection found gone', shown([final(60)], free(10)), []],
+    ['the voltage of an open draft although it is gone', shown([found(60)], free(10)), [['r60', false]]],
+    [
+      'the last voltage in force and each one of an open draft, the latest first',
+      shown([found(90), final(60), final(30), found(10)]),
+      [
+        ['r10', true],
+        ['r90', true],
+      ],
+    ],
+    [
+      'a voltage in force beside one of a draft that is gone',
+      shown([found(90), final(30)], free(60)),
+      [
+        ['r30', true],
+        ['r90', false],
+      ],
+    ],
+  ])('is shown: %s', (_, told, expected) => {
+    expect(told).toEqual(expected)
+  })
 })

@@ -65,8 +65,6 @@ export interface VehicleNow<T> {
  */
 export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleNow<T> {
   const { now, tags, openFaults } = facts
-  const byMoment = (one: FoundVoltage, other: FoundVoltage) =>
-    Date.parse(lastOf(other)) - Date.parse(lastOf(one))
   const [voltage = null] = voltagesInForce(facts).toSorted(byMoment)
   return {
     voltage,
@@ -86,6 +84,23 @@ export function voltagesInForce({
   const proofs = disconnections.filter(isProof)
   return found.filter((voltage) => !proofs.some((proof) => isFreeAfter(proof, voltage)))
 }
+
+/**
+ * The voltages that are shown with a vehicle, the latest first: the last one that is in force, and each one that an open
+ * draft records. A later disconnection that finds the vehicle free of voltage does not close the draft.
+ */
+export function voltagesShown(
+  facts: Pick<VehicleFacts<TagFacts>, 'found' | 'disconnections'>,
+): (FoundVoltage & { isInForce: boolean })[] {
+  const inForce = voltagesInForce(facts).toSorted(byMoment)
+  return facts.found
+    .filter((voltage) => voltage === inForce[0] || voltage.number === null)
+    .toSorted(byMoment)
+    .map((voltage) => ({ ...voltage, isInForce: inForce.includes(voltage) }))
+}
+
+const byMoment = (one: FoundVoltage, other: FoundVoltage) =>
+  Date.parse(lastOf(other)) - Date.parse(lastOf(one))
 
 const isFreeAfter = ({ reportId, measuredAt }: FreeReport, voltage: FoundVoltage) =>
   measuredAt !== null && (reportId === voltage.reportId || isSurelyAfter(measuredAt, lastOf(voltage)))

@@ -513,6 +513,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       companyId: foreign.company.id,
     })),
     'GET /api/companyVehicle/:id/isolation': items('companyVehicle.read', make.vehicles),
+    'GET /api/companyVehicle/:id/voltage': items('companyVehicle.read', make.vehicles),
     'POST /api/gate': async ({ person }) => {
       const { companyId } = person ? await belongingOf(person.id) : {}
       const owner = companyId ? { companyId: home.company.id } : { authorityId: home.authority.id }

@@ -35,6 +35,7 @@ import { tagRoutes } from './tags/routes.ts'
 import { templateRoutes } from './templates/routes.ts'
 import { trainingDocumentRoutes } from './trainingDocuments/routes.ts'
 import { vehicleActionRoutes } from './vehicleActions/routes.ts'
+import { foundVoltageRoutes } from './vehicles/foundVoltages.ts'
 import { isolationTrendRoutes } from './vehicles/isolationTrend.ts'
 import { companyVehicleRoutes } from './vehicles/routes.ts'
 import { savedViewRoutes } from './views/routes.ts'
@@ -77,6 +78,7 @@ export const features: ((app: App) => void)[] = [
   vehicleDataRoutes,
   labelRoutes,
   companyVehicleRoutes,
+  foundVoltageRoutes,
   isolationTrendRoutes,
   tagRoutes,
   vehicleActionRoutes,

@@ -18,7 +18,7 @@ export function useReportRow() {
       report.state === 'final' && hasResult(report) ? (
         <ResultBadge report={report} />
       ) : (
-        <StateBadge state={report.state} />
+        <StateBadge state={report.dangerSince ? 'dangerous' : report.state} />
       ),
   })
 }

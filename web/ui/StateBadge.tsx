@@ -49,6 +49,7 @@ const states: Record<string, [Mood, Icon]> = {
   withdrawn: ['neutral', IconBan],
   open: ['info', IconClock],
   toDo: ['error', IconAlertTriangle],
+  dangerous: ['error', IconAlertTriangle],
   mended: ['success', IconCheck],
   dropped: ['neutral', IconBan],
   waiting: ['info', IconClock],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
+import { foundVoltages } from '#contract/foundVoltage.ts'
 import { reports, type Report } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
 import { vehicleActions } from '#contract/vehicleAction.ts'
@@ -388,6 +389,20 @@ test('a two-pole tester that shows voltage in a draft is a dangerous voltage: at
   const final = await finalise(k, body as Report)
   expect(final).toMatchObject({ state: 'final', result: 'invalid' })
   expect(await gate(id, 'nonElectrical')).toContain('voltageFound')
+})
+
+test('the vehicle shows a voltage of a draft until it is closed, also after a later disconnection found it gone', async () => {
+  const { id } = await aCar()
+  const shown = async () => (await h.ok(foundVoltages.list, { params: { id } })).items
+  expect(await shown()).toEqual([])
+  const draft = await drafted(k, id, 30, 400)
+  const known = { reportId: draft._id, number: null, by: 'Kurt', place: 'uPlusMinus', value_mV: 400_000 }
+  expect(await shown()).toMatchObject([{ ...known, isInForce: true }])
+  await longAgo(draft, 30)
+  await measured(h, id, 0)
+  expect(await shown()).toMatchObject([{ ...known, isInForce: false }])
+  await finalise(k, draft)
+  expect(await shown()).toEqual([])
 })
 
 test('a voltage found in a draft that nobody ends counts until the car is found free of voltage', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DisconnectionInput } from '#contract/measurement.ts'
 import { isDangerFound, stoppingReasons, voltageFoundIn } from '#domain/measurement/disconnection.ts'
-import { vehicleNow, voltagesInForce, type FoundVoltage } from '#domain/vehicleNow.ts'
+import { vehicleNow, voltagesInForce, voltagesShown, type FoundVoltage } from '#domain/vehicleNow.ts'
 import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
@@ -20,6 +20,13 @@ export async function vehicleAsOf(db: Db, vehicleId: string, { now, userId }: { 
     openFaults: await openFaults(db, vehicleId),
   })
 }
+
+/** The voltages that are shown with a vehicle, whatever work is planned. */
+export const voltagesOf = async (db: Db, vehicleId: string) =>
+  voltagesShown({
+    found: await foundVoltages(db, vehicleId),
+    disconnections: await disconnectionsOf(db, vehicleId),
+  })
 
 /** Whether a voltage was found on the vehicle, and no later disconnection found it free of voltage. */
 export async function isUnderVoltage(db: Db, vehicleId: string): Promise<boolean> {

@@ -4,15 +4,12 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { zoneHere } from '../../texts/zoneHere.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Since when a draft records a dangerous voltage, who recorded it before another tester took it over, and who closed it. */
-export function HandedOn({ report: { dangerSince, takeovers, closed } }: { report: Report }) {
+/** Who recorded a draft before another tester took it over, and who closed it. */
+export function HandedOn({ report: { takeovers, closed } }: { report: Report }) {
   const { t, locale } = useTexts()
   const written = (moment: string) => formatMoment(new Date(moment), locale, zoneHere())
   return (
     <>
-      {dangerSince && (
-        <Notice mood="warning">{t('report.dangerous.since', { at: written(dangerSince) })}</Notice>
-      )}
       {takeovers.map(({ from, by, at }) => (
         <Notice key={at}>{t('report.takeOver.line', { from, by, at: written(at) })}</Notice>
       ))}

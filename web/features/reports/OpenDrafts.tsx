@@ -8,8 +8,9 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import { drafts } from './draft/device.ts'
-import { placeOfDraft } from './draft/draft.ts'
+import { isDiscardable, placeOfDraft } from './draft/draft.ts'
 import { useReportRight } from './reportRight.ts'
 import styles from './ReportList.module.css'
 import { useDiscard } from './useDiscard.ts'
@@ -20,6 +21,8 @@ interface OpenDraft {
   changedAt: string
   search: { draft: string } | { report: string }
   place: ReturnType<typeof placeOfDraft>
+  /** Whether it records a dangerous voltage, as the device or the server knows it. */
+  isDangerous: boolean
   /** What the server is told to delete, where it has the draft. */
   reportId: string | null
 }
@@ -45,7 +48,8 @@ export function OpenDrafts() {
 }
 
 /** Whoever may report no more still reads what lies on the server, and drops what is only on this device. */
-function DraftRow({ draft: { id, name, changedAt, search, place, reportId } }: { draft: OpenDraft }) {
+function DraftRow({ draft }: { draft: OpenDraft }) {
+  const { id, name, changedAt, search, place, reportId, isDangerous } = draft
   const { t } = useTexts()
   const { pending, discard } = useDiscard()
   const right = useReportRight()
@@ -60,6 +64,7 @@ function DraftRow({ draft: { id, name, changedAt, search, place, reportId } }: {
           <Moment value={changedAt} />, {t(`report.drafts.${place}`)}
         </>
       }
+      badge={isDangerous && <StateBadge state="dangerous" />}
       actions={
         <>
           {writes && (
@@ -72,7 +77,7 @@ function DraftRow({ draft: { id, name, changedAt, search, place, reportId } }: {
               {t('report.drafts.continue')}
             </ButtonLink>
           )}
-          {(writes || !reportId) && (
+          {!isDangerous && (writes || !reportId) && (
             <Button
               tone="quiet"
               aria-label={t('report.drafts.deleteNamed', { name: called })}
@@ -102,6 +107,7 @@ function useOpenDrafts(): OpenDraft[] {
       call(reports.list, { query: { l: '100', state: 'draft', sf: 'createdAt', so: 'desc' } }, { signal }),
     retry: false,
   })
+  const dangerous = new Set(there.data?.items.flatMap(({ _id, dangerSince }) => (dangerSince ? [_id] : [])))
   const known = new Set(here.data?.flatMap(({ server }) => (server ? [server.reportId] : [])))
   const mine = (there.data?.items ?? []).filter(({ _id, authorId }) => authorId === userId && !known.has(_id))
   return [
@@ -111,6 +117,7 @@ function useOpenDrafts(): OpenDraft[] {
       changedAt: draft.changedAt,
       search: { draft: draft.id },
       place: placeOfDraft(draft),
+      isDangerous: !isDiscardable(draft) || dangerous.has(draft.server?.reportId ?? ''),
       reportId: draft.server?.reportId ?? null,
     })),
     ...mine.map(({ _id, name, updatedAt }) => ({
@@ -119,6 +126,7 @@ function useOpenDrafts(): OpenDraft[] {
       changedAt: updatedAt,
       search: { report: _id },
       place: 'server' as const,
+      isDangerous: dangerous.has(_id),
       reportId: _id,
     })),
   ].sort((one, other) => other.changedAt.localeCompare(one.changedAt))

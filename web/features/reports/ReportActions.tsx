@@ -39,7 +39,7 @@ export function ReportActions({ report }: { report: Report }) {
             <LeftOpen report={report} />
           </Suspense>
         )}
-        {can('report.delete', report) && <DeleteButton report={report} />}
+        {!report.dangerSince && can('report.delete', report) && <DeleteButton report={report} />}
       </>
     )
   if (report.state === 'failed') return can('report.reopen', report) && <ReopenButton report={report} />

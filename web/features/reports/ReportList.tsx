@@ -71,10 +71,10 @@ export function ReportList({ resource, title, viewed, fixed, otherwise, everybod
               <>
                 {report.state === 'final' && hasResult(report) ? (
                   <ResultBadge report={report} />
+                ) : report.dangerSince ? (
+                  <StateBadge state="dangerous" />
                 ) : report.state === 'draft' ? (
-                  <span className="muted small">
-                    {t(report.dangerSince ? 'report.dangerous' : 'report.result.none')}
-                  </span>
+                  <span className="muted small">{t('report.result.none')}</span>
                 ) : (
                   <StateBadge state={report.state} />
                 )}

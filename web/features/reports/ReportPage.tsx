@@ -31,11 +31,11 @@ export function ReportPage() {
       id={rid}
       back={{ to: '/app/reports', label: t('report.list') }}
       titleOf={({ name }) => name}
-      facts={({ number, type, state }) => (
+      facts={({ number, type, state, dangerSince }) => (
         <>
           {number && <Code value={number} />}
           <span>{t(`report.type.${type}`)}</span>
-          <StateBadge state={state} />
+          <StateBadge state={dangerSince ? 'dangerous' : state} />
         </>
       )}
       actions={(report) => <ReportActions report={report} />}
@@ -55,7 +55,7 @@ function Body({ report }: { report: Report }) {
           <ReportSuccession report={report} />
         </Suspense>
       )}
-      {(report.dangerSince ?? report.takeovers[0] ?? report.closed) && (
+      {(report.takeovers[0] ?? report.closed) && (
         <Suspense>
           <HandedOn report={report} />
         </Suspense>

@@ -1,6 +1,8 @@
 import type { Report } from '#contract/report.ts'
+import { formatMoment } from '#domain/day.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Warnings } from '../../texts/Warnings.tsx'
+import { zoneHere } from '../../texts/zoneHere.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
 import { Accepted } from './Accepted.tsx'
@@ -22,6 +24,8 @@ export function ReportVerdict({ report }: { report: Report }) {
           warnings={judgement.warnings}
           preceding={precedingDisconnection}
         />
+      ) : report.dangerSince ? (
+        <Dangerous since={report.dangerSince} />
       ) : (
         state !== 'final' && (
           <VerdictBanner state={state} title={t(`report.page.${state}`)}>
@@ -45,5 +49,16 @@ export function ReportVerdict({ report }: { report: Report }) {
         </section>
       )}
     </div>
+  )
+}
+
+/** A draft with a dangerous voltage names the danger before that it is a draft. */
+function Dangerous({ since }: { since: string }) {
+  const { t, locale } = useTexts()
+  const at = formatMoment(new Date(since), locale, zoneHere())
+  return (
+    <VerdictBanner state="dangerous" title={t('report.dangerous.since', { at })}>
+      {t('report.dangerous.what')}
+    </VerdictBanner>
   )
 }

@@ -28,6 +28,10 @@ const DisconnectPhoto = lazy(async () => ({
   default: (await import('./DisconnectPhoto.tsx')).DisconnectPhoto,
 }))
 
+const VoltageNotices = lazy(async () => ({
+  default: (await import('./VoltageNotices.tsx')).VoltageNotices,
+}))
+
 const IsolationChart = lazy(async () => ({
   default: (await import('./IsolationChart.tsx')).IsolationChart,
 }))
@@ -59,6 +63,11 @@ export function VehiclePage() {
     >
       {(vehicle) => (
         <div className="stack-wide">
+          {vehicle && (
+            <Suspense>
+              <VoltageNotices vehicleId={vehicle._id} />
+            </Suspense>
+          )}
           {vehicle && <OfCatalogue vehicle={vehicle} />}
           {vehicle && !hasHighVoltage(vehicle) && <Notice>{t('vehicle.noHighVoltage')}</Notice>}
           {vehicle && <TagPanel vehicle={vehicle} />}

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { IconCheck, IconHandStop, IconX } from '@tabler/icons-react'
 import type { GateAnswer } from '#contract/workGate.ts'
 import { wholeMinuteFrom } from '#domain/clockTolerance.ts'
-import { printVolt } from '#domain/measurement/units.ts'
 import { gateDemands } from '#domain/workGate.ts'
+import { FoundVoltageFact } from '../../resource/FoundVoltageFact.tsx'
 import { Day, Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Warnings } from '../../texts/Warnings.tsx'
@@ -86,28 +86,12 @@ export function Answer({ answer }: { answer: GateAnswer }) {
               term: t('gate.tag'),
               value: tags.length > 0 ? tags.map(told) : t('gate.tag.none'),
             },
-            { term: t('gate.voltage'), value: voltage && <Voltage found={voltage} /> },
+            { term: t('gate.voltage'), value: voltage && <FoundVoltageFact found={voltage} /> },
             { term: t('gate.checkedAt'), value: <Moment value={checkedAt} /> },
           ]}
         />
       </div>
     </section>
-  )
-}
-
-/** Where a voltage was found, how high, when and by whom. */
-function Voltage({ found }: { found: NonNullable<GateAnswer['voltage']> }) {
-  const { t, named, locale } = useTexts()
-  const { place, value_mV, at, by, number, isWithdrawn } = found
-  const isTester = place === 'absenceOfVoltage'
-  const value = value_mV === null ? t('gate.voltage.unknown') : printVolt(value_mV, locale)
-  const where = place === null ? '' : `${named(`report.check.${place}`) ?? place}: `
-  return (
-    <>
-      {isTester ? t('gate.voltage.tester') : `${where}${value}`}
-      {isWithdrawn && ` (${t('report.withdrawn.word')})`}, <Moment value={at} />, {by},{' '}
-      {number === null ? t('gate.voltage.draft') : t('gate.voltage.report', { number })}
-    </>
   )
 }
 

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { foundVoltages } from '#contract/foundVoltage.ts'
+import { reports } from '#contract/report.ts'
+import { call } from '../../api/call.ts'
+import { FoundVoltageFact } from '../../resource/FoundVoltageFact.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+const minute = 60_000
+
+/** A dangerous voltage on the vehicle, in force or in an open draft. No answer does not mean that there is none. */
+export function VoltageNotices({ vehicleId: id }: { vehicleId: string }) {
+  const { t } = useTexts()
+  const { data, isError, isPaused, refetch } = useQuery({
+    queryKey: [reports.name, 'voltage', id],
+    queryFn: ({ signal }) => call(foundVoltages.list, { params: { id } }, { signal }),
+    refetchInterval: minute,
+  })
+  return (
+    <>
+      {(isError || isPaused) && (
+        <Notice
+          mood="warning"
+          title={t('vehicle.voltage.unknown')}
+          action={
+            <Button tone="secondary" onClick={() => void refetch()}>
+              {t('shell.retry')}
+            </Button>
+          }
+        />
+      )}
+      {data?.items.map((found) => (
+        <Notice key={found.reportId} mood="error" title={t('gate.warning.voltageFound')}>
+          <p>
+            <FoundVoltageFact found={found} />
+          </p>
+          {t(found.isInForce ? 'gate.warning.voltageFound.what' : 'vehicle.voltage.over')}
+        </Notice>
+      ))}
+    </>
+  )
+}
