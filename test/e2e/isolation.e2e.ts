@@ -204,6 +204,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await page
       .getByLabel(named(t('report.remarks')))
       .fill('396 V: Bereich gesichert, Verantwortliche verständigt.')
+    await dangerIsSeen(await page.context().newPage())
     await page.getByRole('button', { name: t('shell.back') }).click()
     expect(await page.getByLabel(named(t('report.check.uPlusMinus'))).isDisabled()).toBe(true)
     await next(page)
@@ -216,6 +217,40 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await page.waitForURL(/\/app\/reports\/[0-9a-f-]{36}$/)
     await page.getByText(t('report.verifyCode')).waitFor()
     expect(await page.getByRole('cell', { name: t('report.row.notMeasured') }).count()).toBe(2)
+  }
+
+  /** The lists, the report and the vehicle show the danger before they show that there is a draft. */
+  async function dangerIsSeen(page: Page) {
+    const found = page.getByRole('row', { name: new RegExp(t('shell.state.dangerous')) })
+    await expect
+      .poll(async () => {
+        await page.goto('/app/reports?dangerous=true')
+        await found.waitFor({ timeout: 5000 }).catch(() => undefined)
+        return found.count()
+      })
+      .toBe(1)
+    expect(await page.getByText(t('report.drafts')).count()).toBe(0)
+    await expectAccessible(page)
+
+    await page.goto('/app/reports')
+    const mine = page.getByRole('list', { name: t('report.drafts') }).getByRole('listitem')
+    const dangerous = mine.filter({ hasText: t('shell.state.dangerous') })
+    await dangerous.getByRole('link', { name: new RegExp(`^${t('report.drafts.continue')}`) }).waitFor()
+    expect(await dangerous.getByRole('button').count()).toBe(0)
+
+    await page.goto('/app/reports?dangerous=true')
+    await found.getByRole('link').first().click()
+    const banner = page.getByRole('status').filter({ hasText: t('report.dangerous.what') })
+    await banner.waitFor()
+    expect(await banner.innerText()).toMatch(new RegExp(`^${t('report.dangerous')}`))
+    expect(await page.getByRole('button', { name: t('report.delete') }).count()).toBe(0)
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: new RegExp(plate) }).click()
+    const alert = page.getByRole('alert').filter({ hasText: t('gate.warning.voltageFound') })
+    await alert.getByText(/396 V/).waitFor()
+    await expectAccessible(page)
+    await page.close()
   }
 
   /** The server has the draft and knows nothing of the voltage in it yet. */

@@ -30,10 +30,10 @@ interface OpenDraft {
 /** What one has begun and not finished, on this device or on the server, each with the way back into it. */
 export function OpenDrafts() {
   const { t } = useTexts()
-  const open = useOpenDrafts()
-  const filtered = useShown().list.state.filters.state
-  // Asked for in the list, they stand there.
-  if (open.length === 0 || filtered?.split(',').includes('draft')) return null
+  const { state, dangerous } = useShown().list.state.filters
+  // The list shows the drafts that it is asked for. It cannot show a danger that only this device knows of.
+  const open = useOpenDrafts().filter((draft) => !dangerous || isUnlisted(draft))
+  if (open.length === 0 || state?.split(',').includes('draft')) return null
   return (
     <div className={styles.above}>
       <Section title={t('report.drafts')}>
@@ -46,6 +46,8 @@ export function OpenDrafts() {
     </div>
   )
 }
+
+const isUnlisted = ({ isDangerous, place }: OpenDraft) => isDangerous && place !== 'server'
 
 /** Whoever may report no more still reads what lies on the server, and drops what is only on this device. */
 function DraftRow({ draft }: { draft: OpenDraft }) {

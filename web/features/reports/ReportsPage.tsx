@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { pastDraft, reports } from '#contract/report.ts'
 import { useAccount } from '../../session/session.ts'
@@ -9,13 +10,14 @@ const OpenDrafts = lazy(async () => ({ default: (await import('./OpenDrafts.tsx'
 /** The reports one may read, the newest first, with what is still being written above them. */
 export function ReportsPage() {
   const { isAdmin, company } = useAccount().actor
+  const asked: Record<string, unknown> = useSearch({ strict: false })
   return (
     <ReportList
       resource={reports}
       // The system administrator reads all of them elsewhere.
       fixed={isAdmin && company ? { companyId: company.id } : undefined}
-      // One's own drafts stand above the list, those of others come by the filter.
-      otherwise={{ state: pastDraft }}
+      // A user's own drafts are shown above the list, those of others by a filter. Only drafts can be dangerous.
+      otherwise={asked.dangerous ? undefined : { state: pastDraft }}
       above={
         <>
           <ReportGate />
