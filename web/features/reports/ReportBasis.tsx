@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import type { Report } from '#contract/report.ts'
 import { ratedOf } from '#domain/instrument.ts'
 import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
@@ -73,8 +74,7 @@ function Equipment({ of, used }: EquipmentProps) {
           label={t(`report.${of}`)}
           headings={[
             t(isWorn ? 'report.protective.kind' : 'report.instrument.kind'),
-            `${t('report.instrument.make')}, ${t('report.instrument.model')}`,
-            t('report.instrument.serial'),
+            (['make', 'model', 'serial'] as const).map((field) => t(`report.instrument.${field}`)).join(', '),
             ...(isWorn
               ? [t('report.instrument.testDay'), t('report.instrument.testedUntil')]
               : [t('report.instrument.rated'), t('report.instrument.calibratedUntil')]),
@@ -83,8 +83,11 @@ function Equipment({ of, used }: EquipmentProps) {
             isGloveClass(one.category)
               ? `${t(`instrument.kind.${one.kind}`)}, ${t(`instrument.gloveClass.${one.category}`)}`
               : t(`instrument.kind.${one.kind}`),
-            `${one.make} ${one.model}`,
-            one.serial,
+            <Fragment key="which">
+              {one.make} {one.model}
+              <br />
+              {one.serial}
+            </Fragment>,
             isWorn ? one.calibratedOn ? <Day key="on" value={one.calibratedOn} /> : '–' : ratedOf(one) || '–',
             <Day key="until" value={one.calibratedUntil} />,
           ])}
