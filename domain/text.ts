@@ -7,13 +7,17 @@ export type Values = Record<string, string | number>
 
 const known: Values = facts
 
-/** Fills the places of a message with these values and with the figures of the product. Numbers are written as the language writes them. */
+/**
+ * Fills the places of a message with these values and with the figures of the product. Numbers are written as the language
+ * writes them. A value that ends with a full stop, such as "S.r.l.", ends the sentence by itself.
+ */
 export function formatMessage(message: Message, locale: Locale, values: Values = {}): string {
   const sentence = typeof message === 'string' ? message : pluralForm(message, locale, Number(values.count))
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
+  return sentence.replace(/\{(\w+)\}(\.(?=\s|$)|)/g, (place, name: string, stop: string) => {
     const value = values[name] ?? known[name]
     if (value === undefined) return place
-    return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
+    const written = typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
+    return written.endsWith('.') ? written : written + stop
   })
 }
 

@@ -15,7 +15,7 @@ const icons = { may: IconCheck, notYet: IconHandStop, mayNot: IconX }
 
 /** May, not yet, or may not: to be read from two metres away, with the reasons and what it rests on. */
 export function Answer({ answer }: { answer: GateAnswer }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const { verdict, reasons, warnings, person, work, day, vehicle, certificate, tags, checkedAt } = answer
   const { voltage, heldBackBy, countsFrom } = answer
   const Icon = icons[verdict]
@@ -31,7 +31,8 @@ export function Answer({ answer }: { answer: GateAnswer }) {
       ))}
     </div>
   )
-  const names = tags.flatMap(({ by, isOwn }) => (isOwn ? [] : [by])).join(', ')
+  const others = tags.flatMap(({ by, isOwn }) => (isOwn ? [] : [by]))
+  const names = new Intl.ListFormat(locale).format(others)
   return (
     <section ref={place} className={styles.answer}>
       <div className={styles.verdict} data-verdict={verdict} role="status">
@@ -59,7 +60,11 @@ export function Answer({ answer }: { answer: GateAnswer }) {
       {(['instructFirst', 'voltageFound', 'besideTag', 'tagOfOthers', 'openFault'] as const)
         .filter((warning) => warnings.includes(warning))
         .map((warning) => (
-          <Notice key={warning} mood="warning" title={t(`gate.warning.${warning}`, { names })}>
+          <Notice
+            key={warning}
+            mood="warning"
+            title={t(`gate.warning.${warning}`, { names, count: others.length })}
+          >
             <p>{t(`gate.warning.${warning}.what`)}</p>
           </Notice>
         ))}
