@@ -12,7 +12,7 @@ const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'),
 
 const kibLogin = 200
 const kibApp = 240
-const kibPage = 15
+const kibPage = 16
 /** Guided work with many steps, all in one piece so that it runs without a network. */
 const kibWizard = 42
 const wizards = ['features/reports/NewReportPage.tsx', 'features/certificates/NewCertificatePage.tsx']

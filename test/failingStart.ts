@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import type { Job, Reply } from '../server/documents/jobs.ts'
+import type { Reply } from '../server/documents/jobs.ts'
 
 /**
  * A child process whose first starts fail. Its title is a file with one letter for each of them: K is killed, S stands
