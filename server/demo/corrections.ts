@@ -46,7 +46,7 @@ export function correctMeasured(bench: Bench, report: Filed) {
     measurement: {
       ...measurement,
       ...('rMinusChassis' in measurement && { rMinusChassis: { value: 3_720_000, relation: '=' } }),
-    } as Filed['measurement'],
+    },
   })
 }
 
