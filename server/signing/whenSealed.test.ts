@@ -16,8 +16,10 @@ let admin: Caller
 let authorityId: string
 
 beforeAll(async () => {
-  here = await testHouse()
-  there = await testHouse({ url: here.url })
+  // Instances share the secret, which authenticates what each of them reserves.
+  const env = { SECRET: 'the secret of two instances in a test' }
+  here = await testHouse({ env })
+  there = await testHouse({ url: here.url, env })
   const issuers = await put.issuers(here.database.writes)
   authorityId = issuers.authorityId
   admin = await here.as(issuers.people.admin)
