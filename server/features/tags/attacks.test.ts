@@ -396,7 +396,13 @@ test('the vehicle shows a voltage of a draft until it is closed, also after a la
   const shown = async () => (await h.ok(foundVoltages.list, { params: { id } })).items
   expect(await shown()).toEqual([])
   const draft = await drafted(k, id, 30, 400)
-  const known = { reportId: draft._id, number: null, by: 'Kurt', place: 'uPlusMinus', value_mV: 400_000 }
+  const known = {
+    reportId: draft._id,
+    number: null,
+    by: 'Kurt Muster',
+    place: 'uPlusMinus',
+    value_mV: 400_000,
+  }
   expect(await shown()).toMatchObject([{ ...known, isInForce: true }])
   await longAgo(draft, 30)
   await measured(h, id, 0)
