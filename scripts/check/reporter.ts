@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 
 /** The result of a run of Vitest. */
 export interface Outcome {
@@ -44,6 +44,12 @@ export default class Counter implements Reporter {
   // A file that ends after the run was cancelled was cut off: some of its tests did not run.
   onTestModuleEnd({ moduleId }: TestModule) {
     if (!this.isCancelled) this.waiting.delete(nameOf(moduleId))
+  }
+
+  /** Names what failed at once: the details follow at the end of the run. */
+  onTestCaseResult(test: TestCase) {
+    if (test.result().state === 'failed')
+      console.log(`\nFailed: ${nameOf(test.module.moduleId)} > ${test.fullName}`)
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
