@@ -170,7 +170,7 @@ describe('the system administration', () => {
     const again = await (await second.as()).call(session.open, { body: { username: who.username, password } })
     expect(again.body).toMatchObject({
       code: 'session.deactivated',
-      message: expect.stringContaining('Auskunft gibt die Systemadministration') as string,
+      message: expect.stringContaining('Auskunft gibt die Systemverwaltung') as string,
     })
     await (await house.as()).ok(accounts.resendActivation, { body: { email: who.email } })
     expect((await lettersFor(who.email)).map(({ letter }) => letter)).toEqual(['accountDeactivated'])
