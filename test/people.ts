@@ -214,7 +214,14 @@ export async function seal({ database: { writes }, config }: House, id: string) 
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const input = { certificate, template: { language: 'de' } }
+    const { name, holder: fullName, issuer } = certificate
+    const input = {
+      certificate,
+      holder: { fullName, evalId: 'EVAL-0000-0000-0000' },
+      authority: { name: issuer, address: [] },
+      follows: [],
+      template: { language: 'de', names: [name] },
+    }
     const sealed = { recordKind: 'certificate', recordId: id, verifyCode: certificate.verifyCode }
     const { fileId } = certificate
     const hash = sha256(paperOf(fileId ?? id))
