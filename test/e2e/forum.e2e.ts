@@ -163,7 +163,8 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'Stecker.png', mimeType: 'image/png', buffer })
-    await page.getByRole('button', { name: t('forum.attachments.remove', { name: 'Stecker.png' }) }).waitFor()
+    // Photos are stored as JPEG, and a name ends as its content says.
+    await page.getByRole('button', { name: t('forum.attachments.remove', { name: 'Stecker.jpg' }) }).waitFor()
     expect(await page.getByLabel(named(t('forum.text'))).inputValue()).toContain('![Stecker](attachment:')
     await expectAccessible(page)
     await page.getByRole('button', { name: t('forum.send'), exact: true }).click()

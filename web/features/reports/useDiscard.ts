@@ -13,8 +13,17 @@ interface Discarded {
   draftId?: string
 }
 
-/** Deletes a draft after asking, on the server and on this device. */
-export function useDiscard() {
+type OnDevice = Pick<typeof import('./draft/device.ts'), 'drafts' | 'dropDraft'> &
+  Pick<typeof import('./draft/draft.ts'), 'isDiscardable'>
+
+/** A page that shows a report needs it only when a draft is deleted. */
+const loaded = async (): Promise<OnDevice> => ({
+  ...(await import('./draft/device.ts')),
+  ...(await import('./draft/draft.ts')),
+})
+
+/** Deletes a draft after asking, on the server and on this device. Pages that work without a network pass what is kept on it. */
+export function useDiscard(onDevice?: OnDevice) {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
   const client = useQueryClient()
@@ -28,9 +37,7 @@ export function useDiscard() {
         danger: true,
       },
       run: async () => {
-        // What is kept on the device is looked into only here: a page that shows a report needs none of it.
-        const { drafts, dropDraft } = await import('./draft/device.ts')
-        const { isDiscardable } = await import('./draft/draft.ts')
+        const { drafts, dropDraft, isDiscardable } = onDevice ?? (await loaded())
         const here = await drafts.list(userId)
         const same = here.filter(
           ({ id, server }) => id === draftId || (server && server.reportId === reportId),
