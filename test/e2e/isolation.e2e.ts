@@ -221,6 +221,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
 
   /** The lists, the report and the vehicle show the danger before they show that there is a draft. */
   async function dangerIsSeen(page: Page) {
+    await page.setViewportSize({ width: 1440, height: 900 })
     const found = page.getByRole('row', { name: new RegExp(t('shell.state.dangerous')) })
     await expect
       .poll(async () => {
