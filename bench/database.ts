@@ -2,11 +2,21 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '../server/db/db.ts'
+import { readConfig } from '../server/config.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { migrationsDirectory } from '../server/db/migrations.ts'
 import { prepareJobs } from '../server/jobs/worker.ts'
+import { signFirst } from './firstCheckpoint.ts'
 import { seed } from './seed.ts'
+
+/** What decides how a seeded database looks: those of the product write its log. */
+const seeding = [
+  ...['seed.ts', 'seedDocuments.ts', 'seedLog.ts', 'seedRows.ts', 'firstCheckpoint.ts', 'forumSeed.ts'],
+  ...['audit/chain.ts', 'audit/note.ts', 'db/authenticator.ts', 'signing/attestation.ts'].map(
+    (name) => `../server/${name}`,
+  ),
+]
 
 const root = path.resolve('data', 'bench')
 
@@ -32,7 +42,9 @@ async function make(place: string, rows: number) {
     const { pool, close } = openDatabase(url)
     await prepareJobs(pool)
     await close()
-    await seed(url, rows)
+    const config = readConfig({ DATA_DIR: place })
+    await seed(url, rows, config)
+    await signFirst(url, config)
   } finally {
     await stop()
   }
@@ -41,8 +53,7 @@ async function make(place: string, rows: number) {
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const name of ['seed.ts', 'forumSeed.ts'])
-    hash.update(readFileSync(path.join(import.meta.dirname, name)))
+  for (const name of seeding) hash.update(readFileSync(path.join(import.meta.dirname, name)))
   for (const name of readdirSync(migrationsDirectory).sort())
     hash.update(readFileSync(path.join(migrationsDirectory, name)))
   return hash.digest('hex')

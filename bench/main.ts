@@ -1,4 +1,7 @@
 import { readOptions } from './options.ts'
 
-/** `npm run bench` measures the product under load; with `--plans` it reads the plans of every list instead. */
-await import(readOptions(process.argv.slice(2)).plansOnly ? './plans.ts' : './underLoad.ts')
+/** `npm run bench` measures the product under load; `--plans` reads the plans of every list, `--verify` measures /verify alone. */
+const { plansOnly, verifyOnly } = readOptions(process.argv.slice(2))
+if (plansOnly) await import('./plans.ts')
+else if (verifyOnly) await import('./verifyAlone.ts')
+else await import('./underLoad.ts')

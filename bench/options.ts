@@ -12,6 +12,8 @@ export interface Options {
   signInSeconds: number
   /** Only the plans of the lists, without load. */
   plansOnly: boolean
+  /** Only how quickly documents are looked up. */
+  verifyOnly: boolean
 }
 
 export function readOptions(args: string[]): Options {
@@ -25,6 +27,7 @@ export function readOptions(args: string[]): Options {
       reports: { type: 'string', default: '200' },
       signInSeconds: { type: 'string', default: '60' },
       plans: { type: 'boolean', default: false },
+      verify: { type: 'boolean', default: false },
     },
   })
   const number = (
@@ -44,5 +47,6 @@ export function readOptions(args: string[]): Options {
     reports: number('reports', 0),
     signInSeconds: number('signInSeconds', 1),
     plansOnly: values.plans,
+    verifyOnly: values.verify,
   }
 }

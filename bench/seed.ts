@@ -1,7 +1,14 @@
 import pg from 'pg'
 import { hashPassword } from '../server/features/accounts/password.ts'
 import { firstnames, lastnames } from '../server/demo/names.ts'
+import { Authenticator } from '../server/db/authenticator.ts'
+import { openDatabase } from '../server/db/db.ts'
+import { installationSecret } from '../server/config.ts'
+import { printedOf } from '../server/features/templates/printed.ts'
+import type { Secrets } from '../server/signing/attestation.ts'
 import { forumStatements } from './forumSeed.ts'
+import { sealingWith } from './seedDocuments.ts'
+import { seedLog } from './seedLog.ts'
 
 /** Everybody's in the measured database; it is thrown away. */
 export const benchPassword = 'only for measuring'
@@ -9,8 +16,11 @@ export const authorityCount = 300
 
 const document = '00000000-0000-7000-8000-000000000001'
 
-/** Certificates over 300 authorities of very different size, with their people, companies, vehicles and reports. */
-export async function seed(url: string, rows: number) {
+/**
+ * Certificates over 300 authorities of very different size, sealed and in the log, with their people, companies, vehicles
+ * and reports. Reports are in no log.
+ */
+export async function seed(url: string, rows: number, config: Secrets) {
   const client = new pg.Client(url)
   await client.connect()
   const names = { first: Object.values(firstnames).flat(), last: Object.values(lastnames).flat() }
@@ -23,6 +33,8 @@ export async function seed(url: string, rows: number) {
     const passwordHash = await hashPassword(benchPassword)
     for (const [statement, ...values] of statementsFor(rows, names, passwordHash))
       await client.query(statement, values)
+    const sealing = sealingWith(config, await templatesOf(url))
+    await seedLog(client, { authenticator: new Authenticator(installationSecret(config)), sealing })
     for (const definition of indexes) await client.query(definition)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
@@ -31,7 +43,24 @@ export async function seed(url: string, rows: number) {
   }
 }
 
-const filled = ['user', 'certificate', 'company_vehicle', 'report', 'topic', 'answer']
+const filled = [
+  ...['user', 'certificate', 'instruction', 'issued_document', 'chain_entry'],
+  ...['company_vehicle', 'report', 'topic', 'answer'],
+]
+
+async function templatesOf(url: string) {
+  const { reads: db, close } = openDatabase(url)
+  try {
+    const templates = await db.selectFrom('template').selectAll().execute()
+    return new Map(
+      await Promise.all(
+        templates.map(async (template) => [template.id, await printedOf(db, template)] as const),
+      ),
+    )
+  } finally {
+    await close()
+  }
+}
 
 async function dropIndexes(client: pg.Client) {
   const { rows } = await client.query<{ name: string; definition: string }>(
@@ -64,8 +93,10 @@ function statementsFor(
       `create temp table t_authority as select (row_number() over (order by substr(code, 2)::int) - 1)::int as n, id, name, code from authority`,
     ],
     [
-      `insert into template (id, authority_id, name, level, rank, valid_years, report_types, sort_order)
-       select uuidv7(interval '-8 years'), a.id, 'Qualifikation ' || l.level, l.level, l.rank, l.years, l.types::text[], l.place * 10
+      `insert into template (id, authority_id, name, level, rank, valid_years, report_types, sort_order, standards_html, after_html)
+       select uuidv7(interval '-8 years'), a.id, 'Qualifikation ' || l.level, l.level, l.rank, l.years, l.types::text[], l.place * 10,
+         '<p>' || repeat('DGUV Information 209-093, EN 50110-1, ÖVE R 19. ', 8) || '</p>',
+         '<p>' || repeat('Die jährliche Unterweisung ist erforderlich. ', 8) || '</p>'
        from authority a, (values ('EVAL-0', 0, 1, '{}', 1), ('EVAL-1', 1, 3, '{}', 2), ('EVAL-2', 2, 3, '{disconnection}', 3),
          ('EVAL-3', 3, 3, '{disconnection,isolation}', 4), ('EVAL-A', null, 3, '{}', 5), ('EVAL-T', null, 3, '{}', 6)) l (level, rank, years, types, place)`,
     ],
@@ -111,12 +142,13 @@ function statementsFor(
     [
       // The n-th certificate of a person has the n-th template; large authorities issue most, the smallest a few hundred.
       `insert into certificate (id, number, verify_code, name, state, user_id, company_id, authority_id, template_id, holder, issuer,
-         level, rank, report_types, valid_years, issue_date, due_date, identity_check, issued_by, file_id, state_at, created_at, updated_at)
+         level, rank, report_types, valid_years, issue_date, due_date, identity_check, issued_by, file_id, instructed_on, state_at, created_at, updated_at)
        select uuidv7(made.at - now()), a.code || '-' || extract(year from made.at) || '-' || lpad(c.n::text, 7, '0'),
          regexp_replace(upper(substr(md5(c.n::text), 1, 20)), '(.....)(.....)(.....)(.....)', '\\1-\\2-\\3-\\4'),
          t.name, case when c.turn >= 6 then (case when c.n % 9 = 0 then 'revoked' else 'superseded' end) when c.n % 61 = 0 then 'suspended' when c.n % 47 = 0 then 'revoked' else 'issued' end,
          p.id, p.company_id, a.id, t.id, p.fullname, a.name, t.level, t.rank, t.report_types, t.valid_years,
-         made.at::date, made.at::date + t.valid_years * 365, 'Reisepass gesehen', issuer.id, '${document}', made.at, made.at, made.at
+         made.at::date, made.at::date + t.valid_years * 365, 'Reisepass gesehen', issuer.id, '${document}',
+         case when c.turn < 6 then (made.at + 0.1 * (now() - made.at))::date end, made.at, made.at, made.at
        from (select n, n % $2::int as person, n / $2::int as turn, (hashint4(n)::bigint + 2147483648) / 4294967296.0 as chance,
                (hashint4(n + 77777777)::bigint + 2147483648) / 4294967296.0 as other from generate_series(0, $1::int - 1) n) c
        cross join lateral (select now() - (1 + c.other * 1800) * interval '1 day' as at) made
@@ -127,6 +159,10 @@ function statementsFor(
        order by made.at`,
       rows,
       people,
+    ],
+    [
+      `insert into instruction (id, certificate_id, day, instructor, recorded_by)
+       select uuidv7(), id, instructed_on, 'Werkstattleitung', issued_by from certificate where instructed_on is not null`,
     ],
     [
       // Years of use have told everybody already: nothing waits to be sent while others are measured.

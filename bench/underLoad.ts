@@ -75,7 +75,9 @@ try {
     if (count > 0) reports.push(await measureReports(app, { client, callers, count, parallel }))
   }
   await callers.refresh()
-  const verify = await measureVerify(app, client, options.seconds * options.rounds)
+  const verify = await measureVerify(app, {
+    ...{ client, place: database.place, seconds: options.seconds * options.rounds },
+  })
   await callers.refresh()
   const answers = await measureAnswers(app, callers, 10 * options.seconds)
   const people = await measurePeople({ app, bare, callers, ...options })

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { isSignedAtOnce } from '#domain/documentVerdict.ts'
-import { authenticatorOf } from '../db/authenticator.ts'
+import { authenticatorOf, type Authenticator } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
-import type { ChainEntry as ChainEntryTable, ChainMac, ChainPayload } from '../db/tables.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { erasable } from './erasable.ts'
 import { LogContradicts } from './logContradicts.ts'
@@ -70,7 +69,7 @@ export interface ChainEntry {
   hash: Buffer
 }
 
-const beginning = Buffer.alloc(32)
+export const beginning = Buffer.alloc(32)
 
 /** Appends an event in the transaction of the action. */
 export const chain = (db: Db, event: Event) => append(db, [event])
@@ -92,23 +91,14 @@ async function append(db: Db, events: Event[]) {
   const end = await endOf(db, [...new Set(events.map(({ objectId }) => objectId))])
   const former = new Map(Object.entries(end.former))
   let { sequence, hash: previous } = end
-  const rows = events.map(({ type, actorId, objectId, payload }) => {
-    // Two, for the salt of what was sealed is published.
-    const [salt, actorSalt] = [randomBytes(16), randomBytes(16)]
+  const rows = events.map((event) => {
+    const { objectId } = event
     sequence += 1
-    const body = {
-      ...{ sequence, at: end.at, type, objectId, previous },
-      actorSha256: saltedHash(actorSalt, actorId),
-      payloadSha256: saltedHash(salt, payload),
-    }
-    const authenticated = { hash: entryHash(body), former: former.get(objectId) ?? null }
-    previous = authenticated.hash
+    const place = { sequence, at: end.at, previous, former: former.get(objectId) ?? null }
+    const row = entryRows(authenticatorOf(db), place, event)
+    previous = row.entry.hash
     former.set(objectId, sequence)
-    return {
-      entry: { ...body, hash: previous },
-      payload: { sequence, salt, payload: JSON.stringify(payload), actorSalt, actorId },
-      mac: { sequence, former: authenticated.former, mac: authenticatorOf(db).macOf(authenticated) },
-    }
+    return row
   })
   for (let from = 0; from < rows.length; from += atOnce) await insert(db, rows.slice(from, from + atOnce))
   if (events.some(({ type }) => isSignedAtOnce(type))) await promiseCheckpoint(db)
@@ -117,13 +107,37 @@ async function append(db: Db, events: Event[]) {
 /** A statement takes 65,535 parameters; an entry has nine. */
 const atOnce = 1000
 
-interface Row {
-  entry: Insertable<ChainEntryTable>
-  payload: Insertable<ChainPayload>
-  mac: Insertable<ChainMac>
+/** The place of an entry in the log; `former` is the sequence number of the last entry about the same record. */
+interface EntryPlace {
+  sequence: number
+  at: string
+  previous: Buffer
+  former: number | null
 }
 
-async function insert(db: Db, rows: Row[]) {
+/** The rows that store one event at its place in the log. */
+export function entryRows(
+  authenticator: Authenticator,
+  { former, ...place }: EntryPlace,
+  { type, actorId, objectId, payload }: Event,
+) {
+  const { sequence } = place
+  // Two, for the salt of what was sealed is published.
+  const [salt, actorSalt] = [randomBytes(16), randomBytes(16)]
+  const body = {
+    ...{ ...place, type, objectId },
+    actorSha256: saltedHash(actorSalt, actorId),
+    payloadSha256: saltedHash(salt, payload),
+  }
+  const hash = entryHash(body)
+  return {
+    entry: { ...body, hash },
+    payload: { sequence, salt, payload: JSON.stringify(payload), actorSalt, actorId },
+    mac: { sequence, former, mac: authenticator.macOf({ hash, former }) },
+  }
+}
+
+async function insert(db: Db, rows: ReturnType<typeof entryRows>[]) {
   const [entries, payloads, macs] = [
     rows.map(({ entry }) => entry),
     rows.map(({ payload }) => payload),

@@ -119,8 +119,14 @@ function rowOf(
   }
 }
 
+interface Shown {
+  printed: Printed
+  holder: Pick<Parts['holder'], 'fullname' | 'evalid' | 'named'>
+  authority: Pick<Parts['authority'], 'name' | 'street' | 'zip' | 'city' | 'country'>
+}
+
 /** What the worker will print and seal. */
-function inputOf(certificate: ReturnType<typeof rowOf>, { printed, holder, authority }: Parts) {
+export function inputOf(certificate: ReturnType<typeof rowOf>, { printed, holder, authority }: Shown) {
   const { name: _, ...template } = printed
   return {
     certificate,

@@ -1,0 +1,84 @@
+import { v7 as uuid } from 'uuid'
+import type { Day } from '../domain/day.ts'
+import { factsHash } from '../server/audit/chain.ts'
+import { sha256 } from '../server/config.ts'
+import { inputOf } from '../server/features/certificates/issue.ts'
+import type { Printed } from '../server/features/templates/printed.ts'
+import { attestationOf, type Secrets } from '../server/signing/attestation.ts'
+import type { DocumentRow } from './seedRows.ts'
+
+type Certificate = Omit<Parameters<typeof inputOf>[0], 'state'>
+
+/** A seeded certificate, and what its document says of its holder and its authority. */
+export interface SealedRow extends Certificate {
+  instructedOn: Day | null
+  evalid: string
+  street: string
+  zip: string
+  city: string
+  country: string
+}
+
+/** The columns of `SealedRow`, of a certificate, its holder and its authority. */
+export const columnsOf = (certificate: string, holder: string, authority: string) =>
+  [
+    ...['id', 'number', 'name', 'language', 'holder', 'issuer', 'level', 'rank', 'note'],
+    ...['verifyCode', 'userId', 'companyId', 'authorityId', 'templateId', 'templateVersion', 'reportTypes'],
+    ...['validYears', 'issueDate', 'dueDate', 'identityCheck', 'issuedBy', 'instructedOn'],
+  ]
+    .map(
+      (name) =>
+        `${certificate}.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} as "${name}"`,
+    )
+    .concat(`${holder}.evalid`)
+    .concat(['street', 'zip', 'city', 'country'].map((name) => `${authority}.${name}`))
+    .join(', ')
+
+/** Makes documents as the worker does, without printing them. Holds those that are reserved and not yet sealed. */
+export function sealingWith(config: Secrets, templates: ReadonlyMap<string, Printed>) {
+  const waiting = new Map<string, { input: object; facts: string; sha256: Buffer }>()
+  const of = (id: string) => {
+    const found = waiting.get(id)
+    if (!found) throw new Error(`Certificate ${id} is sealed before it is reserved`)
+    return found
+  }
+  return {
+    reserve(row: SealedRow) {
+      const printed = templates.get(row.templateId)
+      if (!printed) throw new Error(`Certificate ${row.id} has no template`)
+      const input = inputFrom(row, printed)
+      waiting.set(row.id, { input, facts: factsHash(input), sha256: sha256(row.verifyCode) })
+    },
+
+    factsOf: (id: string) => of(id).facts,
+
+    /** The row of the sealed document. No file is behind its hash. */
+    seal({ id: recordId, verifyCode }: SealedRow, sealedAt: string): DocumentRow {
+      const { input, sha256: hash } = of(recordId)
+      const sealed = { recordId, recordKind: 'certificate', verifyCode, input, sha256: hash }
+      return { id: uuid(), ...sealed, sealedAt, attestation: attestationOf(config, sealed) }
+    },
+
+    /** What the log says of the sealing, once. */
+    settled(id: string) {
+      const { facts, sha256: hash } = of(id)
+      waiting.delete(id)
+      return { sha256: hash.toString('hex'), facts }
+    },
+  }
+}
+
+export type Sealing = ReturnType<typeof sealingWith>
+
+function inputFrom(row: SealedRow, printed: Printed) {
+  const { instructedOn: _, evalid, street, zip, city, country, ...certificate } = row
+  const shown = {
+    printed,
+    holder: { fullname: certificate.holder, evalid, named: false },
+    authority: { name: certificate.issuer, street, zip, city, country },
+  }
+  // As it is read back: what JSON leaves out is no fact.
+  return JSON.parse(
+    JSON.stringify({ ...inputOf({ ...certificate, state: 'sealing' }, shown), follows: [] }),
+  ) as object
+}
