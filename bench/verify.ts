@@ -86,6 +86,7 @@ export const verifyTable = ({ first, states, fresh, again }: VerifyMeasured) =>
       .map(([state, number]) => `${number} ${state}`)
       .join(', ')}:`,
     ...Object.entries({ 'asked for the first time': fresh, 'asked again': again }).map(
-      ([name, { p50, p99 }]) => `  ${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (≤ 50 ms)`,
+      ([name, { p50, p99, cpuMs }]) =>
+        `  ${name}: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms (≤ 50 ms), ${cpuMs.toFixed(1)} ms CPU of the server process`,
     ),
   ].join('\n')
