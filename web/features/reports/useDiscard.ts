@@ -5,6 +5,8 @@ import { CallProblem, isProblem } from '../../api/CallProblem.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import type * as device from './draft/device.ts'
+import type * as draft from './draft/draft.ts'
 
 interface Discarded {
   /** As the server knows it, where it has got there. */
@@ -13,8 +15,7 @@ interface Discarded {
   draftId?: string
 }
 
-type OnDevice = Pick<typeof import('./draft/device.ts'), 'drafts' | 'dropDraft'> &
-  Pick<typeof import('./draft/draft.ts'), 'isDiscardable'>
+type OnDevice = Pick<typeof device, 'drafts' | 'dropDraft'> & Pick<typeof draft, 'isDiscardable'>
 
 /** A page that shows a report needs it only when a draft is deleted. */
 const loaded = async (): Promise<OnDevice> => ({
