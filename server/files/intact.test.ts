@@ -5,6 +5,8 @@ import { files } from '#contract/file.ts'
 import { today } from '../../test/day.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
+import { sealedRecords } from '../../test/sealedRecords.ts'
+import { somePhotos } from '../../test/tampering/stored.ts'
 
 let house: TestHouse
 let hanna: Holder
@@ -22,7 +24,7 @@ beforeAll(async () => {
   await house.work()
   const { writes } = house.database
   const admin = await put.person(writes, 'Anna')
-  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  const authority = await put.authority(writes, 'Prüfanstalt', 'PA')
   await put.appoint(writes, authority.id, admin, 'admin')
   const { id: templateId } = await put.template(writes, authority.id)
   const anna = await house.as(admin)
@@ -37,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function served({ person, fileId }: Holder) {
+async function served({ person, fileId }: Pick<Holder, 'person' | 'fileId'>) {
   const { status, body } = await (await house.as(person)).send('GET', files.read.path.replace(':id', fileId))
   return status === 200 ? 'served' : { status, code: body.code }
 }
@@ -100,4 +102,18 @@ test('T48: the file of another person is not served, wherever it is put', async 
   expect(await served(taken)).toEqual(refused)
   await force(sql`update file set user_id = ${foreign.person.id} where id = ${foreign.fileId}`)
   expect(await served(taken)).toEqual(refused)
+})
+
+test('T48: a photo is not served in the place of another, also where the facts of the final report name it', async () => {
+  const { tester, report } = await sealedRecords(house, { photos: await somePhotos() })
+  const [first, second] = report.photos.map(({ fileId }) => fileId ?? '')
+  const shown = () => served({ person: tester, fileId: second ?? '' })
+  expect(await shown()).toBe('served')
+  await force(
+    sql`update report_photo set file_id = ${second} where file_id = ${first}`,
+    sql`update issued_document d set input = jsonb_set(input, '{photos,0}',
+      input #> '{photos,0}' || jsonb_build_object('fileId', f.id, 'sha256', encode(f.sha256, 'hex')))
+      from file f where f.id = ${second} and d.record_id = ${report._id}`,
+  )
+  expect(await shown()).toEqual(refused)
 })

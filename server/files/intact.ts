@@ -71,27 +71,40 @@ export function isAuthentic(db: Db, { mac, ...file }: Stored) {
 
 /** Whether nothing names the file that it does not belong to. */
 const isOfItsRecord = async (house: Pick<House, 'config'>, db: Db, file: Stored) =>
-  (await isPhotoOfItsReports(db, file)) && (await isDocumentOfItsRecord(house, db, file))
+  (await isPhotoOfItsReports(house, db, file)) && (await isDocumentOfItsRecord(house, db, file))
 
 /** A photo of a report that is no draft is the one that was signed there. */
-async function isPhotoOfItsReports(db: Db, { id, sha256 }: Stored): Promise<boolean> {
-  const reports = await db
+async function isPhotoOfItsReports(
+  { config }: Pick<House, 'config'>,
+  db: Db,
+  { id, sha256 }: Stored,
+): Promise<boolean> {
+  const uses = await db
     .selectFrom('reportPhoto as p')
     .innerJoin('report as r', 'r.id', 'p.reportId')
-    .leftJoin('issuedDocument as d', 'd.recordId', 'r.id')
-    .select(['p.photoId', 'd.input'])
+    .select(['p.photoId', 'p.reportId', 'r.state'])
     .where('p.fileId', '=', id)
     .where('r.state', '<>', 'draft')
     .execute()
-  return reports.every(({ photoId, input }) =>
-    signedPhotos(input).some(
+  for (const { photoId, reportId, state } of uses) {
+    const document = await db
+      .selectFrom('issuedDocument')
+      .selectAll()
+      .where('recordId', '=', reportId)
+      .executeTakeFirst()
+    const isSigned = signedPhotos(document?.input).some(
       (photo) => photo.photoId === photoId && photo.fileId === id && photo.sha256 === sha256.toString('hex'),
-    ),
-  )
+    )
+    if (!document || !isSigned || !(isNotSealed(state) || isAttested(config, document))) return false
+  }
+  return true
 }
 
+/** Such a report is shown as not issued, and nothing attests it. */
+const isNotSealed = (state: string) => state === 'sealing' || state === 'failed'
+
 const signedPhotos = (input: unknown) =>
-  (input as { photos?: { photoId: string; fileId: string | null; sha256: string | null }[] } | null)
+  (input as { photos?: { photoId: string; fileId: string | null; sha256: string | null }[] } | undefined)
     ?.photos ?? []
 
 /**
@@ -121,7 +134,7 @@ async function isDocumentOfItsRecord(
     others.length === 0 &&
     document?.recordKind === kind &&
     document.sha256?.equals(sha256) === true &&
-    isAttested(config, document.attestation, { ...document, sha256: document.sha256 }) &&
+    isAttested(config, document) &&
     records.every((record) => record.kind === kind && record.id === document.recordId)
   )
 }

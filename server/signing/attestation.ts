@@ -30,7 +30,16 @@ export const attestationOf = (config: Secrets, { recordId, recordKind, verifyCod
     )
     .digest()
 
-export function isAttested(config: Secrets, attestation: Buffer | null, sealed: Sealed) {
-  const expected = attestationOf(config, sealed)
+/** Whether this installation attests the document as its row says it now. */
+export function isAttested(
+  config: Secrets,
+  {
+    attestation,
+    sha256,
+    ...document
+  }: Omit<Sealed, 'sha256'> & { attestation: Buffer | null; sha256: Buffer | null },
+) {
+  if (!sha256) return false
+  const expected = attestationOf(config, { ...document, sha256 })
   return attestation?.length === expected.length && timingSafeEqual(attestation, expected)
 }

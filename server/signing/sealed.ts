@@ -10,7 +10,7 @@ import { factsHash, loggedEvents, type LoggedEvent } from '../audit/chain.ts'
 import { signedFor, standingOf, type Log, type Place } from '../audit/log.ts'
 import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
-import { isAttested as attests, type Secrets } from './attestation.ts'
+import { isAttested, type Secrets } from './attestation.ts'
 
 /** What was sealed for a record, as long as only this installation can have written it. */
 export interface Sealed<Input> {
@@ -72,9 +72,9 @@ export async function confirmedDocument<Input, Found extends NonNullable<Row>>(
     sealed && rowOf(sealed),
     standingOf(db, signed, sealed?.events ?? []),
   ])
-  const { isLogged, isAttested } = agreement
   const verdict = documentVerdict({
-    ...{ kind: kindOf(document), row, events, isLogged, isAttested },
+    ...{ kind: kindOf(document), row, events },
+    ...{ isLogged: agreement.isLogged, isAttested: agreement.isAttested },
     isSealDisabled: isSealDisabled(document),
     checkpoint: standing.checkpoint,
   })
@@ -86,7 +86,7 @@ export async function confirmedDocument<Input, Found extends NonNullable<Row>>(
 const isSealDisabled = ({ disabledAt, sealedAt }: JudgedDocument) =>
   disabledAt !== null && sealedAt !== null && disabledAt <= sealedAt
 
-const kindOf = ({ recordKind }: Document): DocumentKind =>
+export const kindOf = ({ recordKind }: Pick<Document, 'recordKind'>): DocumentKind =>
   recordKind === 'certificate' ? 'certificate' : 'report'
 
 /** What was sealed by events that are known to hold; null where document, log and attestation do not agree. */
@@ -96,9 +96,9 @@ export const sealedBy = <Input>(config: Secrets, document: Document, events: Log
 function sealedFrom<Input>(
   { recordId, input }: Document,
   events: LoggedEvent[] | null,
-  { sealing, isLogged, isAttested }: ReturnType<typeof agreementOf>,
+  { sealing, ...agreement }: ReturnType<typeof agreementOf>,
 ): Sealed<Input> | null {
-  if (!events || !sealing || !isLogged || !isAttested) return null
+  if (!events || !sealing || !agreement.isLogged || !agreement.isAttested) return null
   const decided = stateByLog(events)
   return {
     ...{ recordId, input: input as Input },
@@ -109,17 +109,13 @@ function sealedFrom<Input>(
 
 /** Whether log and attestation name the facts and the bytes that the register holds. */
 function agreementOf(config: Secrets, document: Document, events: LoggedEvent[] | null) {
-  const { input, sha256, attestation } = document
+  const { input, sha256 } = document
   const sealing = events?.find(({ type }) => isSealing(type, kindOf(document)))
   const isLogged =
     sha256 !== null &&
     sealing?.payload.facts === factsHash(input) &&
     sealing.payload.sha256 === sha256.toString('hex')
-  return {
-    sealing,
-    isLogged,
-    isAttested: sha256 !== null && attests(config, attestation, { ...document, sha256 }),
-  }
+  return { sealing, isLogged, isAttested: isAttested(config, document) }
 }
 
 /** The name that the row of a record has to show: the sealed one, or the one the log names at its erasure. */
