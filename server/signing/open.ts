@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import type { DocumentKind } from '#domain/documentVerdict.ts'
 import { reservationOf } from '#domain/reservation.ts'
 import { factsHash, loggedEvents } from '../audit/chain.ts'
 import { signedFor, standingOf, type Log } from '../audit/log.ts'
 import { LogContradicts } from '../audit/logContradicts.ts'
 import type { Db } from '../db/db.ts'
-import { NotReserved } from './notReserved.ts'
 import type { RecordKind } from './record.ts'
+import { kindOf } from './sealed.ts'
+
+/** The log names no reservation of what waits for its seal, or one from before reservations named the facts. */
+export class NotReserved extends Error {
+  override name = 'NotReserved'
+}
 
 interface Which {
   kind: RecordKind
@@ -37,11 +41,11 @@ export async function heldOpen(db: Db, which: Which) {
  * Throws `LogContradicts` where they say otherwise, `NotReserved` where they say nothing.
  */
 export async function demandReserved(db: Db, log: Log, document: OpenDocument) {
-  const { input, recordKind, recordId, verifyCode } = document
+  const { input, recordId, verifyCode } = document
   // Before the events: what is written meanwhile is not yet covered then, instead of missing.
   const signed = await signedFor(log)
   const events = await loggedEvents(db, recordId)
-  const kind: DocumentKind = recordKind === 'certificate' ? 'certificate' : 'report'
+  const kind = kindOf(document)
   const reservation = reservationOf(kind, events, { verifyCode, facts: factsHash(input) })
   // Of no event at all, the checkpoint says nothing.
   const isCovered = events !== null && events.length > 0

@@ -9,8 +9,7 @@ import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
 import { attestationOf } from './attestation.ts'
 import { countAway, sealExternally, stampedBy, type Order } from './external.ts'
-import { NotReserved } from './notReserved.ts'
-import { demandReserved, heldOpen, type OpenDocument } from './open.ts'
+import { demandReserved, heldOpen, NotReserved, type OpenDocument } from './open.ts'
 import type { RecordKind } from './record.ts'
 import { platformOf, sealKeys, type Sealer } from './signing.ts'
 import { ownValidation } from './validation.ts'
@@ -125,7 +124,7 @@ async function demandTrusted(db: Db, signingKeyId: string) {
 }
 
 /** It never was issued. Its number is recorded as void, so that the series shows no silent gap. */
-async function giveUp(db: Db, { record, fail }: Pick<Sealing, 'record' | 'fail'>, { name, message }: Error) {
+async function giveUp(db: Db, { record, fail }: Sealing, { name, message }: Error) {
   const { kind, id, number, ownerId } = record
   if (!(await heldOpen(db, record))) return
   await db.updateTable('issuedDocument').set({ failure: message }).where('recordId', '=', id).execute()

@@ -11,6 +11,7 @@ import type { Secrets } from '../../signing/attestation.ts'
 import {
   confirmedDocument,
   documentsToJudge,
+  kindOf,
   nameByLog,
   type JudgedDocument,
   type Sealed,
@@ -44,13 +45,15 @@ export async function verificationOf(asked: Asked): Promise<Verification> {
   const document = await documentsToJudge(db).where('d.verifyCode', '=', code).executeTakeFirst()
   if (!document) return unknown
   const trust = { config, log }
-  const kind = document.recordKind === 'certificate' ? 'certificate' : 'report'
+  const kind = kindOf(document)
   if (recordId !== undefined && recordId !== document.recordId) return { checkedAt, kind, ...unconfirmed }
   // What is valid depends on the day, which the database says: a person who can write there may have changed its clock.
   if (areApart(now, new Date())) return { checkedAt, kind, ...unconfirmed }
-  return kind === 'certificate'
-    ? { checkedAt, kind: 'certificate', ...(await certificateFound(db, trust, { document, today })) }
-    : { checkedAt, kind: 'report', ...(await reportFound(db, trust, document)) }
+  const found =
+    kind === 'certificate'
+      ? await certificateFound(db, trust, { document, today })
+      : await reportFound(db, trust, document)
+  return { checkedAt, kind, ...found }
 }
 
 async function certificateFound(
