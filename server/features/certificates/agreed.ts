@@ -13,6 +13,7 @@ import {
   type Sealed,
   type Trust,
 } from '../../signing/sealed.ts'
+import { Problem } from '../../http/problem.ts'
 import type { CertificateInput } from './document.ts'
 import { instructedOnIn } from './instruction.ts'
 
@@ -49,14 +50,12 @@ export async function agreedCertificate(
   return { held, holder: row.holder, isHolderErased: row.isErased, stateAt, input, events, place }
 }
 
-/** The same for a certificate whose record is known. */
-export async function agreedRecord(
-  db: Db,
-  trust: Trust,
-  recordId: string,
-): Promise<AgreedCertificate | null> {
-  const [document, ...others] = await documentsToJudge(db).where('d.recordId', '=', recordId).execute()
-  return document && others.length === 0 ? agreedCertificate(db, trust, document) : null
+/** What was sealed for a certificate. Throws `certificate.notValid` where it cannot be confirmed. */
+export async function sealedInput(db: Db, trust: Trust, id: string): Promise<CertificateInput> {
+  const [document, ...others] = await documentsToJudge(db).where('d.recordId', '=', id).execute()
+  const agreed = document && others.length === 0 && (await agreedCertificate(db, trust, document))
+  if (!agreed) throw new Problem('certificate.notValid', { fields: { state: 'unconfirmed' } })
+  return agreed.input
 }
 
 interface HeldRow {

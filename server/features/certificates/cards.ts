@@ -17,7 +17,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 import { verificationOf } from '../verify/verify.ts'
-import { agreedRecord } from './agreed.ts'
+import { sealedInput } from './agreed.ts'
 import type { CertificateInput } from './document.ts'
 import { certificateItems } from './queries.ts'
 
@@ -88,10 +88,8 @@ async function drawn(house: House, db: Db, held: Held[]) {
   }
   const cards: Card[] = []
   for (const { id, userId, authorityId } of held) {
-    const agreed = await agreedRecord(db, house, id)
-    if (!agreed) throw new Problem('certificate.notValid', { fields: { state: 'unconfirmed' } })
     cards.push({
-      ...cardOf(house.config, agreed.input),
+      ...cardOf(house.config, await sealedInput(db, house, id)),
       photo: await named(`photo-${userId}.jpg`, () => photoOf(house, userId)),
       logo: await named(`logo-${authorityId}.png`, () => logoOf(house, { authorityId })),
     })

@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import type { House } from '../../house.ts'
 import { translate } from '../../texts.ts'
-import { agreedRecord } from './agreed.ts'
+import { sealedInput } from './agreed.ts'
 import type { CertificateInput } from './document.ts'
 
 /** The credential of a certificate as the file that was asked for. Signed when the certificate was, and never again. */
@@ -22,9 +22,7 @@ export async function credentialFile(
   const isOlder = query.context === '3.0.2'
   const jwt = isOlder ? kept?.olderJwt : kept?.jwt
   if (!kept || !jwt) throw new Problem('certificate.noCredential')
-  const agreed = await agreedRecord(db, { config, log }, params.id)
-  if (!agreed) throw new Problem('certificate.notValid', { fields: { state: 'unconfirmed' } })
-  const { input } = agreed
+  const input = await sealedInput(db, { config, log }, params.id)
   const { number } = input.certificate
   const name = isOlder ? `${number}-${query.context}` : number
   switch (query.form) {
