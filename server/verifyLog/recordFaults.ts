@@ -59,8 +59,10 @@ async function faultsOfSome({ db, config, files }: Places, documents: Document[]
           : reportDifferences(rows.report.get(id), sealed as Sealed<Snapshot>, document)
         : ['what was sealed']
       const isWhole = await hasItsFile({ db, files }, document)
-      const photos = kind === 'report' && sealed ? (sealed as Sealed<Snapshot>).input : { photos: [] }
-      const hasPhotos = await hasItsPhotos({ db, files }, id, photos)
+      const hasPhotos =
+        kind !== 'report' ||
+        !sealed ||
+        (await hasItsPhotos({ db, files }, id, (sealed as Sealed<Snapshot>).input))
       return [...wrong, ...(isWhole ? [] : ['its file']), ...(hasPhotos ? [] : ['its photos'])].map(
         (what) => `${kind} ${id}: ${what} is not as logged`,
       )
