@@ -109,7 +109,7 @@ export async function keepEverywhere(
   { config, database: { writes } }: Keeping,
   signed: SignedNote & { kept: Heads },
 ) {
-  const { size, note } = signed
+  const { size } = signed
   const failures: unknown[] = []
   const directories = directoriesOf(config)
   for (const directory of directories)
@@ -117,10 +117,8 @@ export async function keepEverywhere(
   if (failures.length === directories.length)
     throw new AggregateError(failures, `checkpoint ${size} lies in no place outside the database`)
   await publish(writes, signed).catch((error: unknown) => failures.push(error))
-  if (config.checkpoints.url && (await isUndelivered(writes, size)))
-    await deliver(config.checkpoints.url, note)
-      .then(() => markDelivered(writes, size))
-      .catch((error: unknown) => failures.push(error))
+  const { url } = config.checkpoints
+  if (url) await deliverOnce(writes, url, signed).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw new NotEverywhere(failures, `checkpoint ${size} is not in every place`)
 }
 
@@ -155,6 +153,12 @@ async function writeWhole(place: string, content: string | Buffer) {
 
 /** How long the second place may take for its answer. */
 export const timeLimit = timeLimits({ ms: 3000 })
+
+async function deliverOnce(db: Db, url: string, { size, note }: SignedNote) {
+  if (!(await isUndelivered(db, size))) return
+  await deliver(url, note)
+  await markDelivered(db, size)
+}
 
 /** To the address of the configuration and no other: whoever redirects gets nothing. */
 async function deliver(url: string, note: string) {
