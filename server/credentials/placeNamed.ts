@@ -7,6 +7,7 @@ import { Recent } from '../db/recent.ts'
 import { openPkcs8 } from '../documents/keys.ts'
 import { statusPurposes } from './addresses.ts'
 import { unlocked, type Keys } from './keys.ts'
+import { credentialIn } from './sign.ts'
 
 type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
 
@@ -16,7 +17,7 @@ interface Claimed {
   authorityId: string
   listNumber: number
   place: number
-  /** Authentic events of the certificate. */
+  /** Events of the certificate. Whether they are authentic is checked by the caller. */
   events: readonly StoredEntry[]
 }
 
@@ -52,7 +53,7 @@ export function openPlaceCheck(config: Secrets) {
     try {
       const signed = Buffer.from(`${head}.${claims}`)
       const isSigned = verify('sha256', signed, publicKeyOf(keys), Buffer.from(signature, 'base64url'))
-      return isSigned ? (JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims) : null
+      return isSigned ? (credentialIn(jwt) as Claims) : null
     } catch {
       // A key that does not open, or a text that is no credential, proves nothing.
       return null
