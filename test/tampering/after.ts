@@ -8,7 +8,7 @@ import { faultsIn } from '../../server/verifyLog/stored.ts'
 import { today } from '../day.ts'
 import { untilUndone } from '../undone.ts'
 import { placeOfFile } from './disk.ts'
-import { hasOtherPaper, recordsIn, said, told, type Stage, type StoredPaper } from './stage.ts'
+import { answersOf, hasOtherPaper, recordsIn, said, type Stage, type StoredPaper } from './stage.ts'
 
 export interface Found {
   /** What is said to be worth something and is not so. */
@@ -37,7 +37,7 @@ export const after = (stage: Stage, change: (db: Db) => Promise<unknown>): Promi
 
 async function foundIn(stage: Stage, db: Db): Promise<Found> {
   const { house, codes, truth, untouched, disk, stored } = stage
-  const answers = await told(house, codes, db)
+  const answers = await answersOf(house, codes, db)
   const lies = codes.filter((code) => {
     const [answer, true_] = [answers.get(code), truth.get(code)]
     return answer && true_ && confirms(answer) && said(answer) !== said(true_)

@@ -5,6 +5,7 @@ import type { Db } from '../../server/db/db.ts'
 import { integersOf } from '../sample.ts'
 import { placeOfFile, type Disk } from './disk.ts'
 import type { Stage, StoredPaper } from './stage.ts'
+import { takenBackTo } from './tables.ts'
 
 const next = integersOf('tampering with files')
 const oneOf = <T>(all: readonly T[]) => all[next() % all.length] as T
@@ -84,8 +85,6 @@ function rowsThatFit(changes: [StoredPaper, Buffer | null][]): string[] {
   ]
 }
 
-const chainTables = ['chain_payload', 'chain_mac', 'chain_entry']
-
 /** Checkpoints in the program's own storage. Those in the second place stay as they are. */
 function ofCheckpoints(disk: Disk): FileTampering {
   const places = [...disk.files.keys()].filter((place) => place.startsWith('checkpoints')).toSorted()
@@ -116,12 +115,7 @@ function ofCheckpoints(disk: Disk): FileTampering {
     'taken back to an older one': takeBack,
     'taken back together with the database': async (db) => {
       await takeBack()
-      for (const statement of [
-        `update certificate set state = 'issued', suspended_until = null`,
-        ...chainTables.map((name) => `delete from ${name} where sequence > ${size}`),
-        `delete from chain_checkpoint where size > ${size}`,
-      ])
-        await sql.raw(statement).execute(db)
+      for (const statement of takenBackTo(size)) await sql.raw(statement).execute(db)
     },
   }
   const what = oneOf(Object.keys(ways))

@@ -55,7 +55,7 @@ export async function openStage(): Promise<Stage> {
   )
   return {
     ...{ house, codes, former },
-    truth: await told(house, codes, house.database.reads),
+    truth: await answersOf(house, codes, house.database.reads),
     untouched: await recordsIn(house.database.reads),
     disk: await diskOf(house.config.dataDirectory),
     stored: await storedIn(house, readers),
@@ -84,13 +84,13 @@ async function storedIn(house: TestHouse, readers: readonly Caller[]): Promise<S
       for (const reader of readers)
         if ((await reader.call(files.read, { params: { id: row.id } })).status === 200)
           return { ...row, reader, bytes: Buffer.from(await house.files.get(row.id)) }
-      throw new Error(`nobody may read the ${row.kind} ${row.id}`)
+      throw new Error(`no one may read the ${row.kind} ${row.id}`)
     }),
   )
 }
 
 /** The public answer for each record. */
-export async function told(house: TestHouse, codes: string[], db: Db) {
+export async function answersOf(house: TestHouse, codes: string[], db: Db) {
   const { config } = house
   const log = openLog({ config, database: { ...house.database, reads: db } })
   const found = new Map<string, Verification>()

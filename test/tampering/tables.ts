@@ -41,6 +41,15 @@ const rowOf = (table: string) =>
 
 const chainTables = ['chain_payload', 'chain_mac', 'chain_entry']
 
+const allValid = `update certificate set state = 'issued', suspended_until = null`
+
+/** Takes the log back to this size, and with it every revocation and suspension. */
+export const takenBackTo = (size: number) => [
+  allValid,
+  ...chainTables.map((name) => `delete from ${name} where sequence > ${size}`),
+  `delete from chain_checkpoint where size > ${size}`,
+]
+
 /** Values of a column that are worth trying: of another row, of another time, none, or made up. */
 function valueOf(table: string, { name, type }: Table['columns'][number]) {
   const other = `(select "${name}" from "${table}" where ${rowOf(table)})`
@@ -76,27 +85,14 @@ export function tableTampering(tables: Table[]): string[] {
     () => [change],
     () => [`delete from "${table.name}" where ${rowOf(table.name)}`],
     // Rows say valid, and the log loses its last word about a record, or all of its end.
+    () => [allValid, ...chainTables.map((name) => `delete from ${name} where sequence = ${last}`)],
     () => [
-      `update certificate set state = 'issued', suspended_until = null`,
-      ...chainTables.map((name) => `delete from ${name} where sequence = ${last}`),
-    ],
-    () => [
-      `update certificate set state = 'issued', suspended_until = null`,
+      allValid,
       `update chain_entry set object_id = ${certificate} where type in ('certificate.revoked', 'certificate.suspended')`,
     ],
-    () => {
-      const from = 1 + (next() % 20)
-      return [
-        `update certificate set state = 'issued', suspended_until = null`,
-        ...chainTables.map((name) => `delete from ${name} where sequence > ${from}`),
-        `delete from chain_checkpoint where size > ${from}`,
-      ]
-    },
+    () => takenBackTo(1 + (next() % 20)),
     // An older note in the place of the newest.
-    () => [
-      `update chain_checkpoint set size = ${next() % 400} where ${rowOf('chain_checkpoint')}`,
-      `update certificate set state = 'issued', suspended_until = null`,
-    ],
+    () => [`update chain_checkpoint set size = ${next() % 400} where ${rowOf('chain_checkpoint')}`, allValid],
     // One record in the place of another.
     () => [
       `update issued_document d set (record_id, input, sha256, attestation, file_id) =
