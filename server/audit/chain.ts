@@ -104,7 +104,7 @@ async function append(db: Db, events: Event[]) {
   if (events.some(({ type }) => isSignedAtOnce(type))) await promiseCheckpoint(db)
 }
 
-/** A statement takes 65,535 parameters; an entry has nine. */
+/** A statement takes 65,535 parameters; an entry has eight. */
 const atOnce = 1000
 
 /** The place of an entry in the log; `former` is the sequence number of the last entry about the same record. */
@@ -138,13 +138,11 @@ export function entryRows(
 }
 
 async function insert(db: Db, rows: ReturnType<typeof entryRows>[]) {
-  const [entries, payloads, macs] = [
-    rows.map(({ entry }) => entry),
-    rows.map(({ payload }) => payload),
-    rows.map(({ mac }) => mac),
-  ]
+  const entries = rows.map(({ entry }) => entry)
   await db.insertInto('chainEntry').values(entries).execute()
+  const payloads = rows.map(({ payload }) => payload)
   await db.insertInto('chainPayload').values(payloads).execute()
+  const macs = rows.map(({ mac }) => mac)
   await db.insertInto('chainMac').values(macs).execute()
 }
 

@@ -59,7 +59,7 @@ test('a store that fails at once is asked once more', async () => {
   expect(asked).toBe(2)
 })
 
-test('who asks for a PDF while the store hangs is told to come again', async () => {
+test('a PDF that is asked for while the store hangs is answered with 503 and when to ask again', async () => {
   behave = never
   const house = await testHouse({ env })
   const { writes } = house.database

@@ -23,7 +23,7 @@ export function localStore(dataDirectory: string): FileStore {
         await flushed(path.dirname(place))
       } catch (error) {
         await rm(beside, { force: true }).catch(() => undefined)
-        // No room, a disk that can only be read, a directory that is not mounted: an operator can help, nobody else.
+        // No room, a disk that can only be read, a directory that is not mounted: only an operator can help.
         throw new StoreAway('the directory of files takes nothing', { cause: error })
       }
     },

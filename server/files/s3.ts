@@ -1,9 +1,9 @@
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from '../config.ts'
+import { timeLimits } from '../timeLimits.ts'
 import { NotStored } from './notStored.ts'
 import type { FileStore } from './store.ts'
-import { timeLimits } from '../timeLimits.ts'
 import { StoreAway } from './storeAway.ts'
 
 /** How long the store may take to let the program connect, and how long it may send and take nothing. */
@@ -41,7 +41,7 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
   }
 }
 
-/** Tells a store that is away from a file that is not there. What failed without hanging is tried once more. */
+/** Throws one error for a store that is away and another for a file that is not there. What failed without hanging is tried once more. */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {

@@ -20,7 +20,7 @@ interface Entry {
 
 /**
  * Writes a ZIP archive entry by entry (PKWARE APPNOTE 6.3.10): only one entry lies in memory. An entry has less than 4 GB,
- * the archive may have more. What it is appended to has `begin` bytes.
+ * the archive may have more. Offsets count from `begin`, so that a test of a large archive need not write one.
  */
 export function zipWriter(write: (bytes: Uint8Array) => Promise<unknown>, at: Date, begin = 0) {
   const entries: Entry[] = []
@@ -34,7 +34,7 @@ export function zipWriter(write: (bytes: Uint8Array) => Promise<unknown>, at: Da
   }
 
   return {
-    /** Adds a file as it is, or `deflated` where that makes it smaller. */
+    /** Adds a file as it is, or `deflated`, which suits text and not what is compressed already. */
     async add(path: string, bytes: Uint8Array, { deflated = false } = {}) {
       const packed = deflated ? await compress(bytes) : bytes
       const entry: Entry = {

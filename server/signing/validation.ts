@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { issuerOf } from '../documents/certificateChain.ts'
 import type { KeyRecord } from '../documents/keys.ts'
 import type { ValidationData } from '../documents/validationData.ts'
-import { issuerOf } from '../documents/certificateChain.ts'
 import { listAt, rootsOf } from './revocations.ts'
 
 /**

@@ -106,7 +106,7 @@ describe('a caller that waits for a seal', () => {
     expect(await answered(Infinity)).toMatchObject({ code: 202, state: 'sealing' })
   })
 
-  test('is told so also while the database does not answer', async () => {
+  test('gets an error where the database does not answer', async () => {
     patience.ms = 100
     lastRead.ms = 100
     const never = () => new Promise<{ state: string }>(() => undefined)

@@ -65,7 +65,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   return {}
 }
 
-/** That the person is no longer named, for each sealed record: the log says so, whatever becomes of the rows. */
+/** The log says of each certificate and report that the person is no longer named, whatever becomes of the rows. */
 async function erasedRecords(db: Db, userId: string, name: string): Promise<Occurrence[]> {
   const certificates = await db.selectFrom('certificate').select('id').where('userId', '=', userId).execute()
   const reports = await db

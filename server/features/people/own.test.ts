@@ -206,9 +206,9 @@ describe('erasing oneself', () => {
       const { holder: name } = issued
       await db.updateTable('certificate').set({ holder: name }).where('id', '=', issued._id).execute()
     })
-    const told = await (await house.as()).ok(verify.code, { params: { code: issued.verifyCode } })
-    expect(told.state).toBe('unconfirmed')
-    expect(JSON.stringify(told)).not.toContain(issued.holder)
+    const answer = await (await house.as()).ok(verify.code, { params: { code: issued.verifyCode } })
+    expect(answer.state).toBe('unconfirmed')
+    expect(JSON.stringify(answer)).not.toContain(issued.holder)
     const { database, config, files } = house
     const { faults } = await recordFaults({ db: database.reads, config, files })
     expect(faults).toContain(`certificate ${issued._id}: holder is not as logged`)

@@ -41,7 +41,7 @@ export async function publicProfileOf(
   }
 }
 
-/** Those in force by the verdict of the check page. What was revoked or is over is nobody else's business. */
+/** Those in force by the verdict of the check page. What was revoked or is over is not shown. */
 async function shownCertificates(asked: Parameters<typeof ownCards>[0]) {
   const held = await ownCards(asked)
   return held.flatMap(({ name, level, issuer, issueDate, dueDate, state }) =>

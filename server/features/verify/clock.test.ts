@@ -35,7 +35,7 @@ const shown = async () => (await (await house.as()).ok(verify.code, { params: { 
 const serverIsAhead = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: vi.getRealSystemTime() + ms })
 
 describe('T48: the owner of the database does not change the day by which a verdict is given', () => {
-  test('with a function `now` of their own, which the database is told to find first', async () => {
+  test('with a function `now` of their own, which the settings of the database put before that of PostgreSQL', async () => {
     const owner = new pg.Client(house.url)
     await owner.connect()
     const name = new URL(house.url).pathname.slice(1)

@@ -45,17 +45,14 @@ const saidAfter = (change: string) =>
       db,
     )
     const { config } = house
-    const log = openLog({
-      config,
-      database: { ...house.database, reads: db },
-    })
+    const log = openLog({ config, database: { ...house.database, reads: db } })
     const asked = { db, config, log, code: held.verifyCode, today, now: new Date() }
     const { state, certificate } = await verificationOf(asked)
     return { state, isOverdue: certificate?.instructionOverdue }
   })
 
 describe('T48: who can write every table, but has neither the secret nor the checkpoints, does not hide an overdue instruction', () => {
-  test('by nothing at all: it is overdue', async () => {
+  test('where nothing was changed, it is overdue', async () => {
     const { state, certificate } = await (
       await house.as()
     ).ok(verify.code, { params: { code: held.verifyCode } })

@@ -130,7 +130,7 @@ describe('T48: what shows a certificate elsewhere relies on the verdict, not on 
     holder = await house.as(made.tester)
   })
 
-  /** The revoked row with the code of a valid certificate, and with facts that nobody sealed. */
+  /** The revoked row with the code of a valid certificate, and with facts that were never sealed. */
   async function forge() {
     const { owner } = house
     const forged = { holder: 'Mallory', level: 'EVAL-3', name: 'Alles', dueDate: '2040-01-01' }
