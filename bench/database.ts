@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openDatabase } from '../server/db/db.ts'
 import { readConfig } from '../server/config.ts'
+import { openDatabase } from '../server/db/db.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { migrationsDirectory } from '../server/db/migrations.ts'
@@ -10,12 +10,13 @@ import { prepareJobs } from '../server/jobs/worker.ts'
 import { signFirst } from './firstCheckpoint.ts'
 import { seed } from './seed.ts'
 
-/** What decides how a seeded database looks: those of the product write its log. */
+/** What decides how a seeded database looks: those of the product write its documents, its log and its checkpoint. */
 const seeding = [
   ...['seed.ts', 'seedDocuments.ts', 'seedLog.ts', 'seedRows.ts', 'firstCheckpoint.ts', 'forumSeed.ts'],
-  ...['audit/chain.ts', 'audit/note.ts', 'db/authenticator.ts', 'signing/attestation.ts'].map(
-    (name) => `../server/${name}`,
-  ),
+  ...[
+    ...['audit/chain.ts', 'audit/heads.ts', 'audit/note.ts', 'audit/tree.ts', 'db/authenticator.ts'],
+    ...['features/certificates/issue.ts', 'signing/attestation.ts'],
+  ].map((name) => `../server/${name}`),
 ]
 
 const root = path.resolve('data', 'bench')
