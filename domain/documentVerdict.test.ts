@@ -84,7 +84,10 @@ describe('the state by the log', () => {
 })
 
 test('what changes the worth of a sealed document is signed at once, a sealing and an instruction are not', () => {
-  const types = ['certificate.revoked', 'certificate.suspended', 'certificate.reinstated', 'report.voided']
+  const types = [
+    ...['certificate.revoked', 'certificate.suspended', 'certificate.reinstated', 'certificate.erased'],
+    ...['report.voided', 'report.erased'],
+  ]
   expect(types.every(isSignedAtOnce)).toBe(true)
   expect(['certificate.issued', 'certificate.instructed', 'report.finalised'].some(isSignedAtOnce)).toBe(
     false,

@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql, type KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
+import { people } from '#contract/person.ts'
 import type { Caller } from '../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import { sealedRecords } from '../../test/sealedRecords.ts'
@@ -177,6 +178,13 @@ describe('T48: who can write every table, but has neither the secret nor the che
       sql`update certificate set number = ${revoked.number} where id = ${valid._id}`,
     )
     expect(ended).toBe(true)
+  })
+
+  test('by taking back in the row of its holder that the person was erased', async () => {
+    const { id } = records.tester
+    await (await house.as(records.tester)).ok(people.eraseMyself)
+    await force(sql`update "user" set erased_at = null where id = ${id}`)
+    expect(await untouched()).toEqual(['revocation'])
   })
 
   test('by exchanging the places of a revoked and a valid certificate', async () => {
