@@ -65,7 +65,7 @@ export interface VehicleNow<T> {
  */
 export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleNow<T> {
   const { now, tags, openFaults } = facts
-  const [voltage = null] = voltagesInForce(facts).toSorted(byMoment)
+  const [voltage = null] = voltagesInForce(facts)
   return {
     voltage,
     heldBackBy: voltage && heldBackBy(voltage, facts.disconnections),
@@ -76,13 +76,13 @@ export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleN
   }
 }
 
-/** The voltages that no later disconnection found gone, in the order in which they are given. */
+/** The voltages that no later disconnection found gone, the latest first. */
 export function voltagesInForce({
   found,
   disconnections,
 }: Pick<VehicleFacts<TagFacts>, 'found' | 'disconnections'>): FoundVoltage[] {
   const proofs = disconnections.filter(isProof)
-  return found.filter((voltage) => !proofs.some((proof) => isFreeAfter(proof, voltage)))
+  return found.filter((voltage) => !proofs.some((proof) => isFreeAfter(proof, voltage))).toSorted(byMoment)
 }
 
 /**
@@ -92,7 +92,7 @@ export function voltagesInForce({
 export function voltagesShown(
   facts: Pick<VehicleFacts<TagFacts>, 'found' | 'disconnections'>,
 ): (FoundVoltage & { isInForce: boolean })[] {
-  const inForce = voltagesInForce(facts).toSorted(byMoment)
+  const inForce = voltagesInForce(facts)
   return facts.found
     .filter((voltage) => voltage === inForce[0] || voltage.number === null)
     .toSorted(byMoment)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DisconnectionInput } from '#contract/measurement.ts'
 import { isDangerFound, stoppingReasons, voltageFoundIn } from '#domain/measurement/disconnection.ts'
-import { vehicleNow, voltagesInForce, voltagesShown, type FoundVoltage } from '#domain/vehicleNow.ts'
+import { lastOf, vehicleNow, voltagesInForce, voltagesShown, type FoundVoltage } from '#domain/vehicleNow.ts'
 import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
@@ -13,8 +13,7 @@ export async function vehicleAsOf(db: Db, vehicleId: string, { now, userId }: { 
   const tags = await hangingTags(db, vehicleId)
   return vehicleNow({
     now,
-    found: await foundVoltages(db, vehicleId),
-    disconnections: await disconnectionsOf(db, vehicleId),
+    ...(await voltageFacts(db, vehicleId)),
     tags: tags.map((tag) => ({ ...tag, isOwn: tag.authorId === userId })),
     lastTakenOff: await lastTakenOff(db, vehicleId),
     openFaults: await openFaults(db, vehicleId),
@@ -23,27 +22,33 @@ export async function vehicleAsOf(db: Db, vehicleId: string, { now, userId }: { 
 
 /** The voltages that are shown with a vehicle, whatever work is planned. */
 export const voltagesOf = async (db: Db, vehicleId: string) =>
-  voltagesShown({
-    found: await foundVoltages(db, vehicleId),
-    disconnections: await disconnectionsOf(db, vehicleId),
-  })
+  voltagesShown(await voltageFacts(db, vehicleId)).map(withLatest)
+
+/** A voltage as the contract shows it, with the latest moment at which it was found or learned of. */
+export const withLatest = <Voltage extends FoundVoltage>(voltage: Voltage) => ({
+  ...voltage,
+  at: new Date(lastOf(voltage)).toISOString(),
+})
 
 /** Whether a voltage was found on the vehicle, and no later disconnection found it free of voltage. */
-export async function isUnderVoltage(db: Db, vehicleId: string): Promise<boolean> {
-  const found = await foundVoltages(db, vehicleId)
-  return voltagesInForce({ found, disconnections: await disconnectionsOf(db, vehicleId) }).length > 0
-}
+export const isUnderVoltage = async (db: Db, vehicleId: string): Promise<boolean> =>
+  voltagesInForce(await voltageFacts(db, vehicleId)).length > 0
 
 /**
  * Whether a voltage that a report found is over: a later disconnection found the vehicle free of voltage. False where the
  * voltage is not known as one of a disconnection.
  */
 export async function isVoltageOver(db: Db, vehicleId: string, reportId: string): Promise<boolean> {
-  const found = await foundVoltages(db, vehicleId)
-  const inForce = voltagesInForce({ found, disconnections: await disconnectionsOf(db, vehicleId) })
+  const facts = await voltageFacts(db, vehicleId)
   const isOfReport = (voltage: FoundVoltage) => voltage.reportId === reportId
-  return found.some(isOfReport) && !inForce.some(isOfReport)
+  return facts.found.some(isOfReport) && !voltagesInForce(facts).some(isOfReport)
 }
+
+/** The voltages that were found on a vehicle, and the disconnections of which one may have found it free of voltage. */
+const voltageFacts = async (db: Db, vehicleId: string) => ({
+  found: await foundVoltages(db, vehicleId),
+  disconnections: await disconnectionsOf(db, vehicleId),
+})
 
 // Final reports from before a tester that shows voltage counted as found have no mark of it.
 const isFound = sql<boolean>`(r.found_voltage or (r.result = 'invalid'

@@ -1,13 +1,13 @@
 import { workGate } from '#contract/workGate.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import type { TagFacts } from '#domain/tag.ts'
-import { lastOf, type VehicleNow } from '#domain/vehicleNow.ts'
+import type { VehicleNow } from '#domain/vehicleNow.ts'
 import { type GateReason, judgeGate, lastGateDay } from '#domain/workGate.ts'
 import { findItem, ownersOf } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { vehicleAsOf } from '../vehicles/now.ts'
+import { vehicleAsOf, withLatest } from '../vehicles/now.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
 import { isSuspendedAt } from '../coworkers/suspension.ts'
 import { personAsked } from './personAsked.ts'
@@ -55,7 +55,7 @@ function toldOf<T extends TagFacts>(
 ) {
   return {
     tags,
-    voltage: voltage && { ...voltage, at: new Date(lastOf(voltage)).toISOString() },
+    voltage: voltage && withLatest(voltage),
     heldBackBy,
     countsFrom: reasons.some((reason) => waits.includes(reason)) ? countsFrom : null,
   }
