@@ -148,7 +148,7 @@ const kept = z.object({
    * to the measurement to say that it was before.
    */
   switchedOnAt: z.nullable(moment),
-  /** When it may last have been, so that a new disconnection counts from five minutes after that. */
+  /** With it, when it may last have been: a new disconnection counts from five minutes after that. */
   lastSwitchedOnAt: z.nullable(moment),
   /** Of a disconnection whose values contradict each other. */
   acceptance: z.nullable(acceptance),

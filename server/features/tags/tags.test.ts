@@ -147,6 +147,9 @@ describe('a valid disconnection', () => {
     const last = soon.lastSwitchedOnAt ?? ''
     expect(countsFrom).toBe(surelyAfter(last))
     expect(Date.parse(last)).toBeGreaterThan(Date.parse(soon.switchedOnAt ?? ''))
+    const reason = { reason: 'Kennzeichen verwechselt' }
+    const draft = await colleague.ok(reports.amend, { params: { id: soon._id }, body: reason })
+    expect(draft).toMatchObject({ switchedOnAt: null, lastSwitchedOnAt: null })
   })
 
   test('of somebody whose tag hangs already leaves it, and says nothing of a tag that was taken off', async () => {

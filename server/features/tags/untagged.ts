@@ -12,10 +12,14 @@ const wasFresh = sql`r.finalised_at - r.measured_at
 
 const isKnown = sql`(off.author_id = r.author_id or off.released_at <= r.finalised_at)`
 
+/** Whether the report `r` found the vehicle free of voltage and hung no tag. No other report costs a search for the reason. */
+const isUntagged = sql`(r.type = 'disconnection' and r.state = 'final' and r.result = 'valid'
+  and ${wasFresh} and not ${hasTag})`
+
 /** Of the report `r`, in a query of reports: when the car may have been switched on, where it hung no tag for that. */
-export const switchedOnAt = sql<string | null>`case
-  when r.type = 'disconnection' and r.state = 'final' and r.result = 'valid' and ${wasFresh} and not ${hasTag}
+export const switchedOnAt = sql<string | null>`case when ${isUntagged}
   then ${firstEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`, { own: sql`r.id`, counts: isKnown })} end`
 
-/** Of the report `r`, in a query of reports: when its car may last have been switched on since it was measured. */
-export const lastSwitchedOnAt = lastEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`)
+/** Of such a report: when its vehicle may last have been switched on since it was measured. */
+export const lastSwitchedOnAt = sql<string | null>`case when ${isUntagged}
+  then ${lastEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`)} end`
