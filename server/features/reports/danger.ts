@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MeasuredInput } from '#contract/measurement.ts'
 import type { Report } from '#contract/report.ts'
 import { erasedDanger, hasNewDanger } from '#domain/measurement/dangerKept.ts'
-import { isDangerFound, wasDangerFound } from '#domain/measurement/disconnection.ts'
+import { type Disconnection, isDangerFound, wasDangerFound } from '#domain/measurement/disconnection.ts'
 import { withdrawalFlaw } from '#domain/measurement/withdrawal.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
@@ -27,8 +27,9 @@ export async function withWithdrawals<Body extends MeasuredInput>(
 ): Promise<Body> {
   if (body.type !== 'disconnection' || body.measurement.withdrawn.length === 0) return body
   const known = current?.type === 'disconnection' ? current : null
+  const before: Disconnection | undefined = known?.measurement
   // Drafts from before a measurement could be withdrawn name none.
-  const kept = (known?.measurement as Partial<typeof body.measurement> | undefined)?.withdrawn ?? []
+  const kept = before?.withdrawn ?? []
   const { withdrawn } = body.measurement
   const flaw = withdrawalFlaw(withdrawn.slice(kept.length), known)
   if (flaw) throw new Problem('invalid', { fields: { 'measurement.withdrawn': flaw } })

@@ -63,16 +63,11 @@ export async function finalise(
   const drawn = body.signature
   const userId = await measuredBy(db, draft)
   const parts = { draft, vehicle, basis, userId, number, verifyCode, result, drawn, replaces, now }
-  const snapshot = await snapshotOf(
-    db,
-    userId === actor.userId
-      ? parts
-      : {
-          ...parts,
-          basis: await certificateOf(db, { config, log, draft }, userId),
-          signedBy: { userId: actor.userId, by: (await personById(db, actor.userId)).fullname },
-        },
-  )
+  const ofOther = userId !== actor.userId && {
+    basis: await certificateOf(db, { config, log, draft }, userId),
+    signedBy: { userId: actor.userId, by: (await personById(db, actor.userId)).fullname },
+  }
+  const snapshot = await snapshotOf(db, { ...parts, ...ofOther })
   // A draft in which the server knows of a danger cannot be deleted, so that it can always be closed.
   if (replaced && recorded.dangerSince === null) demandChange(snapshot, replaced.before)
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
