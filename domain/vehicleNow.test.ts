@@ -82,7 +82,7 @@ test.each([
     null,
   ],
 ])(
-  'it is told which disconnection only the responsible person can make count: one %s',
+  'names the disconnection that counts once the responsible person accepts it: one %s',
   (_, one, reportId) => {
     expect(seen({ found: [found(30)], disconnections: [one] }).heldBackBy?.reportId ?? null).toBe(reportId)
   },
@@ -106,7 +106,7 @@ test.each([
   expect(seen(facts).countsFrom).toBe(countsFrom)
 })
 
-test('while another tag hangs a tag that was taken off lets no one wait: it energised nothing', () => {
+test('a tag that was removed while another one hangs makes no one wait: it energised nothing', () => {
   const hanging: TagFacts = {
     ...{ since: ago(60), reportState: 'final', isBeingCorrected: false, energisedAt: null },
     ...{ testerState: 'issued', isTesterSuspended: false, isRecalled: false },
@@ -168,7 +168,7 @@ describe('with a vehicle', () => {
         ['r90', false],
       ],
     ],
-  ])('is shown: %s', (_, told, expected) => {
-    expect(told).toEqual(expected)
+  ])('is shown: %s', (_, voltages, expected) => {
+    expect(voltages).toEqual(expected)
   })
 })

@@ -27,7 +27,7 @@ export interface Workshop {
   others: Person[]
 }
 
-/** Where somebody measures: with what, which cars, and what is said there. */
+/** A workshop in which a person measures: the callers, the vehicles, the instruments and the texts. */
 export interface Bench {
   tester: DemoCaller
   boss: DemoCaller
@@ -114,7 +114,7 @@ export const finalise = (
   signature: DrawnSignature | null = null,
 ) => tester(reports.finalise, { params: { id }, body: { version, confirmed: true, signature } })
 
-/** Cars that were not found live of late, and on which no tag hangs. */
+/** Vehicles on which no voltage was found in the last 30 days, and on which no tag hangs. */
 async function calmVehicles({ house }: App, boss: DemoCaller, companyId: string) {
   const { items } = await boss(companyVehicles.list, {
     query: { l: '100', companyId, sf: 'plate', so: 'asc' },
@@ -143,7 +143,7 @@ export const disconnectionOf = ({ random, by, language }: Bench, on: On) => {
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-/** So many days ago, at that hour; on a Sunday nobody works. */
+/** A moment that many days ago, at that hour in UTC; on the Saturday before where it would be a Sunday. */
 export function daysAgo(days: number, hour: number): Date {
   const today = new Date().toISOString().slice(0, 10)
   const at = new Date(`${addDays(today, -days)}T${String(hour).padStart(2, '0')}:20:00Z`)

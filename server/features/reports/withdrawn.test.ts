@@ -332,7 +332,7 @@ describe('a dangerous value that was entered wrongly', () => {
     })
 
     test('by the person who is signed in, whatever name is sent, and stopped until the meter is tested after that', async () => {
-      const { draft, answer } = await rewritten({ by: 'Somebody Else' })
+      const { draft, answer } = await rewritten({ by: 'Other Person' })
       expect(answer.body).toMatchObject({
         judgement: { verdict: 'invalid', reasons: ['HV_PRESENT'] },
         measurement: { withdrawn: [{ by: 'Tessa Muster', measuredAt: draft.measuredAt }] },
@@ -345,7 +345,7 @@ describe('a dangerous value that was entered wrongly', () => {
     test('by the signed-in person also in a new draft', async () => {
       const { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV } = complete
       const voltages = { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV, uPlusMinus_mV: 400_000 }
-      const moments = { measuredAt: ago(40), withdrawnAt: ago(30), by: 'Somebody Else' }
+      const moments = { measuredAt: ago(40), withdrawnAt: ago(30), by: 'Other Person' }
       const draft = await drafted({ values: { withdrawn: [{ ...voltages, uAcPhases_mV: [], ...moments }] } })
       expect(draft.measurement).toMatchObject({ withdrawn: [{ by: 'Tessa Muster' }] })
     })
