@@ -459,6 +459,25 @@ describe('the correction of a report that finds a dangerous voltage', () => {
     expect(await boss.ok(reports.read, { params: { id: old._id } })).toMatchObject({ state: 'void' })
   })
 
+  test('can be finalised though its report was voided meanwhile, also once the voltage was withdrawn and is gone', async () => {
+    const { old, draft } = await dangerous()
+    const { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV } = disconnectionAt(new Date())
+    const values = { absenceOfVoltage, uPlusMinus_mV: 400_000, uPlusChassis_mV, uMinusChassis_mV }
+    const moments = { measuredAt: draft.measuredAt, withdrawnAt: draft.measuredAt, by: 'Tessa Muster' }
+    // The meter is tested after the withdrawal, by a clock that is three minutes ahead.
+    const measuredAt = new Date(Date.now() + 3 * 60_000).toISOString()
+    const { decisionRule: _none, ...again } = disconnectionAt(measuredAt)
+    const measurement = { ...again, withdrawn: [{ ...values, uAcPhases_mV: [], ...moments }] }
+    const free = await changed(tester, draft, { measuredAt, measurement })
+    expect(free.judgement.verdict).toBe('valid')
+    expect((await declareVoid(boss, old._id)).status).toBe(200)
+    expect(await tester.call(reports.remove, { params: { id: free._id } })).toMatchObject({ status: 409 })
+    expect(await finalise(tester, free)).toMatchObject({
+      status: 200,
+      body: { state: 'final', result: 'valid' },
+    })
+  })
+
   test('can be finalised though it changes nothing, for it cannot be deleted', async () => {
     const old = await aFinal({ uPlusMinus_mV: 400_000 }, await aVehicle())
     const draft = await amended(tester, old._id)

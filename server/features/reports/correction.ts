@@ -99,14 +99,15 @@ export async function replacedByClosing(db: Db, draft: Report) {
 
 /**
  * The report a draft corrects: it must still count when its correction becomes final. A reading that was entered wrongly
- * is kept as it was, and the time of the measurement with it. A dangerous voltage is never held up: its report is closed
- * also where the corrected one was voided, or where nothing fits what was stated of the readings.
+ * is kept as it was, and the time of the measurement with it. A dangerous voltage is never held up: its report becomes
+ * final also where nothing fits what was stated of the readings, and, as its draft cannot be deleted once the server knows
+ * of the voltage, where the corrected report was voided.
  */
 export async function holdReplaced(db: Db, draft: Report) {
   if (!draft.replaces) return null
   const locked = await lockReplaced(db, draft)
   const isDanger = stopsWork(draft.judgement)
-  if (!locked && isDanger) return null
+  if (!locked && (isDanger || draft.dangerSince !== null)) return null
   if (!locked) throw new Problem('report.notFinal')
   const { before, changed, replaces } = locked
   const { measuredAt } = replaces
