@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../house.ts'
 import { Problem } from './problem.ts'
-import { cookieName, cookieOptions, touchSession, type Caller } from './session.ts'
+import { giveKey, touchSession, type Caller } from './session.ts'
 import { endReused, liesIdle, renewSession, supersedeOld } from './sessionKeys.ts'
 
 interface Kept {
@@ -15,17 +15,13 @@ interface Kept {
  * Notes that the session is used, and gives it a new key where a role has changed. What the call was for is done
  * already, so a key that cannot be renewed now stays due, and the answer is what it is.
  */
-export async function keepSession(
-  { database, config, visitors }: House,
-  { token, caller, request, reply }: Kept,
-) {
+export async function keepSession(house: House, { token, caller, request, reply }: Kept) {
+  const { database } = house
   if (isOfPerson(request.headers)) void touchSession(database.pool, token, caller).catch(() => undefined)
   try {
     if (caller.isNew) await supersedeOld(database.pool, token)
     const renewed = caller.renew ? await renewSession(database.writes, token) : null
-    if (!renewed) return
-    visitors.saw(renewed, caller.actor?.userId)
-    reply.setCookie(cookieName(config), renewed, cookieOptions(config))
+    if (renewed) giveKey(house, reply, { key: renewed, userId: caller.actor?.userId })
   } catch (error) {
     request.log.error({ err: error }, 'session not kept')
   }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
 import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import type { Day } from '#domain/day.ts'
@@ -10,6 +11,7 @@ import { needsSecondFactor, withoutGuardedRoles } from '#domain/secondFactor.ts'
 import { sha256, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Lookups } from '../db/lookups.ts'
+import type { House } from '../house.ts'
 
 /** Who asks, as the database knows them now. Its clock is the only one that counts. */
 export interface Caller {
@@ -223,6 +225,16 @@ export const closeSession = (db: Db, token: string) =>
 
 /** Over https the cookie is bound to this host; loopback http cannot carry such a cookie. */
 export const cookieName = ({ secure }: Pick<Config, 'secure'>) => (secure ? '__Host-session' : 'session')
+
+/** Gives the browser a key of its session. One that a transaction made is given when that is committed. */
+export function giveKey(
+  { config, visitors }: Pick<House, 'config' | 'visitors'>,
+  reply: Pick<FastifyReply, 'setCookie'>,
+  { key, userId }: { key: string; userId: string | undefined },
+) {
+  visitors.saw(key, userId)
+  reply.setCookie(cookieName(config), key, cookieOptions(config))
+}
 
 export const cookieOptions = ({ secure }: Pick<Config, 'secure'>) => ({
   path: '/',

@@ -5,6 +5,13 @@ import type { House } from '../house.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, type Caller } from './session.ts'
 
+const waiting = new WeakMap<Db, (() => void)[]>()
+
+/** Acts when this transaction is committed, and not at all where it fails: what a browser gets must be stored. */
+export function whenCommitted(db: Db, act: () => void) {
+  waiting.set(db, [...(waiting.get(db) ?? []), act])
+}
+
 class StandingChanged extends Error {}
 
 const attempts = 4
@@ -13,9 +20,12 @@ const attempts = 4
 export async function inTransaction<T>(house: House, deed: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      const { result, isDue } = await house.database.writes
-        .transaction()
-        .execute(async (db) => ({ result: await deed(db), isDue: awaitsCheckpoint(db) }))
+      const { result, isDue, committed } = await house.database.writes.transaction().execute(async (db) => ({
+        result: await deed(db),
+        isDue: awaitsCheckpoint(db),
+        committed: waiting.get(db) ?? [],
+      }))
+      for (const act of committed) act()
       if (isDue) await signAtOnce(house)
       return result
     } catch (error) {

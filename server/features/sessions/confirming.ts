@@ -1,8 +1,9 @@
 import { type session } from '#contract/session.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App, type Request } from '../../http/serve.ts'
-import { cookieName, cookieOptions } from '../../http/session.ts'
+import { giveKey } from '../../http/session.ts'
 import { confirmedKey } from '../../http/sessionKeys.ts'
+import { whenCommitted } from '../../http/transaction.ts'
 import { isCodeOf } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
 import { attemptOf, demandNoWait, demandOwnPassword } from './ownPassword.ts'
@@ -24,17 +25,15 @@ export const confirming = (app: App) =>
     },
 
     async ({ db, token, actor, body: { passkey, code }, headers, reply }) => {
-      const { config, visitors } = app.house
       if (!token) throw new Problem('signedOut')
-      const place = placeOf(config, headers.origin)
+      const place = placeOf(app.house.config, headers.origin)
       if (passkey) await ownerOfPasskey(db, place, { used: passkey, userId: actor.userId })
-      const confirmed = await confirmedKey(db, token, {
+      const key = await confirmedKey(db, token, {
         identity: code === undefined,
         secondFactor: code !== undefined || passkey !== undefined,
       })
-      if (!confirmed) throw new Problem('signedOut')
-      visitors.saw(confirmed, actor.userId)
-      reply.setCookie(cookieName(config), confirmed, cookieOptions(config))
+      if (!key) throw new Problem('signedOut')
+      whenCommitted(db, () => giveKey(app.house, reply, { key, userId: actor.userId }))
       return {}
     },
   )

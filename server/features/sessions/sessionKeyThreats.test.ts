@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
+import { cancelWaiting } from '../../../test/cancelled.ts'
 import { callerOf, type Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
@@ -110,6 +111,18 @@ test('ASVS 7.2.4: a person who proves it twice, with a refused call between, goe
   await owner.ok(session.confirm, { body })
   await owner.ok(accounts.myself)
   await owner.ok(session.revokeOthers)
+})
+
+test('a new key counts only with the change it comes with: where that fails, the owner goes on with the old one', async () => {
+  const blocker = await house.owner.pool.connect()
+  await blocker.query('begin; lock table mail in exclusive mode')
+  const body = { password: put.password, newPassword: 'Kirschkern-Weitspucken' }
+  const answer = owner.call(accounts.changePassword, { body })
+  await cancelWaiting(house.database)
+  expect((await answer).status).toBe(503)
+  await blocker.query('rollback')
+  blocker.release()
+  await owner.ok(accounts.myself)
 })
 
 test('ASVS 7.5.2: ending other sessions, all or one, is confirmed first', async () => {

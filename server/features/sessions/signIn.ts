@@ -4,13 +4,8 @@ import { needsSecondFactor } from '#domain/secondFactor.ts'
 import { chain } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App, Request } from '../../http/serve.ts'
-import {
-  callerInTransaction,
-  closeSession,
-  cookieName,
-  cookieOptions,
-  openSession,
-} from '../../http/session.ts'
+import { callerInTransaction, closeSession, cookieOptions, giveKey, openSession } from '../../http/session.ts'
+import { whenCommitted } from '../../http/transaction.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endSurplusSessions } from './endOtherSessions.ts'
 import { accountOf } from '../accounts/account.ts'
@@ -51,7 +46,6 @@ export async function signIn(
     .returning('mustChangePassword')
     .executeTakeFirstOrThrow()
   await endSurplusSessions(db, userId)
-  app.house.visitors.saw(opened, userId)
   if (byPassword && mustChangePassword && !(await spendToken(db, 'oneTimePassword', userId)))
     throw new Problem('session.wrong')
   const device = cookies[cookieNamed(app, 'device')]
@@ -68,8 +62,10 @@ export async function signIn(
   // Last, because whoever counts an attempt waits for it.
   await forgiveFailures(db, signInOf(userId, { ip, device }))
   const options = cookieOptions(config)
-  reply.setCookie(cookieName(config), opened, options)
-  reply.clearCookie(cookieNamed(app, 'pending'), options)
-  if (mark) reply.setCookie(cookieNamed(app, 'device'), mark, { ...options, maxAge: deviceDays * 86_400 })
+  whenCommitted(db, () => {
+    giveKey(app.house, reply, { key: opened, userId })
+    reply.clearCookie(cookieNamed(app, 'pending'), options)
+    if (mark) reply.setCookie(cookieNamed(app, 'device'), mark, { ...options, maxAge: deviceDays * 86_400 })
+  })
   return accountOf(db, caller, config)
 }
