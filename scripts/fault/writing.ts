@@ -11,24 +11,24 @@ const random = randomFrom('fault')
 export const writeVehicle = ({ tester }: Ground): Promise<Answer> =>
   tester.call('POST', '/api/companyVehicle', vehicleBody(random), randomUUID())
 
-/** What became of the calls of a while. */
+/** How many calls were answered by each status; undefined where no answer came. */
+export type Statuses = Map<number | undefined, number>
+
+/** How the calls during a fault ended. */
 export interface Written {
-  statuses: Map<number | undefined, number>
-  slowestMs: number
-  /** Those that were answered as done. */
+  statuses: Statuses
+  /** The vehicles whose writing was acknowledged. */
   ids: string[]
 }
 
 /** Writes four vehicles a second until it is stopped, without waiting for the answers. */
 export function startWriting(ground: Ground) {
-  const written: Written = { statuses: new Map(), slowestMs: 0, ids: [] }
+  const written: Written = { statuses: new Map(), ids: [] }
   const open = new Set<Promise<void>>()
   let stopped = false
 
   async function write() {
-    const began = performance.now()
     const answer = await writeVehicle(ground)
-    written.slowestMs = Math.max(written.slowestMs, performance.now() - began)
     written.statuses.set(answer?.status, (written.statuses.get(answer?.status) ?? 0) + 1)
     if (answer?.status === 200) written.ids.push(String(answer.body._id))
   }
@@ -78,5 +78,9 @@ export async function issueCertificate(ground: Ground, longestMs: number) {
   return { isIssued: state === 'valid', ms: performance.now() - began, status: answer?.status }
 }
 
-export const countsOf = ({ statuses }: Written) =>
+export const countsOf = (statuses: Statuses) =>
   [...statuses].map(([status, count]) => `${count} × ${status ?? 'none'}`).join(', ')
+
+/** The statuses that a fault of the database must not lead to. */
+export const wrongOf = (statuses: Statuses) =>
+  [...statuses.keys()].filter((status) => status !== 200 && status !== 503)

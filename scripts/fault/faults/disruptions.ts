@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds, type Report } from '../report.ts'
 import { openStage, until, type Stage } from '../stage.ts'
-import { countsOf, issueCertificate, missingOf, startWriting, writeVehicle } from '../writing.ts'
+import { countsOf, issueCertificate, missingOf, startWriting, writeVehicle, wrongOf } from '../writing.ts'
 
 const backWithinMs = 5000
 
@@ -26,8 +26,8 @@ async function disrupt(report: Report, times: number, happen: (stage: Stage, tim
     const written = await stop()
     report.expect('the program survives', !ended, `${times} times`)
     report.expect('it works again within 5 s', slowest < backWithinMs, seconds(slowest))
-    const wrong = [...written.statuses.keys()].filter((status) => status !== 200 && status !== 503)
-    report.expect('each write is answered by 200 or 503', wrong.length === 0, countsOf(written))
+    const { statuses } = written
+    report.expect('each write is answered by 200 or 503', wrongOf(statuses).length === 0, countsOf(statuses))
     const missing = await missingOf(ground, written.ids)
     report.expect('no acknowledged write is lost', missing.length === 0, `${written.ids.length} acknowledged`)
     const certificate = await issueCertificate(ground, backWithinMs)

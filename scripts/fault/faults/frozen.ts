@@ -13,9 +13,9 @@ export async function frozen(report: Report) {
     const slowest = new Map<string, number>()
     const wrong = new Set<string>()
     proxy.freeze()
-    const until = performance.now() + frozenMs
+    const end = performance.now() + frozenMs
     const asking = Object.entries(callsOf(stage)).map(async ([what, call]) => {
-      while (performance.now() < until) {
+      while (performance.now() < end) {
         const began = performance.now()
         const status = await call()
         slowest.set(what, Math.max(slowest.get(what) ?? 0, performance.now() - began))
@@ -65,7 +65,7 @@ async function expectToWorkAgain(report: Report, { app, ground }: Stage) {
   report.expect('it works again within 5 s', ms < 5000, seconds(ms))
 }
 
-/** Told to end while the database is frozen, it does. */
+/** The program ends at SIGTERM also while the database is frozen. */
 async function expectToEnd(report: Report, { app, proxy }: Stage) {
   proxy.freeze()
   let hasEnded = false

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seconds, type Report } from '../report.ts'
 import { openStage } from '../stage.ts'
+import { countsOf, wrongOf, type Statuses } from '../writing.ts'
 
 const heldMs = 8000
 
@@ -9,31 +10,29 @@ export async function locks(report: Report) {
   const stage = await openStage()
   const { ground, asOwner } = stage
   try {
-    const counts = new Map<number, number>()
+    const statuses: Statuses = new Map()
     let slowest = 0
     const call = async () => {
       const began = performance.now()
-      const status = (await ground.tester.call('GET', '/api/myself'))?.status ?? 0
+      const status = (await ground.tester.call('GET', '/api/myself'))?.status
       slowest = Math.max(slowest, performance.now() - began)
-      counts.set(status, (counts.get(status) ?? 0) + 1)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
       return status
     }
-    const open: Promise<number>[] = []
+    const open: Promise<unknown>[] = []
     for (let time = 0; time < 2; time++) {
       const held = asOwner(
         `begin; lock table session in access exclusive mode; select pg_sleep(${heldMs / 1000}); commit`,
       )
-      const until = performance.now() + heldMs + 1000
-      while (performance.now() < until) {
+      const end = performance.now() + heldMs + 1000
+      while (performance.now() < end) {
         open.push(call())
         await pause(50)
       }
       await held
     }
     await Promise.all(open)
-    const seen = [...counts].map(([status, count]) => `${count} × ${status || 'none'}`).join(', ')
-    const wrong = [...counts.keys()].filter((status) => status !== 200 && status !== 503)
-    report.expect('each call is answered by 200 or 503', wrong.length === 0, seen)
+    report.expect('each call is answered by 200 or 503', wrongOf(statuses).length === 0, countsOf(statuses))
     report.expect('within 5 s', slowest <= 5000, seconds(slowest))
     const after = await Promise.all(Array.from({ length: 20 }, call))
     report.expect(
