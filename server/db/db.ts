@@ -81,15 +81,15 @@ export function openDatabase(
   })
   const reading = answering(readMs, '-c default_transaction_read_only=on')
   const writing = answering(writeMs)
-  const guard = (): Pulse => pulse
-  const pool = openPool({ ...writing, max: 10 }, guard)
-  const limitPool = openPool({ ...answering(readMs), max: 3 }, guard)
+  const isFrozen = () => pulse.isFrozen
+  const pool = openPool({ ...writing, max: 10 }, isFrozen)
+  const limitPool = openPool({ ...answering(readMs), max: 3 }, isFrozen)
   const jobPool = openPool(
     { ...writing, application_name: jobsName, max: 5, connectionTimeoutMillis: jobMs },
-    guard,
+    isFrozen,
   )
-  const readPool = openPool({ ...reading, max: 10 }, guard)
-  const lookups = openLookups({ ...reading, query_timeout: lookupMs }, guard)
+  const readPool = openPool({ ...reading, max: 10 }, isFrozen)
+  const lookups = openLookups({ ...reading, query_timeout: lookupMs }, isFrozen)
   const all = [pool, readPool, lookups, limitPool, jobPool]
   const cutOff = () => all.forEach((one) => one.cutOff())
   const pulse: Pulse = openPulse({ connectionString, application_name: name }, cutOff)
@@ -128,15 +128,15 @@ const kyselyOn = (
 const mostNames = 1000
 
 /**
- * Lets the server plan each statement once per connection: a list's plan costs more than its rows. `told` says what an
- * error means.
+ * Lets the server plan each statement once per connection: a list's plan costs more than its rows. `meaning` says what
+ * an error means.
  */
-function prepared(pool: pg.Pool, told?: (error: unknown) => unknown): pg.Pool {
+function prepared(pool: pg.Pool, meaning?: (error: unknown) => unknown): pg.Pool {
   const names = openNames()
   const answered = (asked: unknown) =>
-    told && asked instanceof Promise
+    meaning && asked instanceof Promise
       ? asked.catch((error: unknown) => {
-          throw told(error)
+          throw meaning(error)
         })
       : asked
   const held = new WeakMap<pg.PoolClient, Set<string>>()

@@ -10,7 +10,7 @@ export interface Lookups {
   end(): Promise<void>
 }
 
-/** A statement that the connection says it has and has not, or has and was never told of. */
+/** The server has no prepared statement of this name (26000), or one that the driver does not know of (42P05). */
 const isLost = (error: unknown) =>
   ['26000', '42P05'].includes((error as { code?: string } | null)?.code ?? '')
 
@@ -23,11 +23,11 @@ const connections = 2
 
 /**
  * Every call begins with one: taking a connection for each from a pool and giving it back costs more than asking. It is
- * answered or fails within the `query_timeout` (ms) of the configuration.
+ * answered or fails within the `query_timeout` (ms) of the configuration, and fails at once while the database is frozen.
  */
 export function openLookups(
   config: pg.ClientConfig & { query_timeout: number },
-  guard: () => { readonly isFrozen: boolean } | undefined = () => undefined,
+  isFrozen: () => boolean,
 ): Lookups {
   const { query_timeout: limitMs } = config
   const open: (Connection | undefined)[] = Array.from({ length: connections })
@@ -71,7 +71,7 @@ export function openLookups(
   return {
     async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
       if (ended) throw new Error('Connection terminated')
-      if (guard()?.isFrozen) throw new DatabaseFrozen()
+      if (isFrozen()) throw new DatabaseFrozen()
       turn = (turn + 1) % connections
       const place = turn
       const until = performance.now() + limitMs

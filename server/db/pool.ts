@@ -2,18 +2,18 @@ import pg from 'pg'
 import { DatabaseFrozen } from './away.ts'
 import { cutOff } from './cutOff.ts'
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
-
-interface Guard {
-  readonly isFrozen: boolean
-}
+export type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: () => void,
+) => void
 
 /** A pool that gives no connection while the database is frozen, and can end all it has and all it opens. */
 class GuardedPool extends pg.Pool {
-  readonly #guard: () => Guard | undefined
+  readonly #isFrozen: () => boolean
   readonly #clients: ReadonlySet<pg.Client>
 
-  constructor(config: pg.PoolConfig, guard: () => Guard | undefined) {
+  constructor(config: pg.PoolConfig, isFrozen: () => boolean) {
     const clients = new Set<pg.Client>()
     class Noted extends pg.Client {
       constructor(own?: pg.ClientConfig) {
@@ -23,7 +23,7 @@ class GuardedPool extends pg.Pool {
       }
     }
     super({ ...config, idleTimeoutMillis: 60_000, Client: Noted })
-    this.#guard = guard
+    this.#isFrozen = isFrozen
     this.#clients = clients
     // Without a listener one dropped idle connection ends the whole process.
     this.on('error', () => undefined)
@@ -33,7 +33,7 @@ class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(connected: Connected): void
   override connect(connected?: Connected): Promise<pg.PoolClient> | void {
-    const frozen = this.#guard()?.isFrozen ? new DatabaseFrozen() : undefined
+    const frozen = this.#isFrozen() ? new DatabaseFrozen() : undefined
     if (!connected) return frozen ? Promise.reject(frozen) : super.connect()
     if (!frozen) return super.connect(connected)
     queueMicrotask(() => connected(frozen, undefined, () => undefined))
@@ -44,5 +44,4 @@ class GuardedPool extends pg.Pool {
   }
 }
 
-export const openPool = (config: pg.PoolConfig, guard: () => Guard | undefined = () => undefined) =>
-  new GuardedPool(config, guard)
+export const openPool = (config: pg.PoolConfig, isFrozen = () => false) => new GuardedPool(config, isFrozen)

@@ -1,6 +1,5 @@
 import type pg from 'pg'
-
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
+import type { Connected } from '../db/pool.ts'
 
 /**
  * The pool for the job library, whose errors of connecting have no code: at some codes the library pauses for up to two
