@@ -1,9 +1,9 @@
-import { createHash, X509Certificate } from 'node:crypto'
+import { X509Certificate } from 'node:crypto'
 import { Certificate } from 'pkijs'
 import { dataAfter, isVouchedFor } from './appended.ts'
 import { leadsTo } from './certificateChain.ts'
 import { commonNameOf, organisationOf } from './certificates.ts'
-import { contentTypes, decodeCms, isSignedBy } from './cms.ts'
+import { contentTypes, decodeCms, isSignedBy, sha256 } from './cms.ts'
 import { isTimestampPlace } from './documentTimestamp.ts'
 import { digestOf, holesOf, rangesIn, rangeWord, signatureIn, type Hole } from './holes.ts'
 import { sealUsages, timestampUsage } from './pki.ts'
@@ -206,7 +206,5 @@ function flawOf(file: Buffer): CheckProblem {
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(file.toString('latin1'))) return 'encrypted'
   return file.includes(rangeWord) ? 'sealBroken' : 'notSealed'
 }
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
 
 const hex = (bytes: Uint8Array) => sha256(bytes).toString('hex')

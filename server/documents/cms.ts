@@ -128,7 +128,7 @@ const signedBytesOf = (unsigned: Unsigned) =>
   new Uint8Array(new asn1.Set({ value: attributesOf(unsigned).map((a) => a.toSchema()) }).toBER())
 
 function attributesOf({ contentType, digest, certificate }: Unsigned): pkijs.Attribute[] {
-  const certificateHash = octets(createHash('sha256').update(certificate).digest())
+  const certificateHash = octets(sha256(certificate))
   const certificateId = sequence(sequence(sequence(certificateHash)))
   return [
     new pkijs.Attribute({
@@ -155,3 +155,5 @@ const signatureAlgorithmOf = (certificate: Uint8Array) =>
 const octets = (bytes: Uint8Array) => new asn1.OctetString({ valueHex: new Uint8Array(bytes).buffer })
 
 const sequence = (value: asn1.BaseBlock) => new asn1.Sequence({ value: [value] })
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()

@@ -1,9 +1,9 @@
-import { createHash, X509Certificate } from 'node:crypto'
+import { X509Certificate } from 'node:crypto'
 import { PDF, PdfString } from '@libpdf/core'
 import texts from '#texts/document.json' with { type: 'json' }
 import { createCMSECDSASignature } from 'pkijs'
 import { checkFile, sealField, type CheckOptions } from './check.ts'
-import { contentTypes, decodeCms, encodeCms, isSignedBy, signParts, type Signer } from './cms.ts'
+import { contentTypes, decodeCms, encodeCms, isSignedBy, sha256, signParts, type Signer } from './cms.ts'
 import { withTimestampPlace } from './documentTimestamp.ts'
 import { digestOf, fill, fits, holesOf, signatureIn } from './holes.ts'
 import type { Completed, Extension, Unstamped } from './jobs.ts'
@@ -127,5 +127,3 @@ async function signerOf(key: UnlockedKey, kind: 'seal' | 'timestamp', at: Date):
     },
   }
 }
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()

@@ -1,14 +1,14 @@
-import { createHash, randomBytes, X509Certificate } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
-import { contentTypes, decodeCms, encodeCms, isSignedBy, signParts, type Signer } from './cms.ts'
+import { contentTypes, decodeCms, encodeCms, isSignedBy, sha256, signParts, type Signer } from './cms.ts'
 
 /** Whoever confirms that a digest existed at a moment (RFC 3161): ours, or one outside. */
 export interface TimestampAuthority {
   timestamp(digest: Uint8Array): Promise<Uint8Array>
 }
 
-const sha256 = '2.16.840.1.101.3.4.2.1'
+const sha256Id = '2.16.840.1.101.3.4.2.1'
 
 /** The policy under which we confirm times; the arc is the one for identifiers made from a UUID. */
 const policy = '2.25.329800735698586629295641978511506172918'
@@ -17,7 +17,7 @@ const policy = '2.25.329800735698586629295641978511506172918'
 export const builtInTimestamps = (signer: Signer, at: Date): TimestampAuthority => ({
   async timestamp(digest) {
     const content = tokenContent(digest, { at, certificate: signer.certificate })
-    const unsigned = { contentType: contentTypes.timestamp, content, digest: hashOf(content) }
+    const unsigned = { contentType: contentTypes.timestamp, content, digest: sha256(content) }
     return encodeCms(await signParts(unsigned, signer))
   },
 })
@@ -33,7 +33,7 @@ export function readTimestamp(token: Uint8Array, digest: Uint8Array): Timestamp 
   const parts = decodeCms(token)
   if (!parts?.content || parts.contentType !== contentTypes.timestamp) return undefined
   const certificate = new X509Certificate(parts.certificate)
-  const genuine = isSignedBy(parts, certificate) && hashOf(parts.content).equals(parts.digest)
+  const genuine = isSignedBy(parts, certificate) && sha256(parts.content).equals(parts.digest)
   if (!genuine) return undefined
   const info = pkijs.TSTInfo.fromBER(new Uint8Array(parts.content))
   const imprint = Buffer.from(info.messageImprint.hashedMessage.getValue())
@@ -50,7 +50,7 @@ function tokenContent(
     version: 1,
     policy,
     messageImprint: new pkijs.MessageImprint({
-      hashAlgorithm: new pkijs.AlgorithmIdentifier({ algorithmId: sha256 }),
+      hashAlgorithm: new pkijs.AlgorithmIdentifier({ algorithmId: sha256Id }),
       hashedMessage: new asn1.OctetString({ valueHex: new Uint8Array(digest).buffer }),
     }),
     serialNumber: new asn1.Integer({ valueHex: positiveNumber() }),
@@ -66,5 +66,3 @@ function positiveNumber() {
   bytes[0] = 0x40 | ((bytes[0] ?? 0) & 0x3f)
   return bytes.buffer
 }
-
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
