@@ -12,18 +12,24 @@ function flawOf(name: string) {
   return isPrintedName(name) ? null : 'notPrintable'
 }
 
-/** Refuses a changed name that is empty, leads to an address or cannot be printed. One that is stored holds up no other change. */
+/**
+ * Refuses a changed name that is empty, leads to an address or cannot be printed. A name that is stored already does not
+ * prevent other changes.
+ */
 export async function demandUsableNames(
   db: Db,
   userId: string,
   names: Record<(typeof fields)[number], string>,
 ) {
-  const wrong = fields.filter((field) => flawOf(names[field]) !== null)
+  const wrong = fields.flatMap((field) => {
+    const flaw = flawOf(names[field])
+    return flaw === null ? [] : [{ field, flaw }]
+  })
   if (wrong.length === 0) return
   const stored = await db.selectFrom('user').select(fields).where('id', '=', userId).executeTakeFirstOrThrow()
-  const changed = wrong.filter((field) => names[field] !== stored[field])
+  const changed = wrong.filter(({ field }) => names[field] !== stored[field])
   if (changed.length > 0)
     throw new Problem('invalid', {
-      fields: Object.fromEntries(changed.map((field) => [field, flawOf(names[field]) ?? ''])),
+      fields: Object.fromEntries(changed.map(({ field, flaw }) => [field, flaw])),
     })
 }
