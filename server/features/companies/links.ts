@@ -38,9 +38,9 @@ export function linksOf({ config, limits }: House) {
     },
 
     /** To the address that is to come; only its own mailbox makes it the company's. */
-    async mailToCome(asked: Asked, { _id, name }: Linked, email: string) {
-      const { db, locale, actor } = asked
-      await count({ _id, name, email })
+    async mailToCome({ db, locale, actor }: Asked, company: Linked, email: string) {
+      const { _id, name } = company
+      await count(company)
       await demandRoom(limits, { by: actor.userId, recipient: email })
       const token = await makeToken(db, 'companyEmail', { companyId: _id, email })
       const link = `${config.baseUrl}/company-email/${token}`

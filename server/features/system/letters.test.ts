@@ -29,9 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A person whose mailbox got of others as many answers from the forum as it may get in a day. */
+/** Counts an answer in the forum of which this mailbox is notified. */
 const answered = (recipient: string) => hasRoom(house.limits, { letter: 'topicAnswered', recipient })
 
+/** A person whose mailbox got as many answers from the forum as it may get in a day. */
 async function withFullMailbox() {
   const holder = await put.person(house.database.writes, 'Hanna')
   for (let place = 0; place < 10; place++) await answered(holder.email)
