@@ -10,19 +10,18 @@ export const bodyBytes = {
 
 /**
  * How many bytes the body of a call may have: what its contract needs, within `bodyBytes`. Null where the body is a file,
- * whose own limits apply.
+ * whose own limits apply, and where there is none.
  */
 export function mostBodyBytes({ action, body, mostBytes, takesFile }: Endpoint): number | null {
-  if (takesFile) return null
+  if (takesFile || !body) return null
   const { least, most } = bodyBytes[isOpenToGuests(action) ? 'guest' : 'person']
-  if (!body) return bodyBytes.guest.least
   const needed = mostBytes ?? bytesOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
   return Math.min(most, Math.max(least, needed))
 }
 
 type Described = z.core.JSONSchema.BaseSchema
 
-/** One UTF-16 unit takes three bytes of UTF-8 at most, and two where JSON escapes it. */
+/** One UTF-16 unit takes three bytes of UTF-8 at most. One that a client escapes (`\u00e4`) takes six: few texts need that. */
 const bytesOfUnit = 3
 const longestNumber = 25
 /** What the contract leaves open was made by the product before: it is sent back with an item. */

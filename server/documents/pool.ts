@@ -25,7 +25,7 @@ export const limits = Object.assign(
     recycleRss: 250e6,
     mostRss: 700e6,
     watchMs: 50,
-    /** So many children that end while they start fail the documents that wait for one. */
+    /** After so many children in a row that end while they start, the documents that wait for one fail. */
     failedStarts: 3,
     heap: ['--max-old-space-size=384'],
     queue: 1000,
@@ -117,7 +117,7 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
       return reply.outcome
     } catch (error) {
       const failure = failureOf(error, ended)
-      // A child that stands still while it starts has no job yet: nothing else would end it.
+      // A child that hangs while it starts has no job yet: nothing else would end it.
       if (failure instanceof TookTooLong) recycle(used)
       throw failure
     } finally {
@@ -130,7 +130,9 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
     return (pool ??= replacing(createPool(bounds.size, child)))
   }
 
-  /** The pool starts no other child for a job that waits for one that ended while it started. */
+  /**
+   * Replaces a child that ends while it starts. Without this the pool leaves the job that waits for that child without one.
+   */
   function replacing(of: Tinypool) {
     let failedStarts = 0
     // Without a listener an idle child that ends would end the server.
@@ -174,7 +176,7 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
 
 const wakeUp: Job = { kind: 'wake' }
 
-/** Replaces each child when it has done what it does now; one that does nothing, at once. */
+/** Replaces each child when its current job is done; an idle one at once. */
 const recycle = (pool: Tinypool) => void pool.recycleWorkers().catch(() => undefined)
 
 interface Child {

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(place, { recursive: true }))
 
-/** A queue whose children fail at their first starts: K is killed, S stands still. */
+/** A queue whose children fail at their first starts: K is killed, S hangs. */
 async function failingAt(starts: string, size = 1) {
   const plan = join(place, crypto.randomUUID())
   await writeFile(plan, starts)
@@ -46,11 +46,11 @@ describe('a child process that fails while it starts is replaced:', () => {
     expect(await Promise.all([run(), run(), run()])).toHaveLength(3)
   })
 
-  test('standing still, it is ended at its time limit and the next document is made', async () => {
+  test('hanging, it is ended at its time limit and the next document is made', async () => {
     const { run } = await failingAt('S')
     limits.wakeMs = 4000
     await expect(run()).rejects.toThrow('too long')
-    // On a busy machine also one that does not stand still may take longer.
+    // On a busy machine one that does not hang may take longer, too.
     await expect.poll(() => run().catch(() => 'failed')).toEqual({ text: 'made' })
   })
 

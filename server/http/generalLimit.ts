@@ -6,7 +6,7 @@ import { isLimited, networkOf } from './limits.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, cookieName } from './session.ts'
 
-/** How often in five minutes one person may call, one network where nobody is signed in, and one for all else. */
+/** How often in five minutes one person may call, one network where no one is signed in, and one for all else. */
 const most = { person: 1500, guest: 300, network: 1500 }
 
 /**

@@ -35,7 +35,7 @@ export const permittedToSend = (app: House, { action }: Endpoint) =>
     }
   }
 
-/** A large body that was refused counts as so many calls. */
+/** As how many calls a large body counts that was refused. */
 const weight = 10
 const refusals = new Set([401, 403, 413])
 

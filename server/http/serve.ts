@@ -101,9 +101,9 @@ export function serve<T extends object>(app: App, endpoints: T, handlers: Handle
 }
 
 function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
-  const { action, method, path, body, onlyReads } = endpoint
+  const { action, method, path, onlyReads } = endpoint
   const admitted = endpoint.takesFile && admission(app.house, endpoint)
-  const mostBytes = body && mostBodyBytes(endpoint)
+  const mostBytes = mostBodyBytes(endpoint)
   app.route({
     method,
     url: path,

@@ -72,7 +72,7 @@ export async function replaceKey(
 
 /**
  * What was given counts for a new key of the session only: a copy of the one before is not confirmed, and ends once the
- * new one is used. Until then it goes on, so that nobody is signed out because the answer was lost. Null where the key
+ * new one is used. Until then it goes on, so that no one is signed out because the answer was lost. Null where the key
  * opens nothing any more.
  */
 export async function confirmedKey(

@@ -11,13 +11,10 @@ type Link = typeof accounts.link
 export async function linkFacts(app: App, request: Request<Link>): Promise<Answer<Link>> {
   const { db, params, caller } = request
   const { purpose, token } = params
-  const { state, userId, sessionId } = {
-    userId: null,
-    sessionId: null,
-    ...(await linkState(db, purpose, token)),
-  }
-  const facts = { state, here: true, removable: false }
-  if (!userId) return facts
+  const link = await linkState(db, purpose, token)
+  const facts = { state: link.state, here: true, removable: false }
+  if (link.state !== 'open' || !link.userId) return facts
+  const { userId, sessionId } = link
   if (purpose === 'emailChange')
     return { ...facts, here: sessionId !== null && sessionId === caller.sessionId }
   if (purpose === 'passwordReset') return { ...facts, removable: await hasOlderFactor(db, userId) }

@@ -119,8 +119,8 @@ async function setPassword(db: Db, userId: string, { passwordHash, oneTime }: Ne
 }
 
 /**
- * The link proves who reads the mailbox: an account that waited for that is activated. Since when the account is known to
- * be theirs stays as it was. Answers whether it is only active from now on.
+ * The link proves who reads the mailbox: an account that waited for that is activated. `owned_since` keeps an earlier
+ * moment. Answers whether this activated the account.
  */
 async function ownMailbox(db: Db, userId: string) {
   const { activated, deactivatedAt } = await db

@@ -43,8 +43,8 @@ const isFor = sql<boolean>`(i.user_id = u.id or (i.user_id is null
   and lower(normalize(i.email, nfkc)) = lower(normalize(u.email, nfkc))))`
 
 /**
- * Whether an invitation is accepted only by its emailed link: it is for whoever reads a mailbox, and the person has not
- * proved to read it since. An account may have come by the address before, or by another person's click.
+ * Whether an invitation is accepted only by its emailed link: it is for the reader of a mailbox, and the person has not
+ * proved to read it since. An account may have got the address earlier, or by a click of another person.
  */
 const needsLink = sql<boolean>`(i.user_id is null
   and coalesce(u.email_confirmed_at < i.created_at, true))`

@@ -5,25 +5,25 @@ import { harmlessPdf, imageOf } from '../../documents/uploads.ts'
 import { Problem } from '../../http/problem.ts'
 
 export interface Harmless {
-  /** As its author called it, with the extension of what it is. */
+  /** As its author named it, with an extension that follows from its content. */
   name: string
   bytes: Uint8Array
   mime: string
 }
 
-/** The form of an upload. */
-interface Sent {
+/** What a person uploads. */
+interface Upload {
   name: string
   file: Blob | Uint8Array
 }
 
-/** What may be kept of a file somebody sent: a photo written anew, a PDF that only wants to be read; nothing else. */
-export async function harmless({ name, file }: Sent): Promise<Harmless> {
-  const { bytes, mime } = await kept(file as Uint8Array)
+/** What may be stored of an uploaded file: a photo, which is encoded again, or a PDF without active content; nothing else. */
+export async function harmless({ name, file }: Upload): Promise<Harmless> {
+  const { bytes, mime } = await contentOf(file as Uint8Array)
   return { name: fileName(name, mime), bytes, mime }
 }
 
-async function kept(bytes: Uint8Array): Promise<Omit<Harmless, 'name'>> {
+async function contentOf(bytes: Uint8Array): Promise<Omit<Harmless, 'name'>> {
   try {
     if (isImage(bytes)) return { bytes: await imageOf(bytes, 'photo'), mime: 'image/jpeg' }
     await harmlessPdf(bytes)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fileName } from '#domain/fileName.ts'
 import type { Actor } from '#domain/policy.ts'
 import { recordReading } from '../../audit/access.ts'
 import { chain } from '../../audit/chain.ts'
@@ -76,7 +77,7 @@ async function documentsOf(db: Db, userId: string, { certificates, reports, pers
     ...reports.map(({ number, fileId }) => ({ path: `reports/${number}.pdf`, fileId })),
   ]
   const training = (await trainingOf(db, userId)).map(({ number, name, fileId, mime }) => ({
-    path: `certificates/${number}/${fileId}-${plainName(name)}${mime === 'image/jpeg' ? '.jpg' : '.pdf'}`,
+    path: `certificates/${number}/${fileId}-${plainName(fileName(name, mime))}`,
     fileId,
   }))
   const all = [...sealed, ...training, { path: 'picture.jpg', fileId: person.picture }]
@@ -93,8 +94,7 @@ const trainingOf = (db: Db, userId: string) =>
     .where('c.userId', '=', userId)
     .execute()
 
-const plainName = (name: string) =>
-  name.replace(/\.(pdf|jpe?g|png|webp)$/i, '').replace(/[^\p{L}\p{N}_-]+/gu, '_')
+const plainName = (name: string) => name.replace(/[^\p{L}\p{N}_.-]+/gu, '_')
 
 /** Invited by name, or by an address that is theirs. */
 const isFor = (userId: string) =>

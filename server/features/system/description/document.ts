@@ -60,7 +60,7 @@ export function described(drawn: Document, cookie: string): Document {
 }
 
 const introduction =
-  'Bodies are JSON; `x-most-bytes` says how large each may be, and a larger one is refused with 413. Whoever signs in with POST /api/auth is known by the cookie it sets. Items carry `version`: a change made from an older one is refused with 409 and the current item. A creating call sent again with the same Idempotency-Key gets the first answer. The header Accept-Language (de, en, it) decides the language of messages.'
+  'Bodies are JSON; `x-most-bytes` says how large each may be, and a larger one is refused with 413. A person who signs in with POST /api/auth is known by the cookie it sets. Items carry `version`: a change made from an older one is refused with 409 and the current item. A creating call sent again with the same Idempotency-Key gets the first answer. The header Accept-Language (de, en, it) decides the language of messages.'
 
 export const areaOf = (path: string) => path.split('/')[2]?.replace('.csv', '') ?? ''
 
