@@ -243,7 +243,7 @@ describe('a correction that measures again', () => {
 
   test('keeps a dangerous value that it corrects as withdrawn, with its time, and work stays stopped', () => {
     const before = confirmed(correcting(typeVoltage(complete(), 'uPlusMinus_mV', '400', hand())))
-    const draft = chooseCorrection(before, 'measuredAgain') as Disconnecting
+    const draft = chooseCorrection(before, 'measuredAgain', hand()) as Disconnecting
     expect(draft.correction).toBe('measuredAgain')
     expect(draft.measurement).toMatchObject({
       ...{ uPlusMinus_mV: null, meterTestBefore: null },
@@ -259,7 +259,7 @@ describe('a correction that measures again', () => {
   })
 
   test('begins without readings where none was dangerous', () => {
-    const draft = chooseCorrection(correcting(complete()), 'measuredAgain') as Disconnecting
+    const draft = chooseCorrection(correcting(complete()), 'measuredAgain', hand()) as Disconnecting
     expect(draft.measurement).toMatchObject({ uPlusMinus_mV: null, withdrawn: [] })
     expect(draft.stop).toBeNull()
   })
@@ -318,7 +318,7 @@ test('a vehicle that is measured again has no readings, and its instruction and 
     one.measurement.uPlusMinus_mV,
   ]
   const said = (correction: 'enteredWrongly' | 'measuredAgain') =>
-    chooseCorrection(draft, correction) as Disconnecting
+    chooseCorrection(draft, correction, hand()) as Disconnecting
   expect(confirmed(said('enteredWrongly'))).toEqual(confirmed(draft))
   expect(confirmed(draft).slice(0, 2)).toEqual([true, true])
   expect(confirmed(said('measuredAgain'))).toEqual([null, null, null])

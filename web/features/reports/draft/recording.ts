@@ -270,13 +270,13 @@ const measuredBy = ({ measuredAt }: Disconnecting, at: string) =>
  * instruction and protective equipment are confirmed for that measurement; a danger that the draft shows is withdrawn, so
  * that it is kept and work stays stopped until then.
  */
-export function chooseCorrection(draft: Draft, correction: Correction): Draft {
+export function chooseCorrection(draft: Draft, correction: Correction, hand: Hand): Draft {
   if (correction === 'enteredWrongly' || draft.correction === correction) return { ...draft, correction }
   const chosen = unconfirmed({ ...draft, correction })
   if (chosen.type === 'disconnection') {
     if (!isDangerFound(chosen.measurement)) return withoutFrom(chosen, stepKeys.indexOf('meterTestBefore'))
     // The record has room for no further withdrawal: the draft is closed as failed.
-    return withdrawnIn(chosen).length < mostWithdrawn ? withdraw(chosen, recordedBy(chosen)) : draft
+    return withdrawnIn(chosen).length < mostWithdrawn ? withdraw(chosen, hand) : draft
   }
   const read = readingsIn(chosen).map(({ field }) => field)
   const blank = read.reduce<Draft>(
@@ -289,12 +289,6 @@ export function chooseCorrection(draft: Draft, correction: Correction): Draft {
 
 const unconfirmed = (draft: Draft) =>
   withValue(withValue(draft, 'safetyInstructionConfirmed', null), 'ppeConfirmed', null)
-
-/** Now, and the person of the last step. The server records the person who is signed in. */
-function recordedBy({ measurement: { steps } }: Disconnecting): Hand {
-  const last = stepKeys.findLast((key) => steps[key])
-  return { by: (last && steps[last]?.by) || '–', at: new Date().toISOString() }
-}
 
 /** What was marked as entered wrongly; a draft that this device kept from an earlier version names nothing. */
 export const withdrawnIn = ({ measurement }: Disconnecting): Withdrawn[] =>

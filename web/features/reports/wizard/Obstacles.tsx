@@ -30,7 +30,7 @@ export function Obstacles({
       {draft.stop?.read && draft.type === 'disconnection' && (
         <Stopped draft={draft} keeper={keeper} {...way} />
       )}
-      {draft.replaces && <Replacing keeper={keeper} replaces={draft.replaces} />}
+      {draft.replaces && <Replacing keeper={keeper} replaces={draft.replaces} hand={way.hand} />}
       {conflict ? (
         <Conflict keeper={keeper} />
       ) : (

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { reports } from '#contract/report.ts'
-import { type Correction, corrections } from '#domain/correction.ts'
+import { corrections } from '#domain/correction.ts'
 import { call } from '../../../api/call.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { type Texts, useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -12,13 +12,33 @@ import { useStore } from '../../../ui/store.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { Replaced } from '../draft/draft.ts'
 import type { Keeper } from '../draft/keeper.ts'
-import { chooseCorrection } from '../draft/recording.ts'
+import { chooseCorrection, type Hand } from '../draft/recording.ts'
+
+interface Props {
+  keeper: Keeper
+  replaces: Replaced
+  hand: () => Hand
+}
 
 /** Says on every page which report is corrected and why, and asks what the correction does with the readings. */
-export function Replacing({ keeper, replaces }: { keeper: Keeper; replaces: Replaced }) {
+export function Replacing({ keeper, replaces, hand }: Props) {
   const { t } = useTexts()
   const { draft } = useStore(keeper.store)
   const { reportId, number, reason } = replaces
+  const choose = async (chosen: string) => {
+    const correction = corrections.find((one) => one === chosen)
+    if (!correction) return
+    // Measuring again removes the old readings for good.
+    const sure =
+      correction === 'enteredWrongly' ||
+      (await confirm({
+        title: t('report.correction.measuredAgain.title'),
+        body: t('report.correction.measuredAgain.sure'),
+        action: t('report.correction.measuredAgain'),
+        danger: true,
+      }))
+    if (sure) keeper.change((before) => chooseCorrection(before, correction, hand()))
+  }
   return (
     <Notice
       title={t('report.correction.title', { number: number ?? '' })}
@@ -40,32 +60,12 @@ export function Replacing({ keeper, replaces }: { keeper: Keeper; replaces: Repl
               title: t(`report.correction.${one}`),
               what: t(`report.correction.${one}.what`),
             }))}
-            onChange={(chosen) =>
-              void choose(
-                keeper,
-                corrections.find((one) => one === chosen),
-                t,
-              )
-            }
+            onChange={(chosen) => void choose(chosen)}
           />
         )}
       </div>
     </Notice>
   )
-}
-
-/** Measuring again takes the old readings away for good, so that it is asked for once more. */
-async function choose(keeper: Keeper, correction: Correction | undefined, t: Texts['t']) {
-  if (!correction) return
-  const sure =
-    correction === 'enteredWrongly' ||
-    (await confirm({
-      title: t('report.correction.measuredAgain.title'),
-      body: t('report.correction.measuredAgain.sure'),
-      action: t('report.correction.measuredAgain'),
-      danger: true,
-    }))
-  if (sure) keeper.change((before) => chooseCorrection(before, correction))
 }
 
 /** Remarks on the old report are taken over only when they are asked for. */
