@@ -15,6 +15,7 @@ const pages = [
   'features/signs/SignsPage.tsx',
   'session/keptAccount.ts',
   'features/reports/ReportsPage.tsx',
+  'features/reports/MayNotReport.tsx',
   'features/reports/OpenDrafts.tsx',
   'features/reports/NewReportPage.tsx',
   'help/HelpButton.tsx',
@@ -23,6 +24,8 @@ const pages = [
   'features/reports/outbox/Outbox.tsx',
   'features/reports/outbox/OutboxPage.tsx',
   'features/reports/outbox/sureToLeave.tsx',
+  'features/reports/draft/device.ts',
+  'features/reports/draft/draft.ts',
 ].map((file) => path.join(web, file))
 
 /** Every part of the wizard that is loaded later: a report is written without a network to its end. */

@@ -15,7 +15,6 @@ import styles from './CertificatePage.module.css'
 import { CertificateState } from './CertificateState.tsx'
 import { DigitalProof } from './DigitalProof.tsx'
 import { FailedBanner } from './FailedBanner.tsx'
-import { NoteForm } from './NoteForm.tsx'
 import { PdfButtons } from './PdfButtons.tsx'
 import { Renewal } from './Renewal.tsx'
 import { RetryButton } from './RetryButton.tsx'
@@ -24,9 +23,10 @@ import { TrainingDocuments } from './TrainingDocuments.tsx'
 import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
 
-// Few certificates ask for the one, and the other stands below what is looked for first.
+// Few certificates show the first, and the others are below what is read first.
 const Instruction = lazy(async () => ({ default: (await import('./Instruction.tsx')).Instruction }))
 const History = lazy(async () => ({ default: (await import('./History.tsx')).History }))
+const NoteForm = lazy(async () => ({ default: (await import('./NoteForm.tsx')).NoteForm }))
 
 /** One certificate: whether it holds, what it says, how to show it, and what became of it. */
 export function CertificatePage() {
@@ -100,7 +100,9 @@ function Body({ certificate: read }: { certificate: Certificate }) {
           <History certificate={certificate} />
         </Suspense>
         {can('certificate.annotate', certificate) && certificate.state !== 'sealing' && (
-          <NoteForm certificate={certificate} />
+          <Suspense>
+            <NoteForm certificate={certificate} />
+          </Suspense>
         )}
       </div>
       {certificate.fileId && (

@@ -18,7 +18,6 @@ import { SafetyStep } from './SafetyStep.tsx'
 import type { StepProps } from './step.ts'
 import { TypeStep } from './TypeStep.tsx'
 import { VehicleStep } from './VehicleStep.tsx'
-import { VoltagesStep } from './VoltagesStep.tsx'
 
 // Steps that are not the first ones of a report, and large together.
 const checklist = () => import('./ChecklistSteps.tsx')
@@ -30,6 +29,9 @@ const voltmeter = () => import('./VoltmeterSteps.tsx')
 const SecureStep = later<StepProps<Disconnecting>>(async () => (await checklist()).SecureStep)
 const AdjacentStep = later<StepProps<Disconnecting>>(async () => (await checklist()).AdjacentStep)
 const WaitStep = later<StepProps<Disconnecting>>(async () => (await import('./WaitStep.tsx')).WaitStep)
+const VoltagesStep = later<StepProps<Disconnecting>>(
+  async () => (await import('./VoltagesStep.tsx')).VoltagesStep,
+)
 const DetailsStep = later(async () => (await import('./DetailsStep.tsx')).DetailsStep)
 const MethodStep = later<StepProps<Isolating>>(async () => (await basis()).MethodStep)
 const CircuitStep = later<StepProps<Isolating>>(async () => (await basis()).CircuitStep)
