@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { drafts, dropDraft } from './draft/device.ts'
+import { drafts } from './draft/device.ts'
 import { isDiscardable, placeOfDraft } from './draft/draft.ts'
 import { useReportRight } from './reportRight.ts'
 import styles from './ReportList.module.css'
@@ -53,7 +53,7 @@ const isUnlisted = ({ isDangerous, place }: OpenDraft) => isDangerous && place !
 function DraftRow({ draft }: { draft: OpenDraft }) {
   const { id, name, changedAt, search, place, reportId, isDangerous } = draft
   const { t } = useTexts()
-  const { pending, discard } = useDiscard({ drafts, dropDraft, isDiscardable })
+  const { pending, discard } = useDiscard()
   const right = useReportRight()
   const writes = right === 'asking' || right === 'granted'
   const called = name || t('report.drafts.unnamed')

@@ -5,8 +5,6 @@ import { CallProblem, isProblem } from '../../api/CallProblem.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
-import type * as device from './draft/device.ts'
-import type * as draft from './draft/draft.ts'
 
 interface Discarded {
   /** As the server knows it, where it has got there. */
@@ -15,16 +13,8 @@ interface Discarded {
   draftId?: string
 }
 
-type OnDevice = Pick<typeof device, 'drafts' | 'dropDraft'> & Pick<typeof draft, 'isDiscardable'>
-
-/** A page that shows a report needs it only when a draft is deleted. */
-const loaded = async (): Promise<OnDevice> => ({
-  ...(await import('./draft/device.ts')),
-  ...(await import('./draft/draft.ts')),
-})
-
-/** Deletes a draft after asking, on the server and on this device. Pages that work without a network pass what is kept on it. */
-export function useDiscard(onDevice?: OnDevice) {
+/** Deletes a draft after asking, on the server and on this device. */
+export function useDiscard() {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
   const client = useQueryClient()
@@ -38,7 +28,9 @@ export function useDiscard(onDevice?: OnDevice) {
         danger: true,
       },
       run: async () => {
-        const { drafts, dropDraft, isDiscardable } = onDevice ?? (await loaded())
+        // Loaded only when a draft is deleted: a page that shows a report needs none of it.
+        const { drafts, dropDraft } = await import('./draft/device.ts')
+        const { isDiscardable } = await import('./draft/draft.ts')
         const here = await drafts.list(userId)
         const same = here.filter(
           ({ id, server }) => id === draftId || (server && server.reportId === reportId),

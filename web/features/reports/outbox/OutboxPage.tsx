@@ -10,8 +10,8 @@ import { Row, Rows } from '../../../ui/Rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { fieldName } from '../fieldName.ts'
-import { draftChanges, drafts, dropDraft } from '../draft/device.ts'
-import { isDiscardable, isUnsent, isWaiting, type Draft } from '../draft/draft.ts'
+import { draftChanges, drafts } from '../draft/device.ts'
+import { isUnsent, isWaiting, type Draft } from '../draft/draft.ts'
 import { useDiscard } from '../useDiscard.ts'
 import { isRefused, sendWaiting } from './sendWaiting.ts'
 
@@ -65,7 +65,7 @@ export function OutboxPage() {
 
 function Waiting({ draft }: { draft: Draft }) {
   const { t } = useTexts()
-  const { pending, discard } = useDiscard({ drafts, dropDraft, isDiscardable })
+  const { pending, discard } = useDiscard()
   const { id, name, changedAt, type } = draft
   const called = name || t('report.drafts.unnamed')
   return (
