@@ -22,8 +22,8 @@ describe('In production, under a host name of its own', () => {
     await admin.getByText(t('fault.empty')).waitFor()
     expect(await admin.getByText(t('fault.off')).count()).toBe(0)
 
-    const somebody = await product.open({ width: 390 })
-    const numbers = [await breakPage(somebody), await breakPage(somebody)]
+    const visitor = await product.open({ width: 390 })
+    const numbers = [await breakPage(visitor), await breakPage(visitor)]
     const table = admin.getByRole('table', { name: t('fault.list') })
     await expect
       .poll(async () => {

@@ -12,14 +12,14 @@ const { clockTolerance_min: minutes } = LIMITS
 export function NoTag({ report: { switchedOnAt, lastSwitchedOnAt, measuredAt } }: { report: Report }) {
   const { t, locale } = useTexts()
   if (!switchedOnAt) return null
-  const told = (moment: string) => formatMoment(new Date(moment), locale, zoneHere())
+  const written = (moment: string) => formatMoment(new Date(moment), locale, zoneHere())
   const from = wholeMinuteFrom(surelyAfter(lastSwitchedOnAt ?? switchedOnAt))
   const isBefore = measuredAt !== null && Date.parse(switchedOnAt) <= Date.parse(measuredAt)
   return (
     <Notice mood="warning" title={t('report.noTag')}>
       {isBefore
-        ? t('report.noTag.soon', { moment: told(switchedOnAt), minutes, from: told(from) })
-        : t('report.noTag.since', { moment: told(switchedOnAt) })}
+        ? t('report.noTag.soon', { moment: written(switchedOnAt), minutes, from: written(from) })
+        : t('report.noTag.since', { moment: written(switchedOnAt) })}
     </Notice>
   )
 }
