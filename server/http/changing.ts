@@ -1,5 +1,5 @@
-/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-call,
-   @typescript-eslint/no-unsafe-member-access -- as crud.ts: items of any resource */
+/* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-call, typescript/no-unsafe-member-access -- as
+   crud.ts: items of any resource */
 import type { Resource } from '#contract/resource.ts'
 import type { Item } from './crud.ts'
 import { Problem } from './problem.ts'

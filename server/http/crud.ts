@@ -1,7 +1,6 @@
-/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-argument,
-   @typescript-eslint/no-unsafe-assignment, @typescript-eslint/no-unsafe-return,
-   @typescript-eslint/no-unsafe-member-access -- rows of any table pass through here; what goes in and out is typed
-   by the resource at the edge. */
+/* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument, typescript/no-unsafe-assignment,
+   typescript/no-unsafe-return, typescript/no-unsafe-member-access -- rows of any table pass through here; what goes in
+   and out is typed by the resource at the edge. */
 import { sql, type SelectQueryBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- as crud.ts: rows of any table */
+/* oxlint-disable typescript/no-explicit-any -- as crud.ts: rows of any table */
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Resource } from '#contract/resource.ts'
 import { type Day, daysBetween } from '#domain/day.ts'

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- as crud.ts: items of any resource */
+/* oxlint-disable typescript/no-explicit-any -- as crud.ts: items of any resource */
 import { sql } from 'kysely'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { importColumns, type Import, type ImportOutcome } from '#contract/importing.ts'

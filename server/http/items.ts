@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- as crud.ts: rows of any table */
+/* oxlint-disable typescript/no-explicit-any -- as crud.ts: rows of any table */
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { reach as reachOf, type Action, type Reach } from '#domain/policy.ts'

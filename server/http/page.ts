@@ -1,5 +1,5 @@
-/* eslint-disable @typescript-eslint/no-explicit-any, @typescript-eslint/no-unsafe-argument,
-   @typescript-eslint/no-unsafe-member-access -- as crud.ts: rows of any table */
+/* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument, typescript/no-unsafe-member-access -- as
+   crud.ts: rows of any table */
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import type { Reach } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- as crud.ts: rows of any table */
+/* oxlint-disable typescript/no-explicit-any -- as crud.ts: rows of any table */
 import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Schema } from '#contract/endpoint.ts'
 import type { Belonging, Reach } from '#domain/policy.ts'
