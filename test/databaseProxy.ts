@@ -1,23 +1,23 @@
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 
-/** What stands between the program and the database, and can fail as a network or a server does. */
+/** Passes connections on to a database or another server, and can fail as a network or a server does. */
 export interface DatabaseProxy {
   /** The address of a database behind the proxy. */
   urlOf(url: string): string
-  /** Connections stay, new ones are taken, and nothing is answered any more. */
+  /** Connections stay, new ones are accepted, and nothing is answered. */
   freeze(): void
-  /** Every connection ends, and so does each new one. */
+  /** Ends every connection, and each new one at once. */
   cut(): void
-  /** As it was before: also what was said meanwhile goes on. */
+  /** Passes everything on again, also what was sent meanwhile. */
   restore(): void
-  /** How many connections were ended as soon as they were there. */
+  /** How many connections were ended at once. */
   refused(): number
   stop(): Promise<void>
 }
 
-/** Where the server of an address listens: on a socket of the system or on a port. */
-function serverOf(url: string) {
+/** Where the server of an address listens: on a Unix socket or on a port. */
+function serverOf(url: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(url)
   const directory = searchParams.get('host')
   return directory
@@ -25,7 +25,7 @@ function serverOf(url: string) {
     : { host: hostname, port: Number(port || 5432) }
 }
 
-/** Opens a proxy before the server of this address. */
+/** Opens a proxy in front of the server of this address. */
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const ends = new Set<Socket>()
   let state: 'open' | 'frozen' | 'cut' = 'open'
@@ -37,7 +37,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       outer.destroy()
       return
     }
-    const inner = connect(serverOf(url) as { path: string })
+    const inner = connect(serverOf(url))
     pass(outer, inner)
     pass(inner, outer)
   })

@@ -30,7 +30,10 @@ export const addressOf = ({ method, url }: Route) => `${method} ${url}`
 
 export const nameOf = ({ address, what }: Call) => `${address} ${what}`
 
-/** Signing in ends the oldest sessions of an account; changing the password ends sessions and calendars; founding a company changes the role. */
+/**
+ * Calls that change what the others need: signing in ends sessions of the account where there are too many, changing the
+ * password ends sessions and calendars, and founding a company changes the role.
+ */
 const last = ['POST /api/auth', 'user.changePassword', 'company.create']
 const rankOf = ({ method, url, action = '' }: Route) =>
   Math.max(last.indexOf(`${method} ${url}`), last.indexOf(action))

@@ -15,7 +15,7 @@ export interface RunningApp {
 
 const patienceMs = 60_000
 
-/** Starts the product, with its embedded database or another one, and waits until it says this. */
+/** Starts the product, with its embedded database or the one that `env` names, and waits until its output matches `ready`. */
 export async function startApp(
   dataDirectory: string,
   ready = /is ready: \S+\n/,
@@ -38,12 +38,10 @@ export async function startApp(
   child.once('exit', () => process.off('exit', leave))
   const exited = new Promise<number | null>((done) => void child.once('exit', (code) => done(code)))
   const said = await readiness(child, ready)
-  const end = (signal: NodeJS.Signals) =>
-    new Promise<void>((done) => {
-      if (child.exitCode !== null || child.signalCode !== null) return done()
-      child.once('exit', () => done())
-      child.kill(signal)
-    })
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited
+  }
   return {
     address: (/is ready: (\S+)/.exec(said)?.[1] ?? '').replace('localhost', '127.0.0.1'),
     pid: child.pid ?? 0,

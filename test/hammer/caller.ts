@@ -34,7 +34,7 @@ export function callerOf(address: () => string): Caller {
   }
 }
 
-/** A call that must succeed, or be accepted for a job: the ground the hammering stands on. */
+/** A call that prepares what follows: it must succeed, or be accepted for a job. */
 export async function must(answer: Promise<Answer>): Promise<Record<string, unknown>> {
   const given = await answer
   if (given?.status === 200 || given?.status === 202) return given.body
