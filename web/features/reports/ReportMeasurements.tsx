@@ -80,12 +80,16 @@ export function ReportMeasurements({
               : t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
                   minutes: measurement.wait_min,
                 }),
-            `≥ ${minutesToWait(measurement)} min`,
+            `≥\u00a0${minutesToWait(measurement)}\u00a0min`,
             judged('wait'),
           ],
         ]}
       />
-      {first.length > 0 && <Facts facts={first} />}
+      {first.length > 0 && (
+        <div className="panel">
+          <Facts facts={first} />
+        </div>
+      )}
       {secured.length > 0 && (
         <div className="panel">
           <Facts facts={secured} />

@@ -25,7 +25,11 @@ export function ReportRows({ report }: { report: Exclude<Report, { type: 'discon
           check && <VerdictWord key="verdict" verdict={rowTold(check, judgement.warnings)} />,
         ])}
       />
-      {corrected.length > 0 && <Facts facts={corrected} />}
+      {corrected.length > 0 && (
+        <div className="panel">
+          <Facts facts={corrected} />
+        </div>
+      )}
       <div className="panel">
         <Facts facts={facts} />
       </div>
