@@ -74,7 +74,7 @@ function Equipment({ of, used }: EquipmentProps) {
           label={t(`report.${of}`)}
           headings={[
             t(isWorn ? 'report.protective.kind' : 'report.instrument.kind'),
-            (['make', 'model', 'serial'] as const).map((field) => t(`report.instrument.${field}`)).join(', '),
+            t('report.instrument.which'),
             ...(isWorn
               ? [t('report.instrument.testDay'), t('report.instrument.testedUntil')]
               : [t('report.instrument.rated'), t('report.instrument.calibratedUntil')]),
