@@ -34,7 +34,7 @@ export function Replacing({ keeper, replaces, hand }: Props) {
       (await confirm({
         title: t('report.correction.measuredAgain.title'),
         body: t('report.correction.measuredAgain.sure'),
-        action: t('report.correction.measuredAgain'),
+        action: t('report.correction.measuredAgain.action'),
         danger: true,
       }))
     if (sure) keeper.change((before) => chooseCorrection(before, correction, hand()))
