@@ -44,6 +44,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
     // Files share a process: most of what a small file costs is loading the program.
     isolate: false,
+    // A process that may grow before it collects garbage spends a tenth less CPU time.
+    execArgv: ['--initial-heap-size=1500'],
     sequence: { sequencer: LargestFirst },
     projects: [
       {

@@ -47,9 +47,10 @@ export const everything: Plan = [
       { name: 'Bundle size', budget: 10, run: () => node('scripts/budget.ts') },
     ],
   ],
-  [[{ name: 'Tests', budget: 1800, run: () => vitest(['pure', 'server', 'isolated']) }]],
-  // One worker each: the journeys of the demo share one demo.
+  // Side by side, because each waits for its database, children or browser from time to time. Journeys have one worker in
+  // each lane: those of the demo share one demo.
   [
+    [{ name: 'Tests', budget: 1800, run: () => vitest(['pure', 'server', 'isolated']) }],
     [{ name: 'Journeys', budget: 1200, run: () => vitest(['journeys'], { workers: 1 }) }],
     [{ name: 'Journeys of the demo', budget: 1200, run: () => vitest(['demo'], { workers: 1 }) }],
   ],
