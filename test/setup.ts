@@ -1,5 +1,6 @@
 import { afterAll, expect } from 'vitest'
 import { recordFile } from '../scripts/check/record.ts'
+import { cost } from '../server/features/accounts/passwordCost.ts'
 import { tolerance } from '../server/features/secondFactor/tolerance.ts'
 import { scaleTimeLimits } from '../server/timeLimits.ts'
 import { dropTestDatabases, timeoutFactor } from './database.ts'
@@ -8,6 +9,7 @@ import { latest_steps } from './totp.ts'
 // Before each file, so that a limit that the file before has set is as usual again.
 scaleTimeLimits(timeoutFactor)
 tolerance.older = latest_steps
+Object.assign(cost, { memoryCost: 64, timeCost: 1 })
 
 // Files share a process: what one leaves behind is not found by the next. Hooks of setup files run last.
 afterAll(async () => {

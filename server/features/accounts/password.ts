@@ -1,12 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { Problem } from '../../http/problem.ts'
+import { cost, costSign } from './passwordCost.ts'
 
-/** argon2id with the OWASP minimum: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-const costSign = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
-
-// Never every core: whoever reads a page does not wait for those who sign in.
+// Never every core: reading a page does not wait for people who sign in.
 const parallel = Math.min(4, Math.max(1, availableParallelism() - 1))
 const longestQueue = 50
 let running = 0
@@ -33,8 +30,8 @@ export const hashPassword = (password: string) => inTurn(() => hash(password, co
 export const hashCode = (code: string, salt: Uint8Array) =>
   inTurn(() => hashRaw(code, { ...cost, salt, outputLen: 32 }))
 
-// For nobody: an unknown name takes as long as a known one.
-const nobody = hash(crypto.randomUUID(), cost)
+// Made at once, so that an unknown name takes as long as a known one from the first sign-in on.
+const ofNoAccount = hash(crypto.randomUUID(), cost)
 
 /** What an account has until its person has chosen one: no password is right. */
 export const noPassword = ''
@@ -50,7 +47,9 @@ export const isUnopened = ({ passwordHash, activated, deactivatedAt }: Account) 
   passwordHash === noPassword && !activated && deactivatedAt === null
 
 export const isPassword = (password: string, passwordHash: string = noPassword) =>
-  inTurn(async () => (await verify(passwordHash || (await nobody), password)) && passwordHash !== noPassword)
+  inTurn(
+    async () => (await verify(passwordHash || (await ofNoAccount), password)) && passwordHash !== noPassword,
+  )
 
-/** Whether a hash was made at another cost than today's and should be made anew. */
-export const isOutdated = (passwordHash: string) => !passwordHash.includes(costSign)
+/** Whether a hash was made at another cost than today's and has to be replaced. */
+export const isOutdated = (passwordHash: string) => !passwordHash.includes(costSign())
