@@ -2,10 +2,17 @@ import type { Page } from 'playwright-core'
 
 type Kind = 'reportDraft' | 'forumDraft' | 'account'
 
+/** Waits until the app has created its database: a test that opens it earlier creates one without stores. */
+const databaseOn = (page: Page) =>
+  page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name, version = 0 }) => name === 'eval' && version > 0),
+  )
+
 /** Stores an entry of the person who is signed in on this device, as the web does. */
 export async function keepHere(page: Page, kind: Kind) {
   await page.goto('/app/reports')
   await page.getByRole('heading', { level: 1 }).waitFor()
+  await databaseOn(page)
   await page.evaluate(async (kept) => {
     const { _id: userId } = (await (await fetch('/api/myself')).json()) as { _id: string }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -22,8 +29,9 @@ export async function keepHere(page: Page, kind: Kind) {
 }
 
 /** The number of entries on this device, of one kind or of all, of every person. */
-export const keptHere = (page: Page, kind?: Kind) =>
-  page.evaluate((wanted) => {
+export async function keptHere(page: Page, kind?: Kind) {
+  await databaseOn(page)
+  return page.evaluate((wanted) => {
     const { promise, resolve, reject } = Promise.withResolvers<number>()
     const opening = indexedDB.open('eval')
     opening.onerror = () => reject(new Error('no database'))
@@ -36,6 +44,7 @@ export const keptHere = (page: Page, kind?: Kind) =>
     }
     return promise
   }, kind)
+}
 
 /** The paths of the files that the service worker keeps. */
 export const cachedFiles = (page: Page) =>
