@@ -14,7 +14,8 @@ import { seed } from './seed.ts'
 const seeding = [
   ...['seed.ts', 'seedDocuments.ts', 'seedLog.ts', 'seedRows.ts', 'firstCheckpoint.ts', 'forumSeed.ts'],
   ...[
-    ...['audit/chain.ts', 'audit/heads.ts', 'audit/note.ts', 'audit/tree.ts', 'db/authenticator.ts'],
+    ...['audit/chain.ts', 'audit/entry.ts', 'audit/heads.ts', 'audit/note.ts', 'audit/tree.ts'],
+    'db/authenticator.ts',
     ...['features/certificates/issue.ts', 'signing/attestation.ts'],
   ].map((name) => `../server/${name}`),
 ]

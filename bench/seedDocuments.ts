@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Day } from '../domain/day.ts'
-import { factsHash } from '../server/audit/chain.ts'
+import { factsHash } from '../server/audit/entry.ts'
 import { sha256 } from '../server/config.ts'
 import { inputOf } from '../server/features/certificates/issue.ts'
 import type { Printed } from '../server/features/templates/printed.ts'

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { beginning, entryRows, type ChainedEvent } from '../server/audit/chain.ts'
+import { entryRows, type ChainedEvent } from '../server/audit/chain.ts'
+import { beginning } from '../server/audit/entry.ts'
 import type { Authenticator } from '../server/db/authenticator.ts'
 import { columnsOf, type SealedRow, type Sealing } from './seedDocuments.ts'
 import { insertDocuments, insertEntries } from './seedRows.ts'

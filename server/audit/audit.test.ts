@@ -13,7 +13,7 @@ import { deadlocksOf } from '../../test/deadlocks.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import { tokenFor } from '../../test/letters.ts'
 import * as put from '../../test/people.ts'
-import { firstBrokenEntry, loggedEvents } from './chain.ts'
+import { firstBrokenEntry, loggedEvents } from './storedEvents.ts'
 
 let house: TestHouse
 let made = 0

@@ -3,7 +3,9 @@ import { authenticatorOf } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
 import { fileMac } from '../files/intact.ts'
 import type { House } from '../house.ts'
-import { chain, entriesFrom, holds } from './chain.ts'
+import { chain } from './chain.ts'
+import { holds } from './entry.ts'
+import { entriesFrom } from './storedEvents.ts'
 import { writeCheckpoint } from './checkpoint.ts'
 
 /**

@@ -5,7 +5,8 @@ import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/da
 import { overlapping } from '../../test/held.ts'
 import { times } from '../../test/race.ts'
 import type { Database } from '../db/db.ts'
-import { chain, firstBrokenEntry, loggedEvents } from './chain.ts'
+import { chain } from './chain.ts'
+import { firstBrokenEntry, loggedEvents } from './storedEvents.ts'
 
 let clone: TestDatabase
 let database: Database

@@ -1,6 +1,6 @@
 import type { LogProof } from '#contract/verify.ts'
 import { isSealing } from '#domain/documentVerdict.ts'
-import { entryHash, saltedHash } from './chain.ts'
+import { entryHash, saltedHash } from './entry.ts'
 import { leafOf, rootByInclusion } from './merkle.ts'
 import { keyFromVerifier, openNote, type Checkpoint } from './note.ts'
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
-import { entriesFrom, holds, isAuthentic, type ChainEntry } from './chain.ts'
+import { holds, type ChainEntry } from './entry.ts'
+import { entriesFrom, isAuthentic } from './storedEvents.ts'
 import {
   keepEverywhere,
   keptHeads,

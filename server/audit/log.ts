@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { sharedRuns } from '../sharedRuns.ts'
-import type { LoggedEvent } from './chain.ts'
+import type { LoggedEvent } from './storedEvents.ts'
 import { demandEnd, signedLog, writeCheckpoint, type Signed } from './checkpoint.ts'
 import { isHead } from './heads.ts'
 import { agreesStill, tileSize } from './tree.ts'

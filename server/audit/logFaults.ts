@@ -1,4 +1,5 @@
-import { entriesFrom, holds, isAuthentic } from './chain.ts'
+import { holds } from './entry.ts'
+import { entriesFrom, isAuthentic } from './storedEvents.ts'
 import { directoriesOf, noteIn, sizesIn } from './checkpointPlaces.ts'
 import { erasable } from './erasable.ts'
 import { walkedHeads } from './heads.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isErasure, stateByLog } from '#domain/documentVerdict.ts'
-import { areAuthentic, entryHash, storedEvents } from '../audit/chain.ts'
+import { entryHash } from '../audit/entry.ts'
+import { areAuthentic, storedEvents } from '../audit/storedEvents.ts'
 import { demandEnd, type Signed } from '../audit/checkpoint.ts'
 import { isHead } from '../audit/heads.ts'
 import { signedFor } from '../audit/log.ts'

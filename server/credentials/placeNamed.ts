@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, verify, type KeyObject } from 'node:crypto'
 import { isSealing } from '#domain/documentVerdict.ts'
-import { saltedHash, type StoredEntry } from '../audit/chain.ts'
+import { saltedHash, type StoredEntry } from '../audit/entry.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { Recent } from '../db/recent.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { factsHash } from '../audit/chain.ts'
+import { factsHash } from '../audit/entry.ts'
 import { installationSecret, type Config } from '../config.ts'
 
 interface Sealed {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { reservationOf } from '#domain/reservation.ts'
-import { factsHash, loggedEvents } from '../audit/chain.ts'
+import { factsHash } from '../audit/entry.ts'
+import { loggedEvents } from '../audit/storedEvents.ts'
 import { signedFor, standingOf, type Log } from '../audit/log.ts'
 import { LogContradicts } from '../audit/logContradicts.ts'
 import type { Db } from '../db/db.ts'

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { chain, factsHash } from '../audit/chain.ts'
+import { chain } from '../audit/chain.ts'
+import { factsHash } from '../audit/entry.ts'
 import type { Db } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
 import type { RecordKind } from './record.ts'

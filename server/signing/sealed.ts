@@ -6,7 +6,8 @@ import {
   stateByLog,
   type DocumentKind,
 } from '#domain/documentVerdict.ts'
-import { factsHash, loggedEvents, type LoggedEvent } from '../audit/chain.ts'
+import { factsHash } from '../audit/entry.ts'
+import { loggedEvents, type LoggedEvent } from '../audit/storedEvents.ts'
 import { signedFor, standingOf, type Log, type Place } from '../audit/log.ts'
 import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'

@@ -2,7 +2,7 @@ import type { Day } from '#domain/day.ts'
 import { decidesState } from '#domain/documentVerdict.ts'
 import { instructionDue } from '#domain/instruction.ts'
 import type { HeldCertificate } from '#domain/reportRight.ts'
-import type { LoggedEvent } from '../../audit/chain.ts'
+import type { LoggedEvent } from '../../audit/storedEvents.ts'
 import type { Place } from '../../audit/log.ts'
 import type { Db } from '../../db/db.ts'
 import {

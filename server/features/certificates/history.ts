@@ -2,7 +2,7 @@ import { certificateEvents, type Certificate, type HistoryEntry } from '#contrac
 import { isDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Actor } from '#domain/policy.ts'
-import { type LoggedEvent, loggedEvents } from '../../audit/chain.ts'
+import { type LoggedEvent, loggedEvents } from '../../audit/storedEvents.ts'
 import type { Db } from '../../db/db.ts'
 import type { Letter } from '../../mail/mail.ts'
 import { unsentAbout } from '../../mail/unsent.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { addYears } from '#domain/day.ts'
-import { loggedEvents } from '../../audit/chain.ts'
+import { loggedEvents } from '../../audit/storedEvents.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'

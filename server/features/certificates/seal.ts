@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatDay } from '#domain/day.ts'
-import { chain, factsHash } from '../../audit/chain.ts'
+import { chain } from '../../audit/chain.ts'
+import { factsHash } from '../../audit/entry.ts'
 import { keepCredential } from '../../credentials/sign.ts'
 import type { Db } from '../../db/db.ts'
 import { wakeMakers } from '../../documents/pool.ts'

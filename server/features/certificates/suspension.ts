@@ -1,7 +1,7 @@
 import { maySuspendUntil, statesBefore } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import { decidesState } from '#domain/documentVerdict.ts'
-import { loggedEvents } from '../../audit/chain.ts'
+import { loggedEvents } from '../../audit/storedEvents.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
 import type { House } from '../../house.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { chain, chainAll, factsHash } from '../../audit/chain.ts'
+import { chain, chainAll } from '../../audit/chain.ts'
+import { factsHash } from '../../audit/entry.ts'
 import type { Db } from '../../db/db.ts'
 import { logoOf } from '../../files/logo.ts'
 import type { House } from '../../house.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { demandUnbroken } from '../../audit/chain.ts'
+import { demandUnbroken } from '../../audit/storedEvents.ts'
 import { signedLog } from '../../audit/checkpoint.ts'
 import { LogContradicts } from '../../audit/logContradicts.ts'
 import type { Db } from '../../db/db.ts'

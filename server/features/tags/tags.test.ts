@@ -12,7 +12,7 @@ import type { Caller } from '../../../test/caller.ts'
 import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
-import { firstBrokenEntry } from '../../audit/chain.ts'
+import { firstBrokenEntry } from '../../audit/storedEvents.ts'
 import { energisedSince } from './queries.ts'
 
 let house: TestHouse

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify, type LogProof } from '#contract/verify.ts'
-import { firstBrokenEntry } from '../../audit/chain.ts'
+import { firstBrokenEntry } from '../../audit/storedEvents.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { faultsOf } from '../../audit/checkProof.ts'
 import { isConsistent } from '../../audit/merkle.ts'
