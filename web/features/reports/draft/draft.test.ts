@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import { bodyOf, type Disconnecting, isDiscardable, isLostWith, newDraft, placeOfDraft } from './draft.ts'
-import { typeVoltage, withdraw } from './recording.ts'
+import { typeVoltage } from './voltages.ts'
+import { withdraw } from './withdrawal.ts'
 
 const hand = { by: 'Tessa Hofer', at: '2026-01-05T09:00:00.000Z' }
 const vehicle = {

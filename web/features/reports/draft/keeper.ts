@@ -108,7 +108,7 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
   const withdrawLater = async (problem: unknown) => {
     const { draft } = store.get()
     if (!isWithdrawnTooEarly(problem) || draft.type !== 'disconnection') throw problem
-    const { withdrawAgain } = await import('./recording.ts')
+    const { withdrawAgain } = await import('./withdrawal.ts')
     // What was refused was not created.
     await write({ ...withdrawAgain(draft, new Date().toISOString()), creating: null })
     return send()

@@ -6,7 +6,7 @@ import { judgementOf } from './judgementOf.ts'
 import { quantityOf, unreadFields, valueAt } from './fields.ts'
 import { addPoint, arrangePoints, change, openParts, typeValue } from './measuring.ts'
 import { print, quantities, read, typedAs } from './quantity.ts'
-import { chooseMethod, chooseType, chooseVehicle } from './recording.ts'
+import { chooseMethod, chooseType, chooseVehicle } from './choosing.ts'
 
 let second = 0
 const hand = () => ({ by: 'Tessa Hofer', at: new Date(Date.UTC(2026, 0, 5, 9, 0, second++)).toISOString() })

@@ -6,7 +6,7 @@ import { blankPoint } from './blank.ts'
 import { type Bonding, type Draft, type DraftPhoto, type Isolating, keepsTime, tracesOf } from './draft.ts'
 import { quantityOf, valueAt, withValue } from './fields.ts'
 import { read } from './quantity.ts'
-import type { Hand } from './recording.ts'
+import type { Hand } from './steps.ts'
 
 /** A value as typed, in the unit chosen for it. What a reading was is kept with the moment it was complete. */
 export function typeValue<D extends Draft>(

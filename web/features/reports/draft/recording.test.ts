@@ -5,26 +5,18 @@ import { judgeDisconnection, stopsWork } from '#domain/measurement/disconnection
 import { bodyOf, isSameBody, newDraft, type Disconnecting } from './draft.ts'
 import { judgementOf } from './judgementOf.ts'
 import {
-  addAcPhase,
   answer,
-  chooseCorrection,
-  chooseVehicle,
   enterSecuring,
   findNoneAdjacent,
   hasLater,
-  mayStayBlank,
   recordStep,
-  removeAcPhase,
   skipStep,
-  stopWork,
-  typeAcPhase,
-  typeVoltage,
   undoStep,
-  voltageFields,
   waited,
-  withdraw,
-  withdrawAgain,
-} from './recording.ts'
+} from './steps.ts'
+import { addAcPhase, removeAcPhase, typeAcPhase, typeVoltage, voltageFields } from './voltages.ts'
+import { chooseVehicle } from './choosing.ts'
+import { chooseCorrection, mayStayBlank, stopWork, withdraw, withdrawAgain } from './withdrawal.ts'
 
 const vehicle = {
   _id: 'v1',

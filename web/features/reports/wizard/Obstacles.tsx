@@ -6,7 +6,7 @@ import { useStore } from '../../../ui/store.ts'
 import { isLostWith } from '../draft/draft.ts'
 import { draftOf } from '../draft/fromServer.ts'
 import type { Keeper } from '../draft/keeper.ts'
-import type { Hand } from '../draft/recording.ts'
+import type { Hand } from '../draft/steps.ts'
 import { vehicleOf } from '../draft/openDraft.ts'
 import { later } from './later.tsx'
 

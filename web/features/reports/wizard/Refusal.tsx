@@ -6,7 +6,7 @@ import { ErrorSummary, type SummaryItem } from '../../../ui/ErrorSummary.tsx'
 import { checkText, isCheckText } from '../checkText.ts'
 import { fieldName } from '../fieldName.ts'
 import type { Disconnecting, Draft } from '../draft/draft.ts'
-import { readingError, voltageFields } from '../draft/recording.ts'
+import { readingError, voltageFields } from '../draft/voltages.ts'
 import { placeOf, type OpenItem } from './openItems.ts'
 import { wordsOf } from './wordsOf.ts'
 

@@ -12,7 +12,8 @@ import { useStore } from '../../../ui/store.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { Replaced } from '../draft/draft.ts'
 import type { Keeper } from '../draft/keeper.ts'
-import { chooseCorrection, type Hand } from '../draft/recording.ts'
+import type { Hand } from '../draft/steps.ts'
+import { chooseCorrection } from '../draft/withdrawal.ts'
 
 interface Props {
   keeper: Keeper

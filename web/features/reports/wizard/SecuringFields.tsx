@@ -3,7 +3,7 @@ import type { StepKey } from '#domain/measurement/checklist.ts'
 import { longestSecuring, type Securing, securingOf } from '#domain/measurement/securing.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
-import { enterSecuring } from '../draft/recording.ts'
+import { enterSecuring } from '../draft/steps.ts'
 import type { DisconnectionStep } from './step.ts'
 
 const fieldsOf: Partial<Record<StepKey, (keyof typeof longestSecuring)[]>> = {

@@ -8,7 +8,7 @@ import { SafetyStop } from '../../../ui/SafetyStop.tsx'
 import { useStore } from '../../../ui/store.ts'
 import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
 import type { Keeper } from '../draft/keeper.ts'
-import { voltageFields } from '../draft/recording.ts'
+import { voltageFields } from '../draft/voltages.ts'
 
 /** Danger to life, over everything, until it is read. The value stays; there is no way to take it back. */
 export function StopWork({ keeper, goTo }: { keeper: Keeper; goTo: (step: string) => void }) {

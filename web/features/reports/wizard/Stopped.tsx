@@ -6,7 +6,8 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Disconnecting } from '../draft/draft.ts'
 import type { Keeper } from '../draft/keeper.ts'
-import { type Hand, withdraw, withdrawnIn } from '../draft/recording.ts'
+import { type Hand, withdrawnIn } from '../draft/steps.ts'
+import { withdraw } from '../draft/withdrawal.ts'
 
 interface Props {
   draft: Disconnecting

@@ -2,7 +2,7 @@ import { reportTypes, type ReportType } from '#domain/reportType.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Choice } from '../../../ui/Choice.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { chooseType, isBegun } from '../draft/recording.ts'
+import { chooseType, isBegun } from '../draft/choosing.ts'
 import { defaultName } from './defaultName.ts'
 import type { StepProps } from './step.ts'
 

@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Helped } from '../../../help/Helped.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { VerdictWord } from '../VerdictWord.tsx'
-import { readingError } from '../draft/recording.ts'
+import { readingError } from '../draft/voltages.ts'
 import styles from './steps.module.css'
 
 interface Props {

@@ -6,13 +6,13 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { VoltageWarnings } from '../Warnings.tsx'
 import {
   addAcPhase,
-  mayStayBlank,
   removeAcPhase,
   typeAcPhase,
   typeMakerLimit,
   typeVoltage,
   voltageFields,
-} from '../draft/recording.ts'
+} from '../draft/voltages.ts'
+import { mayStayBlank } from '../draft/withdrawal.ts'
 import { DecisionRule } from './DecisionRule.tsx'
 import { ManualHint } from './ManualHint.tsx'
 import type { DisconnectionStep } from './step.ts'

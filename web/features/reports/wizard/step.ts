@@ -1,6 +1,6 @@
 import type { Judgement } from '#domain/measurement/judgement.ts'
 import type { Bonding, Disconnecting, Draft, Isolating } from '../draft/draft.ts'
-import type { Hand } from '../draft/recording.ts'
+import type { Hand } from '../draft/steps.ts'
 import type { Known } from './openItems.ts'
 
 /** What every page of the wizard is given. */

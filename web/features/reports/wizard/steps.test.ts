@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { newDraft, type Bonding } from '../draft/draft.ts'
 import { change } from '../draft/measuring.ts'
-import { answer, typeVoltage } from '../draft/recording.ts'
+import { answer } from '../draft/steps.ts'
+import { typeVoltage } from '../draft/voltages.ts'
 import { stepsOf } from './steps.ts'
 import { blankPoint } from '../draft/blank.ts'
 

@@ -2,7 +2,7 @@ import type { StepKey } from '#domain/measurement/checklist.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import type { Disconnecting } from '../draft/draft.ts'
-import { hasLater } from '../draft/recording.ts'
+import { hasLater } from '../draft/steps.ts'
 
 /** Changes a step; asks first where that takes back what was recorded after it. */
 export function useRepeat(

@@ -1,0 +1,81 @@
+import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
+import { securingOf } from '#domain/measurement/securing.ts'
+import { blankIsolation, blankOf } from './blank.ts'
+import type { Draft, DraftVehicle, Isolating } from './draft.ts'
+import { withValue } from './fields.ts'
+import { withMeasurement, withoutFrom } from './steps.ts'
+
+/** Another vehicle is another measurement: what was recorded at the first says nothing about it. */
+export function chooseVehicle(draft: Draft, vehicle: DraftVehicle, name: string): Draft {
+  if (draft.vehicle?._id === vehicle._id) return draft
+  const named = { vehicle, name: draft.name === '' || draft.vehicle ? name : draft.name }
+  if (draft.type !== 'disconnection')
+    return askedByVehicle({ ...(draft.vehicle ? cleared(draft) : draft), ...named })
+  const open = draft.vehicle ? { ...withoutFrom(draft, 0), photos: [] } : draft
+  return withMeasurement({ ...open, ...named }, () => ({
+    requiredWait_min: vehicle.dischargeMinutes,
+    securing: securingOf(vehicle),
+  }))
+}
+
+/** Another protocol begins anew; vehicle and instruments stay. */
+export const chooseType = (draft: Draft, type: ReportType, name: string): Draft =>
+  draft.type === type
+    ? draft
+    : askedByVehicle({
+        ...cleared(draft),
+        ...blankOf(type),
+        name,
+      })
+
+/** Another method measures other values. What both begin with stays. */
+export function chooseMethod(draft: Isolating, method: IsolationMethod): Isolating {
+  if (draft.measurement.method === method) return draft
+  const { circuit, voltageKind, ohmPerVolt, decisionRule } = draft.measurement
+  return askedByVehicle({
+    ...cleared(draft),
+    type: 'isolation',
+    measurement: { ...blankIsolation(method), circuit, voltageKind, ohmPerVolt, decisionRule },
+  })
+}
+
+/** What the vehicle says of itself goes into the measurement: the tester sees it and may correct it. */
+function askedByVehicle<D extends Draft>(draft: D): D {
+  const { type, vehicle } = draft
+  if (!vehicle) return draft
+  if (type === 'potentialEqualization') return withValue(draft, 'vehicleParts', vehicle.hvComponents)
+  if (type === 'disconnection')
+    return withValue(
+      withValue(draft, 'requiredWait_min', vehicle.dischargeMinutes),
+      'securing',
+      securingOf(vehicle),
+    )
+  const filled = withVolts(draft, 'hvSystemVoltage_mV', vehicle.hvMaxVoltage)
+  return 'hvNominalVoltage_mV' in draft.measurement
+    ? withVolts(filled, 'hvNominalVoltage_mV', vehicle.hvVoltage)
+    : filled
+}
+
+const withVolts = <D extends Draft>(draft: D, field: string, volts: number | null): D =>
+  volts === null
+    ? draft
+    : withValue({ ...draft, typed: { ...draft.typed, [field]: String(volts) } }, field, volts * 1000)
+
+/** Whether something was measured that another choice would take away. */
+export const isBegun = (draft: Draft) =>
+  draft.measuredAt !== null ||
+  Object.entries(draft.typed).some(([field, text]) => !/^hv/.test(field) && text.trim() !== '') ||
+  (draft.type === 'disconnection' && Object.values(draft.measurement.steps).some(Boolean))
+
+function cleared(draft: Draft): Draft {
+  const bare = { ...draft, ...blankOf(draft.type), measuredAt: null, preceding: null, photos: [], stop: null }
+  const { ambientTemp_dC, relHumidity_pct } = draft.typed
+  return {
+    ...bare,
+    typed: {
+      ...(ambientTemp_dC !== undefined && { ambientTemp_dC }),
+      ...(relHumidity_pct !== undefined && { relHumidity_pct }),
+    },
+    units: {},
+  }
+}
