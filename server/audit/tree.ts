@@ -49,7 +49,7 @@ export function treeOf(size: number, tiles: Buffer[], edge: Buffer[]): Tree {
 export const leavesOf = async (db: Db, from: number, to: number): Promise<Buffer[]> =>
   (await hashesOf(db, from, to)).map(leafOf)
 
-/** The hashes of a range of entries. They come as one value: a row for each costs five times as much. */
+/** The hashes of a range of entries. They come as one value: a row for each takes twice the time. */
 async function hashesOf(db: Db, from: number, to: number): Promise<Buffer[]> {
   const hashes = await joined(db, from, to, sql`hashes`)
   return Array.from({ length: hashes.length / hashBytes }, (_none, place) =>
