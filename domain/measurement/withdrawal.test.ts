@@ -18,6 +18,8 @@ const withdrawn: Withdrawn = {
 }
 const free: KnownDraft = { ...known, measurement: completeDisconnection, dangerSince: null }
 const undated: KnownDraft = { ...known, measuredAt: null }
+const ahead: KnownDraft = { ...known, measuredAt: at(300) }
+const now = new Date(at(30))
 
 test.each<[what: string, change: Partial<Withdrawn>, before: KnownDraft | null, flaw: string | null]>([
   ['with the known moment, after it was measured', {}, known, null],
@@ -47,8 +49,16 @@ test.each<[what: string, change: Partial<Withdrawn>, before: KnownDraft | null, 
   ],
   ['as measured since, where no moment is known', { measuredAt: at(23) }, undated, null],
   ['that the server did not know', { measuredAt: at(10), withdrawnAt: at(12) }, free, null],
+  ['that the server knows with a moment still to come', { measuredAt: at(300) }, ahead, null],
+  [
+    'that the server knows with a moment still to come, before the server knew of it',
+    { measuredAt: at(300), withdrawnAt: at(15) },
+    ahead,
+    'WITHDRAWN_TOO_EARLY',
+  ],
+  ['in a new draft, with a moment still to come', { measuredAt: at(300) }, null, null],
   ['in a new draft', { measuredAt: at(10), withdrawnAt: at(12) }, null, null],
   ['in a new draft, before it was measured', { withdrawnAt: at(19) }, null, 'WITHDRAWN_TOO_EARLY'],
 ])('A danger is withdrawn %s', (_what, change, before, flaw) => {
-  expect(withdrawalFlaw([{ ...withdrawn, ...change }], before)).toBe(flaw)
+  expect(withdrawalFlaw([{ ...withdrawn, ...change }], before, now)).toBe(flaw)
 })

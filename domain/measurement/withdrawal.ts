@@ -1,4 +1,4 @@
-import { isSurelyAfter } from '#domain/clockTolerance.ts'
+import { isAhead, isSurelyAfter } from '#domain/clockTolerance.ts'
 import { shows } from '#domain/measurement/dangerKept.ts'
 import { type Disconnection, isDangerFound } from '#domain/measurement/disconnection.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
@@ -18,13 +18,20 @@ export interface KnownDraft {
  * What is wrong with the times of measurements that a change withdraws; null where nothing is. A new draft is not known.
  * No danger is withdrawn before it was measured, or before the server knew of it by more than clocks differ. The values
  * that the server knows keep the moment that it knows; where it knows none, they were not measured before it learned of
- * them. So a meter that was tested before does not count as tested since (own decision; EN 50110-1, 6.2.3).
+ * them. A moment still to come is not believed. So a meter that was tested before does not count as tested since (own decision; EN 50110-1, 6.2.3).
  */
-export function withdrawalFlaw(added: readonly Withdrawn[], known: KnownDraft | null): WithdrawalFlaw | null {
-  const before = known && isDangerFound(known.measurement) ? known : null
+export function withdrawalFlaw(
+  added: readonly Withdrawn[],
+  known: KnownDraft | null,
+  now: Date,
+): WithdrawalFlaw | null {
+  const before = known && isDangerFound(known.measurement) ? believed(known, now) : null
   if (before && added.some((one) => isAtOtherTime(one, before))) return 'WITHDRAWN_OTHER_TIME'
-  return added.some((one) => isTooEarly(one, before?.dangerSince ?? null)) ? 'WITHDRAWN_TOO_EARLY' : null
+  return added.some((one) => isTooEarly(one, before?.dangerSince ?? null, now)) ? 'WITHDRAWN_TOO_EARLY' : null
 }
+
+const believed = (known: KnownDraft, now: Date): KnownDraft =>
+  known.measuredAt !== null && isAhead(known.measuredAt, now) ? { ...known, measuredAt: null } : known
 
 function isAtOtherTime(one: Withdrawn, { measurement, measuredAt, dangerSince }: KnownDraft): boolean {
   if (measuredAt === null) return dangerSince !== null && isSurelyAfter(dangerSince, one.measuredAt)
@@ -33,6 +40,6 @@ function isAtOtherTime(one: Withdrawn, { measurement, measuredAt, dangerSince }:
 }
 
 // A moment that cannot be read is too early.
-const isTooEarly = ({ measuredAt, withdrawnAt }: Withdrawn, knownSince: string | null): boolean =>
-  !(Date.parse(withdrawnAt) >= Date.parse(measuredAt)) ||
+const isTooEarly = ({ measuredAt, withdrawnAt }: Withdrawn, knownSince: string | null, now: Date): boolean =>
+  !(Date.parse(withdrawnAt) >= Date.parse(isAhead(measuredAt, now) ? withdrawnAt : measuredAt)) ||
   (knownSince !== null && isSurelyAfter(knownSince, withdrawnAt))

@@ -1,12 +1,24 @@
 import { sql } from 'kysely'
 import type { MeasuredInput } from '#contract/measurement.ts'
 import type { Report } from '#contract/report.ts'
+import { addedIn, refusedAhead } from '#domain/measurement/ahead.ts'
 import { erasedDanger, hasNewDanger } from '#domain/measurement/dangerKept.ts'
 import { type Disconnection, isDangerFound, wasDangerFound } from '#domain/measurement/disconnection.ts'
 import { withdrawalFlaw } from '#domain/measurement/withdrawal.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { personById } from '../accounts/queries.ts'
+
+/** What was measured in the future is refused, except where a dangerous voltage would be lost. */
+export function demandPast(
+  sent: MeasuredInput & Pick<Report, 'measuredAt'>,
+  current: Report | null,
+  now: Date,
+) {
+  const fields = refusedAhead(sent, current, now)
+  if (fields.length === 0) return
+  throw new Problem('invalid', { fields: Object.fromEntries(fields.map((field) => [field, 'MOMENT_AHEAD'])) })
+}
 
 /** A dangerous value that the server knows is corrected, never overwritten: the draft keeps it as withdrawn. */
 export function demandDangerKept(sent: MeasuredInput, current: MeasuredInput) {
@@ -23,7 +35,7 @@ export function demandDangerKept(sent: MeasuredInput, current: MeasuredInput) {
 export async function withWithdrawals<Body extends MeasuredInput>(
   db: Db,
   body: Body,
-  { userId, current }: { userId: string; current?: Report },
+  { userId, now, current }: { userId: string; now: Date; current?: Report },
 ): Promise<Body> {
   if (body.type !== 'disconnection' || body.measurement.withdrawn.length === 0) return body
   const known = current?.type === 'disconnection' ? current : null
@@ -31,7 +43,7 @@ export async function withWithdrawals<Body extends MeasuredInput>(
   // Drafts from before a measurement could be withdrawn name none.
   const kept = before?.withdrawn ?? []
   const { withdrawn } = body.measurement
-  const flaw = withdrawalFlaw(withdrawn.slice(kept.length), known)
+  const flaw = withdrawalFlaw(addedIn(body.measurement, before ?? null), known, now)
   if (flaw) throw new Problem('invalid', { fields: { 'measurement.withdrawn': flaw } })
   const { fullname, username } = await personById(db, userId)
   const named = withdrawn.map((one, at) => ({ ...one, by: kept[at]?.by ?? (fullname || username) }))
@@ -44,13 +56,14 @@ type Sent = MeasuredInput & Pick<Report, 'companyVehicleId' | 'correction'>
  * When the server learned of the measurement, and of a dangerous voltage in it. What was found once is not revoked by another
  * value or another moment. A correction of a value that was entered wrongly states nothing new about the vehicle; in any
  * other correction a new danger counts from when the server learned of it. A withdrawn voltage counts from when it was
- * measured: the server may learn of it together with the measurement that found the vehicle free.
+ * measured: the server may learn of it together with the measurement that found the vehicle free. Nothing was found later
+ * than the server learned of it.
  */
 export function learntOf(sent: Sent, { record, current }: { record: string; current?: Report | undefined }) {
-  const { withdrawn, isDangerous } = foundIn(sent)
+  const { withdrawn, isDangerous } = foundIn(sent, current)
   const hasFound = sent.type === 'disconnection' && wasDangerFound(sent.measurement)
   const isNews = current !== undefined && isNewInCorrection(sent, current)
-  const moments = sql`array[${sql.join(withdrawn)}]::timestamptz[]
+  const moments = sql`array(select least(moment, now()) from unnest(array[${sql.join(withdrawn)}]::timestamptz[]) moment)
     || ${isDangerous || isNews ? sql`array[now()]` : sql`'{}'`}`
   if (!current) return hasFound ? { foundVoltage: true, foundVoltageAt: moments } : {}
   const isOther = sql`(replaces_id is null and (company_vehicle_id <> ${sent.companyVehicleId}
@@ -72,10 +85,13 @@ function isNewInCorrection(sent: Sent, current: Report): boolean {
   return wasOnlyEntered || hasNewDanger(current.measurement, sent.measurement)
 }
 
-const foundIn = (sent: Sent) =>
+const foundIn = (sent: Sent, current: Report | undefined) =>
   sent.type === 'disconnection'
     ? {
-        withdrawn: sent.measurement.withdrawn.map(({ measuredAt }) => measuredAt),
+        withdrawn: addedIn(
+          sent.measurement,
+          current?.type === 'disconnection' ? current.measurement : null,
+        ).map(({ measuredAt }) => measuredAt),
         isDangerous: isDangerFound(sent.measurement),
       }
     : { withdrawn: [], isDangerous: false }

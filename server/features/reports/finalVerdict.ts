@@ -76,15 +76,15 @@ function openRows({ judgement: { checks, inputErrors }, precedingDisconnection, 
 
 function laterSteps(draft: Report, now: Date): Fields {
   const later = draft.type === 'disconnection' ? stepsLater(draft.measurement.steps, now) : []
-  return Object.fromEntries(later.map((key) => [`measurement.steps.${key}`, 'outOfRange']))
+  return Object.fromEntries(later.map((key) => [`measurement.steps.${key}`, 'MOMENT_AHEAD']))
 }
 
 function momentFlaws(draft: Report, constructionYear: number, now: Date): Fields {
   const { measuredAt, timeZone } = draft
   if (!isTimeZone(timeZone)) return { timeZone: 'invalid' }
   if (!measuredAt) return { measuredAt: 'mandatory' }
+  if (isMeasuredLater(measuredAt, now)) return { measuredAt: 'MOMENT_AHEAD' }
   const isElsewhen =
-    isMeasuredLater(measuredAt, now) ||
     isMeasuredBefore(measuredAt, constructionYear) ||
     (draft.type === 'disconnection' && isMeasuredElsewhen(measuredAt, draft.measurement.steps))
   return isElsewhen ? { measuredAt: 'outOfRange' } : {}

@@ -21,7 +21,7 @@ import { demandPlaces } from './photos.ts'
 import { whyNotLive } from './liveWork.ts'
 import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
 import { demandPreceding } from './preceding.ts'
-import { demandDangerKept, learntOf, withWithdrawals } from './danger.ts'
+import { demandDangerKept, demandPast, learntOf, withWithdrawals } from './danger.ts'
 import { sentRecord, unfolded } from './record.ts'
 
 /** What is written, and of a change the draft as it was. */
@@ -43,8 +43,10 @@ export function reportRoutes(app: App) {
     read: plain.read,
 
     async create(request) {
-      const { db, actor } = request
-      return plain.create({ ...request, body: await withWithdrawals(db, request.body, actor) })
+      const { db, actor, now } = request
+      demandPast(request.body, null, now)
+      const body = await withWithdrawals(db, request.body, { userId: actor.userId, now })
+      return plain.create({ ...request, body })
     },
 
     async update(request) {
@@ -52,10 +54,11 @@ export function reportRoutes(app: App) {
       if (current.state !== 'draft') throw new Problem('report.immutable')
       await refuseOther(request, current)
       demandDangerKept(request.body, current)
+      demandPast(request.body, current, request.now)
       const named = request.body.photos.map(({ photoId }) => photoId)
       await dropPhotos(request.db, current._id, named)
-      const { db, actor } = request
-      const body = await withWithdrawals(db, request.body, { ...actor, current })
+      const { db, actor, now } = request
+      const body = await withWithdrawals(db, request.body, { userId: actor.userId, now, current })
       const changing = { ...request, body, current }
       return plain.update(changing)
     },

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { LIMITS } from '#domain/measurement/limits.ts'
 import { doubtsOf, type TagFacts } from '#domain/tag.ts'
 import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
+import { believedMeasuredAt, clockTolerance } from '../reports/believed.ts'
 import { recalledIn } from '../instruments/recalled.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
 import { sameVehicle } from '../vehicles/sameVehicle.ts'
-
-const clockTolerance = sql`${sql.lit(LIMITS.clockTolerance_min)} * interval '1 minute'`
 
 /** Tags as the contract shows them. */
 export const tagItems = (db: Db) =>
@@ -115,7 +113,7 @@ const voltageFound = (
   { own, pick }: { own: Expression; pick: Expression },
 ) => sql`
   select ${pick}(known.moment) from report found, unnest(
-    case when found.result is distinct from 'valid' then array[found.measured_at] else '{}' end || found.found_voltage_at
+    case when found.result is distinct from 'valid' then array[${believedMeasuredAt('found')}] else '{}' end || found.found_voltage_at
   ) known(moment)
   where found.company_vehicle_id in ${sameVehicle(vehicleId)} and found.type = 'disconnection'
     and (found.id is distinct from ${own} or found.result is distinct from 'valid')

@@ -5,6 +5,7 @@ import { lastOf, vehicleNow, voltagesInForce, voltagesShown, type FoundVoltage }
 import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
+import { believedMeasuredAt } from '../reports/believed.ts'
 import { hangingTags } from '../tags/queries.ts'
 import { sameVehicle } from './sameVehicle.ts'
 
@@ -55,7 +56,9 @@ const isFound = sql<boolean>`(r.found_voltage or (r.result = 'invalid'
   and r.snapshot->'judgement'->'reasons' ?| array[${sql.join(stoppingReasons.map((one) => sql.lit(one)))}]))`
 
 // A report that passed was measured when it found the vehicle free: what was withdrawn has moments of its own.
-const foundAt = sql<string | null>`case when r.result is distinct from 'valid' then r.measured_at end`
+const foundAt = sql<
+  string | null
+>`case when r.result is distinct from 'valid' then ${believedMeasuredAt('r')} end`
 
 // The person who recorded the report when the voltage was found last, where another one took it over since.
 const foundBy = sql<string>`coalesce((select nullif(u.fullname, '') from report_takeover t join "user" u on u.id = t.from_user

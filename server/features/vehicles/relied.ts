@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { longTagHours } from '#domain/tag.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
+import { believedMeasuredAt } from '../reports/believed.ts'
 import { hangingTags } from '../tags/queries.ts'
 import { isUnderVoltage } from './now.ts'
 
@@ -38,7 +39,9 @@ export async function demandVinFree(db: Db, vehicleId: string) {
   const relied = await reportsOf(db, vehicleId)
     .where('type', '=', 'disconnection')
     .where(sql<boolean>`(state <> 'draft' or measured_at is not null or found_voltage)`)
-    .where(sql<boolean>`(state = 'sealing' or greatest(measured_at, measurement_known_at) > ${lately})`)
+    .where(
+      sql<boolean>`(state = 'sealing' or greatest(${believedMeasuredAt('report')}, measurement_known_at) > ${lately})`,
+    )
     .executeTakeFirst()
   if (!isHanging && !relied) return
   throw new Problem('companyVehicle.vinRelied', { fields: { vin: 'companyVehicle.vinRelied' } })

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { refusedAhead } from '#domain/measurement/ahead.ts'
+import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
+import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString()
+const now = new Date(at(30))
+const [past, tolerated, ahead] = [at(20), at(35), at(36)]
+
+const report = (measuredAt: string | null, change: object = {}, stepAt = past) => ({
+  type: 'disconnection' as const,
+  measuredAt,
+  measurement: { ...completeDisconnection, steps: stepsAt(stepAt), ...change },
+})
+const live = { uPlusMinus_mV: 400_000 }
+const { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV } = completeDisconnection
+const withdrawn: Withdrawn = {
+  ...{ absenceOfVoltage, uPlusMinus_mV: 400_000, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV: [] },
+  ...{ measuredAt: past, withdrawnAt: at(28), by: 'Tester' },
+}
+const known = report(past, live)
+
+test('a moment still to come is refused by its field, a clock that runs a little ahead is not', () => {
+  expect(refusedAhead(report(tolerated, {}, tolerated), null, now)).toEqual([])
+  expect(refusedAhead(report(null), null, now)).toEqual([])
+  expect(refusedAhead(report(ahead), null, now)).toEqual(['measuredAt'])
+  expect(refusedAhead(report(past, {}, ahead), null, now)).toContain('measurement.steps.adjacent')
+})
+
+test.each([
+  ['measured', live],
+  ['shown by the two-pole tester', { absenceOfVoltage: false }],
+  ['withdrawn', { withdrawn: [{ ...withdrawn, measuredAt: ahead, withdrawnAt: ahead }] }],
+])('nothing is refused where a danger would be lost: %s', (_what, danger) => {
+  expect(refusedAhead(report(ahead, danger, ahead), null, now)).toEqual([])
+  expect(refusedAhead(report(ahead, danger, ahead), report(past), now)).toEqual([])
+})
+
+test.each<[what: string, moments: Partial<Withdrawn>, before: typeof known, fields: string[]]>([
+  ['in the past', {}, known, []],
+  ['in the future', { withdrawnAt: ahead }, known, ['measurement.withdrawn']],
+  ['as measured in the future', { measuredAt: ahead }, known, ['measurement.withdrawn']],
+  ['with the future moment that the server knows', { measuredAt: ahead }, report(ahead, live), []],
+])('a danger that the server knows is withdrawn %s', (_what, moments, before, fields) => {
+  const sent = report(past, { withdrawn: [{ ...withdrawn, ...moments }] })
+  expect(refusedAhead(sent, before, now)).toEqual(fields)
+})
+
+test('a change that withdraws a danger in the future and records another one is not refused', () => {
+  const sent = report(past, { uPlusMinus_mV: 500_000, withdrawn: [{ ...withdrawn, withdrawnAt: ahead }] })
+  expect(refusedAhead(sent, known, now)).toEqual([])
+})

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reports, type Report } from '#contract/report.ts'
+import { workGate } from '#contract/workGate.ts'
+import { addDays } from '#domain/day.ts'
+import type { Disconnection } from '#domain/measurement/disconnection.ts'
+import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { today } from '../../../test/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+let companyId: string
+let person: put.Person
+let tester: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  person = await put.person(writes, 'Tessa')
+  const issuer = await put.person(writes, 'Anna')
+  companyId = (await put.company(writes, 'Autohaus')).id
+  await put.employ(writes, companyId, person)
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  const issueDate = addDays(today, -300)
+  await put.seal(house, (await put.certificate(writes, { holder: person, issuer, template, issueDate })).id)
+  tester = await house.as(person)
+})
+afterAll(() => house.close())
+
+const { decisionRule: _none, ...complete } = completeDisconnection
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const years = 70 * 365 * 24 * 60
+const live: Partial<Disconnection> = { uPlusMinus_mV: 400_000 }
+let made = 0
+
+interface Asked {
+  measuredAt?: string
+  stepsFrom?: string
+  values?: Partial<Disconnection>
+}
+
+async function body({ measuredAt = inMinutes(-20), stepsFrom = measuredAt, values = {} }: Asked) {
+  const { writes } = house.database
+  return {
+    type: 'disconnection' as const,
+    name: `Freischalten ${++made}`,
+    companyVehicleId: (await put.companyVehicle(writes, { companyId, createdBy: person })).id,
+    measuredAt,
+    instruments: await put.instruments(writes, { companyId, createdBy: person }),
+    remarks: 'Am Hebeplatz 2.',
+    measurement: { ...complete, steps: stepsAt(stepsFrom), ...values },
+  }
+}
+
+const created = async (asked: Asked) => tester.call(reports.create, { body: await body(asked) })
+const stored = async (asked: Asked) => tester.ok(reports.create, { body: await body(asked) })
+
+const changed = (draft: Report, change: object) =>
+  tester.send('PUT', `/api/report/${draft._id}`, { body: { ...draft, ...change } })
+
+const finalised = ({ _id: id, version }: Report) =>
+  tester.call(reports.finalise, { params: { id }, body: { version, confirmed: true } })
+
+const asked = ({ companyVehicleId }: Report) =>
+  tester.ok(workGate.ask, { body: { person: person.evalid, companyVehicleId, work: 'replaceParts' } })
+
+const { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV } = complete
+const withdrawn = (measuredAt: string, withdrawnAt: string) => ({
+  ...{ absenceOfVoltage, uPlusMinus_mV: 400_000, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV: [] },
+  ...{ measuredAt, withdrawnAt, by: '' },
+})
+
+/** Whether a new disconnection counts within the ten minutes to come. */
+const countsSoon = (countsFrom: string | null) => Date.parse(countsFrom ?? '') < Date.parse(inMinutes(10))
+
+test.each<[what: string, asked: Asked, field: string]>([
+  ['was measured', { measuredAt: inMinutes(60), stepsFrom: inMinutes(-20) }, 'measuredAt'],
+  ['did a step', { stepsFrom: inMinutes(60), measuredAt: inMinutes(-20) }, 'measurement.steps.adjacent'],
+])('a report that %s in the future is refused, naming the field', async (_what, asked, field) => {
+  const refused = { status: 400, body: { code: 'invalid', fields: { [field]: 'MOMENT_AHEAD' } } }
+  expect(await created(asked)).toMatchObject(refused)
+  const draft = await stored({})
+  const { companyVehicleId: _other, ...change } = await body(asked)
+  expect(await changed(draft, change)).toMatchObject(refused)
+})
+
+test('a clock that runs four minutes ahead is not refused', async () => {
+  expect((await created({ measuredAt: inMinutes(4) })).status).toBe(200)
+})
+
+test('a report that is finalised later than its moment was stored is still refused while that is to come', async () => {
+  const draft = await stored({})
+  const { writes } = house.database
+  await writes
+    .updateTable('report')
+    .set({ measuredAt: inMinutes(60) })
+    .where('id', '=', draft._id)
+    .execute()
+  expect(await finalised(draft)).toMatchObject({
+    body: { code: 'report.incomplete', fields: { measuredAt: 'MOMENT_AHEAD' } },
+  })
+})
+
+test.each<[what: string, values: Partial<Disconnection>]>([
+  ['measured', live],
+  ['shown by the tester', { absenceOfVoltage: false }],
+  ['withdrawn', { withdrawn: [withdrawn(inMinutes(years), inMinutes(years))] }],
+])(
+  'a dangerous voltage that was %s in the future counts from when the server learned of it',
+  async (_what, values) => {
+    const draft = await stored({ measuredAt: inMinutes(years), values })
+    const { voltage, countsFrom, reasons } = await asked(draft)
+    expect(reasons).toContain('voltageFound')
+    expect(Math.abs(Date.parse(voltage?.at ?? '') - Date.now())).toBeLessThan(60_000)
+    expect(countsSoon(countsFrom)).toBe(true)
+  },
+)
+
+test('the draft with it is changed, and is closed as failed with the moment at which the server learned of it', async () => {
+  const draft = await stored({ measuredAt: inMinutes(years), values: live })
+  const { status, body } = await changed(draft, { remarks: 'Sofort abgebrochen.' })
+  expect(status).toBe(200)
+  const final = await finalised(body as Report)
+  expect(final).toMatchObject({ status: 200, body: { result: 'invalid', measuredAt: draft.dangerSince } })
+  expect(countsSoon((await asked(draft)).countsFrom)).toBe(true)
+})
+
+test('a voltage whose future moment is kept in further changes does not count later each time', async () => {
+  const draft = await stored({ values: { withdrawn: [withdrawn(inMinutes(years), inMinutes(years))] } })
+  const learnt = () =>
+    house.database.writes
+      .selectFrom('report')
+      .select('foundVoltageAt')
+      .where('id', '=', draft._id)
+      .executeTakeFirstOrThrow()
+  const before = await learnt()
+  const wait = { ...draft.measurement, wait_min: 30, waitTyped: true }
+  expect((await changed(draft, { measurement: wait })).status).toBe(200)
+  expect(await learnt()).toEqual(before)
+})
+
+test('a danger that the server knows is not withdrawn in the future, and stays', async () => {
+  const draft = await stored({ values: live })
+  const measurement = {
+    ...draft.measurement,
+    uPlusMinus_mV: 100,
+    withdrawn: [withdrawn(draft.measuredAt ?? '', inMinutes(60))],
+  }
+  expect(await changed(draft, { measurement })).toMatchObject({
+    status: 400,
+    body: { fields: { 'measurement.withdrawn': 'MOMENT_AHEAD' } },
+  })
+  expect((await asked(draft)).reasons).toContain('voltageFound')
+})
+
+test('a danger with a future moment is withdrawn once the clock is set', async () => {
+  const draft = await stored({ measuredAt: inMinutes(years), values: live })
+  const again = inMinutes(0)
+  const measurement = {
+    ...complete,
+    steps: stepsAt(again),
+    withdrawn: [withdrawn(draft.measuredAt ?? '', inMinutes(-1))],
+  }
+  expect(await changed(draft, { measuredAt: again, measurement })).toMatchObject({
+    status: 200,
+    body: { judgement: { warnings: ['W_WITHDRAWN_VOLTAGE'] } },
+  })
+})

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { LIMITS } from '#domain/measurement/limits.ts'
+
+/** By how much the clocks of two devices may differ. */
+export const clockTolerance = sql`${sql.lit(LIMITS.clockTolerance_min)} * interval '1 minute'`
+
+/**
+ * When a report was measured, as far as that is believed: null where it was still to come when the report was stored. A
+ * draft with a dangerous voltage is stored with such a moment; the voltage counts from when the server learned of it.
+ */
+export const believedMeasuredAt = (report: string) =>
+  sql<
+    string | null
+  >`case when ${sql.ref(`${report}.measuredAt`)} <= ${sql.ref(`${report}.updatedAt`)} + ${clockTolerance}
+    then ${sql.ref(`${report}.measuredAt`)} end`
