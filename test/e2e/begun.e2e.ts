@@ -31,3 +31,37 @@ test('a new report stores nothing on the server before the first answer', async 
   await page.getByRole('radio', { name: t('report.type.isolation') }).check()
   await expect.poll(count).toBe(1)
 })
+
+test('a draft that is left while the server creates it stands once among the open drafts', async () => {
+  const tessa = await tester(product, locale)
+  const { _id: id } = await vehicle(tessa, 'G 471 AB')
+  const page = await product.open({ locale, width: 1440, signedIn: tessa.signedIn })
+  const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
+  // The server has created the draft, and the device does not know it yet.
+  await page.route('**/api/report', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    await answering
+    return route.fulfill({ response })
+  })
+  await page.goto(`/app/reports/new/${id}`)
+  const created = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/api\/report$/.test(request.url()),
+  )
+  await page.getByRole('radio', { name: t('report.type.isolation') }).check()
+  await created
+  await expect
+    .poll(async () => (await tessa.caller.ok(reports.list, { query: { state: 'draft' } })).total)
+    .toBe(1)
+  const listed = page.waitForResponse((response) => response.url().includes('state=draft'))
+  await page.evaluate(() => history.pushState(null, '', '/app/reports'))
+  await listed
+  const rows = page.getByRole('list', { name: t('report.drafts') }).getByRole('listitem')
+  await rows.first().waitFor()
+  await page.evaluate(() => new Promise((shown) => setTimeout(shown, 1000)))
+  expect(await rows.count()).toBe(1)
+  await rows.getByText(t('report.drafts.here')).waitFor()
+  answer()
+  await rows.getByText(t('report.drafts.server')).waitFor()
+  expect(await rows.count()).toBe(1)
+})

@@ -9,8 +9,9 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { drafts } from './draft/device.ts'
-import { isDiscardable, placeOfDraft } from './draft/draft.ts'
+import { creationsKnown, drafts } from './draft/device.ts'
+import { type Draft, isDiscardable, placeOfDraft } from './draft/draft.ts'
+import { useDraftsHere } from './draft/useDraftsHere.ts'
 import { useReportRight } from './reportRight.ts'
 import styles from './ReportList.module.css'
 import { useDiscard } from './useDiscard.ts'
@@ -97,20 +98,20 @@ function DraftRow({ draft }: { draft: OpenDraft }) {
 
 function useOpenDrafts(): OpenDraft[] {
   const { _id: userId } = useAccount()
-  const here = useQuery({
-    queryKey: [reports.name, 'drafts here', userId],
-    queryFn: () => drafts.list(userId),
-    gcTime: 0,
-    retry: false,
-  })
+  const here = useDraftsHere()
   const there = useQuery({
     queryKey: [reports.name, 'list', 'drafts', userId],
-    queryFn: ({ signal }) =>
-      call(reports.list, { query: { l: '100', state: 'draft', sf: 'createdAt', so: 'desc' } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const query = { l: '100', state: 'draft', sf: 'createdAt', so: 'desc' } as const
+      const { items } = await call(reports.list, { query }, { signal })
+      // The list may name a draft whose creation this device has not seen answered yet.
+      await creationsKnown()
+      return { items, known: namedIn(await drafts.list(userId)) }
+    },
     retry: false,
   })
   const dangerous = new Set(there.data?.items.flatMap(({ _id, dangerSince }) => (dangerSince ? [_id] : [])))
-  const known = new Set(here.data?.flatMap(({ server }) => (server ? [server.reportId] : [])))
+  const known = new Set([...namedIn(here.data), ...(there.data?.known ?? [])])
   const mine = (there.data?.items ?? []).filter(({ _id, authorId }) => authorId === userId && !known.has(_id))
   return [
     ...(here.data ?? []).map((draft) => ({
@@ -133,3 +134,5 @@ function useOpenDrafts(): OpenDraft[] {
     })),
   ].sort((one, other) => other.changedAt.localeCompare(one.changedAt))
 }
+
+const namedIn = (kept: Draft[] = []) => kept.flatMap(({ server }) => (server ? [server.reportId] : []))

@@ -16,6 +16,20 @@ export async function dropDraft(userId: string, id: string) {
   await dropPhotosOf(userId, id)
 }
 
+const creations = new Set<Promise<unknown>>()
+
+/** Notes that a draft is being created on the server, until the answer is stored on this device. */
+export function noteCreation<T>(creation: Promise<T>): Promise<T> {
+  creations.add(creation)
+  return creation.finally(() => creations.delete(creation))
+}
+
+/**
+ * Waits until this device knows the answer of each creation that this page has sent: a list that the server answered before
+ * names only drafts whose creation was sent.
+ */
+export const creationsKnown = () => Promise.allSettled(creations)
+
 /** Counts the changes to them, for whoever shows how many wait. */
 export const draftChanges = createStore(0)
 export const draftsChanged = () => draftChanges.set(draftChanges.get() + 1)

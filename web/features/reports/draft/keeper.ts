@@ -12,7 +12,7 @@ import {
   type Draft,
   type ReportBody,
 } from './draft.ts'
-import { drafts, draftsChanged, dropDraft } from './device.ts'
+import { drafts, draftsChanged, dropDraft, noteCreation } from './device.ts'
 import { precedingIn } from './precedingIn.ts'
 import { isSilent } from './silent.ts'
 import { finishFirst, isOurs } from './whileNobodyElse.ts'
@@ -86,7 +86,7 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
     const body = bodyOf(draft)
     if (!answered || dropped || conflict || !body || !isOurs(draft.id)) return
     if (!draft.server) {
-      await create(draft.creating?.body ?? body)
+      await noteCreation(create(draft.creating?.body ?? body))
       return send()
     }
     if (!isSameBody(body, draft.server.body)) {

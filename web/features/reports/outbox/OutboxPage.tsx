@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useAccount } from '../../../session/session.ts'
@@ -8,10 +7,9 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useStore } from '../../../ui/store.ts'
 import { fieldName } from '../fieldName.ts'
-import { draftChanges, drafts } from '../draft/device.ts'
 import { isUnsent, isWaiting, type Draft } from '../draft/draft.ts'
+import { useDraftsHere } from '../draft/useDraftsHere.ts'
 import { useDiscard } from '../useDiscard.ts'
 import { isRefused, sendWaiting } from './sendWaiting.ts'
 
@@ -19,13 +17,7 @@ import { isRefused, sendWaiting } from './sendWaiting.ts'
 export function OutboxPage() {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
-  const changes = useStore(draftChanges)
-  const { data = [], refetch } = useQuery({
-    queryKey: ['report', 'outbox', userId, changes],
-    queryFn: () => drafts.list(userId),
-    gcTime: 0,
-    placeholderData: (before: Draft[] | undefined) => before,
-  })
+  const { data = [], refetch } = useDraftsHere()
   const [sending, setSending] = useState(false)
   const send = async () => {
     setSending(true)
