@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { reports } from '../../contract/report.ts'
+import { completeDisconnection, stepsAt } from '../../domain/vectors/disconnection.ts'
 import { stage } from './stage.ts'
 import { tester, vehicle } from './seed.ts'
 import { wordsOf } from './words.ts'
@@ -64,4 +65,31 @@ test('a draft that is left while the server creates it stands once among the ope
   answer()
   await rows.getByText(t('report.drafts.server')).waitFor()
   expect(await rows.count()).toBe(1)
+})
+
+test('on the device a draft with a dangerous voltage is not offered for deletion, and the reason is shown', async () => {
+  const tessa = await tester(product, locale)
+  const { _id: companyVehicleId } = await vehicle(tessa, 'G 472 AB')
+  const page = await product.open({ locale, width: 390, signedIn: tessa.signedIn })
+  const { decisionRule: _none, ...complete } = completeDisconnection
+  const taken = async (name: string, uPlusMinus_mV: number) => {
+    const measurement = { ...complete, steps: stepsAt(new Date()), uPlusMinus_mV }
+    const body = { type: 'disconnection' as const, name, companyVehicleId, measurement }
+    const { _id } = await tessa.caller.ok(reports.create, { body })
+    await page.goto(`/app/reports/new?report=${_id}`)
+    await page.waitForURL('**/app/reports/new?draft=**')
+  }
+  await taken('Ohne Gefahr', 400)
+  await taken('Mit Gefahr', 400_000)
+  await page.goto('/app/reports/outbox')
+  const row = (name: string) =>
+    page
+      .getByRole('list', { name: t('report.outbox') })
+      .getByRole('listitem')
+      .filter({ hasText: name })
+  const offered = (name: string) =>
+    row(name).getByRole('button', { name: t('report.drafts.deleteNamed', { name }) })
+  await offered('Ohne Gefahr').waitFor()
+  await row('Mit Gefahr').getByText(t('report.outbox.dangerous')).waitFor()
+  expect(await offered('Mit Gefahr').count()).toBe(0)
 })

@@ -243,7 +243,7 @@ export function isUnsent(draft: Draft): boolean {
 }
 
 /** Whether it can be deleted: a draft in which a dangerous voltage was found stays, also before the server knows of it. */
-export const isDiscardable = (draft: Draft) =>
+export const isDiscardable = (draft: MeasuredInput) =>
   draft.type !== 'disconnection' || !wasDangerFound(draft.measurement)
 
 /** Whether a dangerous voltage that stands here would be lost if the version of the server replaced the draft. */

@@ -6,9 +6,10 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { fieldName } from '../fieldName.ts'
-import { isUnsent, isWaiting, type Draft } from '../draft/draft.ts'
+import { isDiscardable, isUnsent, isWaiting, type Draft } from '../draft/draft.ts'
 import { useDraftsHere } from '../draft/useDraftsHere.ts'
 import { useDiscard } from '../useDiscard.ts'
 import { isRefused, sendWaiting } from './sendWaiting.ts'
@@ -60,6 +61,7 @@ function Waiting({ draft }: { draft: Draft }) {
   const { pending, discard } = useDiscard()
   const { id, name, changedAt, type } = draft
   const called = name || t('report.drafts.unnamed')
+  const isDangerous = !isDiscardable(draft)
   return (
     <Row
       title={called}
@@ -68,8 +70,15 @@ function Waiting({ draft }: { draft: Draft }) {
           {t(`report.type.${type}`)}, <Moment value={changedAt} />
           <br />
           <State draft={draft} />
+          {isDangerous && (
+            <>
+              <br />
+              {t('report.outbox.dangerous')}
+            </>
+          )}
         </>
       }
+      badge={isDangerous && <StateBadge state="dangerous" />}
       actions={
         <>
           <ButtonLink
@@ -80,14 +89,16 @@ function Waiting({ draft }: { draft: Draft }) {
           >
             {t('report.drafts.continue')}
           </ButtonLink>
-          <Button
-            tone="quiet"
-            aria-label={t('report.drafts.deleteNamed', { name: called })}
-            pending={pending === id}
-            onClick={() => discard({ draftId: id, reportId: draft.server?.reportId ?? null })}
-          >
-            {t('report.delete')}
-          </Button>
+          {!isDangerous && (
+            <Button
+              tone="quiet"
+              aria-label={t('report.drafts.deleteNamed', { name: called })}
+              pending={pending === id}
+              onClick={() => discard({ draftId: id, reportId: draft.server?.reportId ?? null })}
+            >
+              {t('report.delete')}
+            </Button>
+          )}
         </>
       }
     />
