@@ -32,7 +32,7 @@ export async function dueSection(db: Db, about: About): Promise<Section[]> {
       lines: [
         ...items.map((one) => {
           const due = one.calibrationDue
-          return `${due ? formatDay(due, locale) : '–'} – ${nameOf(one)}`
+          return `${due ? formatDay(due, locale) : t('instrument.failed')} – ${nameOf(one)}`
         }),
         ...(more > 0 ? [t('mail.digest.more', { count: more })] : []),
       ],

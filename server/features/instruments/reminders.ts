@@ -120,7 +120,7 @@ async function tell(db: Db, { to, rows, organisation, today, config: { baseUrl }
   }
   const lines = rows.map((one) =>
     one.calibrationDue === null
-      ? nameOf(one)
+      ? `${t('instrument.failed')} – ${nameOf(one)}`
       : `${formatDay(one.calibrationDue, to.language)} (${left(one.calibrationDue)}) – ${nameOf(one)}`,
   )
   await post(db, {

@@ -15,10 +15,9 @@ export function CalibrationFacts({ instrument }: { instrument: Instrument }) {
       <Facts
         facts={[
           { term: t('instrument.calibratedOn'), value: <Day value={calibratedOn} /> },
-          {
-            term: t('instrument.calibrationDue'),
-            value: calibrationDue === null ? t('instrument.failed') : <Day value={calibrationDue} />,
-          },
+          calibrationDue === null
+            ? { term: t('instrument.calibrate.result'), value: t('instrument.failed') }
+            : { term: t('instrument.calibrationDue'), value: <Day value={calibrationDue} /> },
           { term: t('instrument.laboratory'), value: laboratory },
           { term: t('instrument.certificateNo'), value: certificateNo },
         ]}
