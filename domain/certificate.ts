@@ -82,6 +82,17 @@ export const inForceFilter = inForceStates.join(',')
 /** Whether the authority took a certificate away, by its stored state. One that ran out or was replaced is not. */
 export const isTakenAway = (stored: string): boolean => stored !== 'issued' && stored !== 'superseded'
 
+/**
+ * Why a certificate does not count, by its stored state; null where the authority did not take it away. A certificate that
+ * is not found, as null, and one in a state that no certificate in use has are unknown.
+ */
+export const whyTakenAway = (stored: string | null): 'suspended' | 'revoked' | 'unknown' | null =>
+  stored !== null && !isTakenAway(stored)
+    ? null
+    : stored === 'suspended' || stored === 'revoked'
+      ? stored
+      : 'unknown'
+
 /** Days until the due date: 0 on the due date itself, negative afterwards. RangeError if one is no day. */
 export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, dueDate)
 

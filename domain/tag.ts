@@ -1,4 +1,4 @@
-import { isTakenAway } from '#domain/certificate.ts'
+import { whyTakenAway } from '#domain/certificate.ts'
 import { isAhead } from '#domain/clockTolerance.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { isContradicted } from '#domain/measurement/preceding.ts'
@@ -26,6 +26,9 @@ export const tagDoubts = [
   'beingCorrected',
   'energisedSince',
   'testerSuspended',
+  'certificateSuspended',
+  'certificateRevoked',
+  'certificateUnknown',
   'ahead',
   'contradicted',
   'instrumentRecalled',
@@ -56,11 +59,15 @@ export interface TagFacts {
 
 /** Everything that speaks against a tag. It is confirmed where nothing does. */
 export function doubtsOf(tag: TagFacts, now: Date): TagDoubt[] {
+  const lost = whyTakenAway(tag.testerState)
   const doubts: Record<TagDoubt, boolean> = {
     reportNotFinal: tag.reportState !== 'final',
     beingCorrected: tag.isBeingCorrected,
     energisedSince: tag.energisedAt !== null,
-    testerSuspended: tag.isTesterSuspended || tag.testerState === null || isTakenAway(tag.testerState),
+    testerSuspended: tag.isTesterSuspended,
+    certificateSuspended: lost === 'suspended',
+    certificateRevoked: lost === 'revoked',
+    certificateUnknown: lost === 'unknown',
     ahead: isAhead(tag.since, now),
     contradicted: isContradicted(tag),
     instrumentRecalled: tag.isRecalled,

@@ -335,7 +335,7 @@ test('the tag of a tester who was suspended since proves nothing, says why, and 
   })
   expect(answer).toMatchObject({
     ...{ verdict: 'notYet', reasons: ['tagContradicted'] },
-    tags: [{ by: 'Hanna Muster', isConfirmed: false, doubts: ['testerSuspended'] }],
+    tags: [{ by: 'Hanna Muster', isConfirmed: false, doubts: ['certificateSuspended'] }],
   })
   const own = (await tagsOn(car.id))[0]
   await h.ok(tags.release, { params: { id: own?._id ?? '' } })
