@@ -41,6 +41,11 @@ const monthsBetween = (kind: InstrumentKind) => (kind === 'insulatingGloves' ? 6
 const disconnecting: InstrumentKind[] = ['voltageTester', 'multimeter', 'provingUnit', 'insulatingGloves']
 const laboratories = ['Kalibrierlabor Südwerk', 'Prüflabor Almtal', 'Laboratorio Metrico Nord']
 
+const reasons = {
+  de: { blocked: 'Prüfspitze beschädigt.', lost: 'Nach Außeneinsatz nicht zurück.' },
+  it: { blocked: 'Puntale danneggiato.', lost: 'Non rientrato da un intervento esterno.' },
+}
+
 interface Standing {
   label: number
   /** Days from today to the end of the calibration. */
@@ -60,8 +65,8 @@ const standings = (owner: Organisation): Standing[] => [
     ? [
         { label: 1, dueIn: 12 },
         { label: 3, dueIn: -9 },
-        { label: 0, dueIn: 140, state: 'blocked' as const, reason: 'Prüfspitze beschädigt.' },
-        { label: 4, dueIn: 60, state: 'lost' as const, reason: 'Nach Außeneinsatz nicht zurück.' },
+        { label: 0, dueIn: 140, state: 'blocked' as const, reason: reasons[owner.language].blocked },
+        { label: 4, dueIn: 60, state: 'lost' as const, reason: reasons[owner.language].lost },
         { label: 1, dueIn: -400, state: 'retired' as const, reason: '' },
       ]
     : []),

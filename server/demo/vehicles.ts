@@ -31,9 +31,9 @@ export async function makeVehicles(scene: Scene, owners: Organisation[], people:
         plateCountry: plateCountries[owner.country],
         ...model,
         constructionYear: Number(today.slice(0, 4)) - random.between(1, 7),
-        ...systemOf(scene, model.hvVoltage),
+        ...systemOf(scene, model.hvVoltage, owner.language),
         euCategory: 'M1',
-        colour: random.one(colours),
+        colour: random.one(colours[owner.language]),
         firstRegistration: addDays(today, -random.between(120, 900)),
         mileage: random.between(3, 190) * 1000 + random.between(0, 999),
         createdBy: random.one(people.filter(({ organisation }) => organisation === owner)).id,
@@ -45,10 +45,13 @@ export async function makeVehicles(scene: Scene, owners: Organisation[], people:
   return vehicles
 }
 
-const colours = ['weiß', 'schwarz', 'grau', 'blau', 'rot']
+const colours = {
+  de: ['weiß', 'schwarz', 'grau', 'blau', 'rot'],
+  it: ['bianco', 'nero', 'grigio', 'blu', 'rosso'],
+}
 
 /** What the owner wrote down of the high-voltage system; not of every car. */
-function systemOf({ random }: Scene, hvVoltage: number) {
+function systemOf({ random }: Scene, hvVoltage: number, language: Organisation['language']) {
   const everywhere = [
     'inverterHousing',
     'hvBatteryHousing',
@@ -60,17 +63,24 @@ function systemOf({ random }: Scene, hvVoltage: number) {
     ? {
         hvMaxVoltage: Math.round(hvVoltage * 1.05),
         serviceDisconnect: random.one(['plug', 'lever', 'pilotLine']),
-        serviceDisconnectPlace: random.one(places),
+        serviceDisconnectPlace: random.one(places[language]),
         hvComponents: random.happens(0.5) ? [...everywhere, 'dcdc', 'ptcHeater'] : everywhere,
       }
     : {}
 }
 
-const places = [
-  'Unter der Rückbank, linke Seite, hinter der Klappe',
-  'Im Motorraum rechts, orange Lasche',
-  'Im Kofferraum unter dem Ladeboden',
-]
+const places = {
+  de: [
+    'Unter der Rückbank, linke Seite, hinter der Klappe',
+    'Im Motorraum rechts, orange Lasche',
+    'Im Kofferraum unter dem Ladeboden',
+  ],
+  it: [
+    'Sotto il divano posteriore, lato sinistro, dietro lo sportello',
+    'Nel vano motore a destra, linguetta arancione',
+    'Nel bagagliaio, sotto il piano di carico',
+  ],
+}
 
 const vinLetters = Array.from('ABCDEFGHJKLMNPRSTUVWXYZ0123456789')
 
