@@ -122,6 +122,8 @@ export const user = z.object({
   namedInCredential: z.optional(z.boolean()),
   roles: z.optional(z.array(z.enum(['user', 'admin']))),
   activated: z.optional(z.boolean()),
+  /** Whether an administrator deactivated the account. One that was never activated is not. */
+  deactivated: z.optional(z.boolean()),
   activationEmailSent: z.optional(z.boolean()),
   lastLogin: z.optional(z.nullable(moment)),
   lastActivity: z.optional(z.nullable(moment)),

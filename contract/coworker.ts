@@ -20,6 +20,7 @@ export const coworker = z.object({
     phone: true,
     language: true,
     activated: true,
+    deactivated: true,
   }).shape,
   role: companyRole,
   since: moment,

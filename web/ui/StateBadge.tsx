@@ -32,6 +32,7 @@ const states: Record<string, [Mood, Icon]> = {
   suspended: ['warning', IconPlayerPause],
   personSuspended: ['error', IconLock],
   notActivated: ['warning', IconAlertTriangle],
+  deactivated: ['error', IconLock],
   locked: ['error', IconLock],
   ok: ['success', IconCheck],
   due: ['warning', IconAlertTriangle],

@@ -26,7 +26,7 @@ const card = [
   'userId',
   'version',
 ]
-const work = [...card, 'activated', 'email', 'language', 'phone'].toSorted()
+const work = [...card, 'activated', 'deactivated', 'email', 'language', 'phone'].toSorted()
 const holder = [...card, 'email', 'metadata'].toSorted()
 const self = [
   ...work,

@@ -35,6 +35,7 @@ const shownUsers = (db: Db) =>
       'u.certificateNotification',
       'u.expiryDigest',
       'u.activated',
+      isDeactivated.as('deactivated'),
       'u.activationEmailSent',
       'u.lastLogin',
       'u.lastActivity',
@@ -60,6 +61,9 @@ const shownUsers = (db: Db) =>
       wantsNaming(sql.ref('u.id')).as('namedInCredential'),
     ])
     .where('u.erasedAt', 'is', null)
+
+/** Whether an administrator deactivated the account of `u`; one that was never activated is not. */
+export const isDeactivated = sql<boolean>`(not u.activated and u.deactivated_at is not null)`
 
 /** Whether the person of `u` has a second factor in force. */
 export const hasSecondFactor = sql<boolean>`(exists (select 1 from totp t where t.user_id = u.id and t.confirmed_at is not null)

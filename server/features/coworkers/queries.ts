@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Place } from '#domain/departure.ts'
 import type { CompanyRole } from '#domain/role.ts'
 import type { Db } from '../../db/db.ts'
+import { isDeactivated } from '../accounts/queries.ts'
 
 const places = (db: Db) =>
   db
@@ -22,6 +23,7 @@ const places = (db: Db) =>
       'u.phone',
       'u.language',
       'u.activated',
+      isDeactivated.as('deactivated'),
       'c.since as createdAt',
       'c.role',
       'c.since',

@@ -11,7 +11,7 @@ const card = [
   'fullname',
   'picture',
 ] as const
-const work = [...card, 'email', 'phone', 'language', 'activated'] as const
+const work = [...card, 'email', 'phone', 'language', 'activated', 'deactivated'] as const
 const holder = [...card, 'email', 'metadata'] as const
 const full = [
   ...work,

@@ -97,7 +97,7 @@ describe('an account created for another person', () => {
     const email = 'neue@example.org'
     const body = { email, firstname: 'Nele', lastname: 'Neu', language: 'it' } as const
     const made = await browser.ok(users.create, { body })
-    expect(made).toMatchObject({ activated: false, roles: ['user'], fullname: 'Nele Neu' })
+    expect(made).toMatchObject({ activated: false, deactivated: false, roles: ['user'], fullname: 'Nele Neu' })
     const guest = await house.as()
     const params = { token: await welcomeFor(email) }
     const chosen = { username: 'nele.neu', password: 'ein langes neues Kennwort', language: 'de' } as const
@@ -167,6 +167,9 @@ describe('the system administration', () => {
     expect((await elsewhere.call(accounts.myself)).status).toBe(200)
     await browser.ok(people.updatePrivileged, privileged(who, { activated: false }))
     expect((await elsewhere.call(accounts.myself)).status).toBe(401)
+    expect(await browser.ok(users.read, { params: { id: who.id } })).toMatchObject({
+      ...{ activated: false, deactivated: true },
+    })
     const again = await (await second.as()).call(session.open, { body: { username: who.username, password } })
     expect(again.body).toMatchObject({
       code: 'session.deactivated',

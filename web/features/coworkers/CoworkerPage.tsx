@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { certificates } from '#contract/certificate.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { fileUrl } from '../../api/call.ts'
+import { accountState } from '../../resource/accountState.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
 import { useAccount } from '../../session/session.ts'
@@ -67,7 +68,9 @@ function Who({ coworker }: { coworker: Coworker }) {
       : { term: t('account.language'), value: named(`account.language.${language}`) },
     suspendedAt ? { term: t('coworker.suspendedAt'), value: <DayOf moment={suspendedAt} /> } : null,
     suspensionReason ? { term: t('coworker.suspensionReason'), value: suspensionReason } : null,
-    activated === false ? { term: t('coworker.account'), value: <StateBadge state="notActivated" /> } : null,
+    activated === false
+      ? { term: t('coworker.account'), value: <StateBadge state={accountState(coworker)} /> }
+      : null,
   ]
   return (
     <div className={`panel ${styles.who}`}>

@@ -4,6 +4,7 @@ import { companies } from '#contract/company.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { isChosen } from '#domain/username.ts'
 import { profileSections } from '../../form/profileSections.ts'
+import { accountState } from '../../resource/accountState.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useItem } from '../../resource/useItem.ts'
@@ -34,11 +35,11 @@ export function UserPage() {
       id={uuid}
       back={{ to: '/app/users', label: t('person.list') }}
       titleOf={({ fullname, username, evalid }) => fullname || username || evalid}
-      facts={({ evalid, email, activated, roles }) => (
+      facts={({ evalid, email, roles, ...person }) => (
         <>
           <Code value={evalid} />
           {email && <span>{email}</span>}
-          <StateBadge state={activated ? 'activated' : 'notActivated'} />
+          <StateBadge state={accountState(person)} />
           {roles?.includes('admin') && <span>{t('person.roles.admin')}</span>}
         </>
       )}

@@ -1,6 +1,7 @@
 import { users } from '#contract/account.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { type FieldSet, reach } from '#domain/policy.ts'
+import { accountState } from '../../resource/accountState.ts'
 import type { ColumnSpec } from '../../resource/columns.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
@@ -52,7 +53,6 @@ const privileged: ColumnSpec<Person>[] = [
   {
     field: 'activated',
     card: 'badge',
-    show: ({ activated }) =>
-      activated === undefined ? '–' : <StateBadge state={activated ? 'activated' : 'notActivated'} />,
+    show: (person) => (person.activated === undefined ? '–' : <StateBadge state={accountState(person)} />),
   },
 ]
