@@ -160,4 +160,12 @@ describe.skipIf(!isInstalled)('a document, read by poppler', () => {
       expect(foot.length > 0).toBe(hasFoot)
     },
   )
+
+  test('an address is not broken after its scheme, where the line is full', async () => {
+    const verifyHint =
+      'Controllare prima l’indirizzo: deve iniziare con http://localhost:3000. Fa fede lo stato indicato su quella pagina.'
+    const data = { ...italianReport, labels: { ...italianReport.labels, verifyHint } }
+    writeFileSync(file, await made({ template: 'report', data }))
+    expect(said('pdftotext', '-raw', file, '-')).toMatch(/con\s+http:\/\/localhost:3000\. Fa fede/)
+  })
 })
