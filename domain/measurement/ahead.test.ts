@@ -21,7 +21,7 @@ const withdrawn: Withdrawn = {
 const known = report(past, live)
 
 test('a moment still to come is refused by its field, a clock that runs a little ahead is not', () => {
-  expect(refusedAhead(report(tolerated, {}, tolerated), null, now)).toEqual([])
+  expect(refusedAhead(report(tolerated, {}, at(33)), null, now)).toEqual([])
   expect(refusedAhead(report(null), null, now)).toEqual([])
   expect(refusedAhead(report(ahead), null, now)).toEqual(['measuredAt'])
   expect(refusedAhead(report(past, {}, ahead), null, now)).toContain('measurement.steps.adjacent')

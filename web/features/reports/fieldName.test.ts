@@ -27,6 +27,7 @@ test.each([
   ['meterTestBefore', 'Messgerät und Spannungsprüfer vorher geprüft'],
   ['steps.meterTestAfter', 'Messgerät und Spannungsprüfer nach der Messung erneut geprüft'],
   ['measurement.ppe', 'Persönliche Schutzausrüstung geprüft'],
+  ['measurement.withdrawn', 'Spannungsfreiheit nach falsch eingegebenem Wert'],
   ['name', 'Bezeichnung'],
 ])('what is wrong with %s is said of "%s"', (blamed, name) => {
   expect(fieldName(blamed, texts)).toBe(name)

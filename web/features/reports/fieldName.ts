@@ -4,6 +4,7 @@ import { checkText } from './checkText.ts'
 /** Fields that are called as something else is. */
 const sameAs: Record<string, string | undefined> = {
   uAcPhases_mV: 'report.check.uAcPhase',
+  withdrawn: 'report.check.withdrawnVoltage',
   usedTestVoltage_V: 'report.check.testVoltage',
   makerLimit_mV: 'report.wizard.voltages.makerLimit',
 }

@@ -103,14 +103,17 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
 
   /**
    * The server learned of a dangerous voltage after this device had withdrawn it, because its creation was on its way for
-   * long, or the clocks differ: it is withdrawn now, and measuring begins again.
+   * long, or the clocks differ: it is withdrawn now, and measuring begins again. A device whose clock still runs ahead waits.
    */
   const withdrawLater = async (problem: unknown) => {
     const { draft } = store.get()
-    if (!isWithdrawnTooEarly(problem) || draft.type !== 'disconnection') throw problem
-    const { withdrawAgain } = await import('./withdrawal.ts')
+    const flaw = problem instanceof CallProblem && problem.fields['measurement.withdrawn']
+    if (!flaw || draft.type !== 'disconnection') throw problem
+    const { isWithdrawnAgain, withdrawAgain } = await import('./withdrawal.ts')
+    const at = new Date().toISOString()
+    if (!isWithdrawnAgain(draft, flaw, at)) throw problem
     // What was refused was not created.
-    await write({ ...withdrawAgain(draft, new Date().toISOString()), creating: null })
+    await write({ ...withdrawAgain(draft, at), creating: null })
     return send()
   }
 
@@ -229,9 +232,6 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
 
   return { store, change, sync, keepMine, takeTheirs, drop, watch }
 }
-
-const isWithdrawnTooEarly = (problem: unknown) =>
-  problem instanceof CallProblem && problem.fields['measurement.withdrawn'] === 'WITHDRAWN_TOO_EARLY'
 
 export type Keeper = ReturnType<typeof keepDraft>
 

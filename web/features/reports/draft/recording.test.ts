@@ -16,7 +16,14 @@ import {
 } from './steps.ts'
 import { addAcPhase, removeAcPhase, typeAcPhase, typeVoltage, voltageFields } from './voltages.ts'
 import { chooseVehicle } from './choosing.ts'
-import { chooseCorrection, mayStayBlank, stopWork, withdraw, withdrawAgain } from './withdrawal.ts'
+import {
+  chooseCorrection,
+  isWithdrawnAgain,
+  mayStayBlank,
+  stopWork,
+  withdraw,
+  withdrawAgain,
+} from './withdrawal.ts'
 
 const vehicle = {
   _id: 'v1',
@@ -223,6 +230,17 @@ test('what the server refused as withdrawn too early is withdrawn later, and the
   expect(later).toMatchObject({ uPlusMinus_mV: 75_000, withdrawnAt: at })
   expect(again.measurement).toMatchObject({ meterTestBefore: null, uPlusMinus_mV: null })
   expect(again.stop).toEqual({ locked: [], read: true, remeasured: true })
+})
+
+test('what the server refused as withdrawn in the future is withdrawn again once the clock was set back', () => {
+  const { by } = hand()
+  const [now, ahead] = ['2026-01-05T09:00:00.000Z', '2026-01-05T10:00:00.000Z']
+  const danger = stopWork(typeVoltage(complete(), 'uPlusMinus_mV', '396', hand()))
+  const early = withdraw(danger, { by, at: ahead })
+  expect(isWithdrawnAgain(early, 'MOMENT_AHEAD', now)).toBe(true)
+  expect(isWithdrawnAgain(early, 'MOMENT_AHEAD', '2026-01-05T10:01:00.000Z')).toBe(false)
+  expect(isWithdrawnAgain(early, 'WITHDRAWN_TOO_EARLY', '2026-01-05T10:01:00.000Z')).toBe(true)
+  expect(isWithdrawnAgain(early, 'WITHDRAWN_OTHER_TIME', now)).toBe(false)
 })
 
 describe('a correction that measures again', () => {

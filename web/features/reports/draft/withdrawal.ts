@@ -37,7 +37,15 @@ export function withdraw(draft: Disconnecting, { by, at }: Hand): Disconnecting 
 export const mayStayBlank = ({ stop }: Pick<Disconnecting, 'stop'>, verdict: Verdict | undefined) =>
   verdict === undefined && stop?.remeasured !== true
 
-/** Withdraws once more, later, what the server refused as withdrawn too early: the meter is tested again after that. */
+/**
+ * Whether what the server refused is withdrawn once more: as too early always, as still to come only after the clock of this
+ * device was set back.
+ */
+export const isWithdrawnAgain = (draft: Disconnecting, flaw: string, at: string) =>
+  flaw === 'WITHDRAWN_TOO_EARLY' ||
+  (flaw === 'MOMENT_AHEAD' && Date.parse(withdrawnIn(draft).at(-1)?.withdrawnAt ?? '') > Date.parse(at))
+
+/** Withdraws once more, now, what the server refused for its time: the meter is tested again after that. */
 export function withdrawAgain(draft: Disconnecting, at: string): Disconnecting {
   const known = draft.server?.body.measurement as Partial<Measurement> | undefined
   const sent = known?.withdrawn?.length ?? 0

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useProblemText } from '../../../form/useProblemText.ts'
 import { useAccount } from '../../../session/session.ts'
 import { Moment } from '../../../texts/Day.tsx'
 import { useTexts } from '../../../texts/useTexts.ts'
@@ -8,10 +7,10 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { fieldName } from '../fieldName.ts'
 import { isDiscardable, isUnsent, isWaiting, type Draft } from '../draft/draft.ts'
 import { useDraftsHere } from '../draft/useDraftsHere.ts'
 import { useDiscard } from '../useDiscard.ts'
+import { useFieldsText } from '../useFieldsText.ts'
 import { isRefused, sendWaiting } from './sendWaiting.ts'
 
 /** Every report that lies on this device: what still waits, what was refused, and the receipt of what has arrived. */
@@ -107,17 +106,14 @@ function Waiting({ draft }: { draft: Draft }) {
 
 /** Where it stands: the receipt says when the server had it. */
 function State({ draft }: { draft: Draft }) {
-  const texts = useTexts()
-  const { t, named } = texts
-  const { fieldText } = useProblemText()
+  const { t, named } = useTexts()
+  const fieldsText = useFieldsText()
   const { refused, server, vehicle } = draft
   if (refused && isRefused(draft))
     return (
       <b>
         {t('report.outbox.refused', { why: named(`problem.${refused.code}`) ?? t('problem.unexpected') })}{' '}
-        {Object.entries(refused.fields)
-          .map(([field, code]) => [fieldName(field, texts), fieldText(code)].filter(Boolean).join(': '))
-          .join(' ')}
+        {fieldsText(refused.fields)}
       </b>
     )
   if (!vehicle) return t('report.outbox.noVehicle')

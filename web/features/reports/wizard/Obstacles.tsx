@@ -1,4 +1,3 @@
-import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -12,6 +11,7 @@ import { later } from './later.tsx'
 
 const Replacing = later(async () => (await import('./Replacing.tsx')).Replacing, null)
 const Stopped = later(async () => (await import('./Stopped.tsx')).Stopped, null)
+const Unsent = later(async () => (await import('./Unsent.tsx')).Unsent, null)
 
 /** What stands between this draft and the server, and the danger that was measured. */
 export function Obstacles({
@@ -22,8 +22,6 @@ export function Obstacles({
   hand: () => Hand
   goTo: (step: string) => void
 }) {
-  const { t } = useTexts()
-  const { problemText } = useProblemText()
   const { draft, problem, conflict } = useStore(keeper.store)
   return (
     <>
@@ -31,13 +29,7 @@ export function Obstacles({
         <Stopped draft={draft} keeper={keeper} {...way} />
       )}
       {draft.replaces && <Replacing keeper={keeper} replaces={draft.replaces} hand={way.hand} />}
-      {conflict ? (
-        <Conflict keeper={keeper} />
-      ) : (
-        problem !== null && (
-          <Notice mood="warning">{t('report.unsent', { why: problemText(problem) })}</Notice>
-        )
-      )}
+      {conflict ? <Conflict keeper={keeper} /> : problem !== null && <Unsent problem={problem} />}
     </>
   )
 }

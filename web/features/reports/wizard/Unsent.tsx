@@ -1,0 +1,18 @@
+import { CallProblem } from '../../../api/CallProblem.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useFieldsText } from '../useFieldsText.ts'
+
+/** Why the server does not have the draft as it stands here, with the fields that it refused. */
+export function Unsent({ problem }: { problem: unknown }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const fieldsText = useFieldsText()
+  return (
+    <Notice mood="warning">
+      {t('report.unsent', { why: problemText(problem) })}{' '}
+      {problem instanceof CallProblem && fieldsText(problem.fields)}
+    </Notice>
+  )
+}
