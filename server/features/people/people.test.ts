@@ -97,7 +97,12 @@ describe('an account created for another person', () => {
     const email = 'neue@example.org'
     const body = { email, firstname: 'Nele', lastname: 'Neu', language: 'it' } as const
     const made = await browser.ok(users.create, { body })
-    expect(made).toMatchObject({ activated: false, deactivated: false, roles: ['user'], fullname: 'Nele Neu' })
+    expect(made).toMatchObject({
+      activated: false,
+      deactivated: false,
+      roles: ['user'],
+      fullname: 'Nele Neu',
+    })
     const guest = await house.as()
     const params = { token: await welcomeFor(email) }
     const chosen = { username: 'nele.neu', password: 'ein langes neues Kennwort', language: 'de' } as const
