@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { recordFile } from '../scripts/check/record.ts'
 import { cost } from '../server/features/accounts/passwordCost.ts'
 import { tolerance } from '../server/features/secondFactor/tolerance.ts'
@@ -13,6 +13,8 @@ Object.assign(cost, { memoryCost: 64, timeCost: 1 })
 
 // Files share a process: what one leaves behind is not found by the next. Hooks of setup files run last.
 afterAll(async () => {
+  // A module that is still being loaded at the end of its file could not be loaded by the next one.
+  await vi.dynamicImportSettled()
   await dropTestDatabases()
   recordFile(expect.getState().testPath ?? '')
 })
