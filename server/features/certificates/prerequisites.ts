@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { templateItems } from '../templates/queries.ts'
+import { validityOf } from './validity.ts'
 
 type Asked = Request<typeof certificates.prerequisites>
 
@@ -43,7 +44,7 @@ export async function notShownOf(
     .select(['u.id', 'u.birthday'])
     .select(
       sql<Applicant['ranks']>`array(select c.rank from certificate c where c.user_id = u.id
-        and c.state = 'issued' and ${day}::date between c.issue_date and c.due_date)`.as('ranks'),
+        and ${validityOf('c', day).isInForce})`.as('ranks'),
     )
     .where(sql<boolean>`u.id = any(${userIds}::uuid[])`)
     .execute()

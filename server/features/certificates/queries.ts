@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { expiringDays, type ShownState } from '#domain/certificate.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import type { HeldCertificate } from '#domain/reportRight.ts'
 import type { Db } from '../../db/db.ts'
@@ -7,22 +6,16 @@ import { hole } from '../../db/statement.ts'
 import type { FoundBy } from '../../http/found.ts'
 import type { OwnFilters } from '../../http/within.ts'
 import { instructionDueOf } from './instruction.ts'
+import { validity, validityOf } from './validity.ts'
 
-/**
- * The state for a day, as `stateOn` of the domain has it, for a list that filters by it.
- * A test holds the two against each other.
- */
-export const shownState = (today: string) => sql<ShownState>`case
-  when c.state <> 'issued' then c.state
-  when ${today}::date < c.issue_date then 'waiting'
-  when ${today}::date > c.due_date then 'expired'
-  when ${today}::date >= c.due_date - ${sql.raw(String(expiringDays))} then 'expiring'
-  else 'valid' end`
-
-const due = sql.ref('item.dueDate')
-const today = hole('today')
-const inLastDays = sql`${today}::date + ${sql.raw(String(expiringDays))}`
-const issued = sql`item.stored_state = 'issued' and item.issue_date <= ${today}::date and`
+const item = validity(
+  {
+    state: sql.ref('item.storedState'),
+    issueDate: sql.ref('item.issueDate'),
+    dueDate: sql.ref('item.dueDate'),
+  },
+  hole('today'),
+)
 
 /** A template and whoever issues are of one authority: theirs stand together in most orders. */
 export const certificatesFoundBy: FoundBy = { fewShare: ['templateId', 'issuedBy'] }
@@ -30,12 +23,12 @@ export const certificatesFoundBy: FoundBy = { fewShare: ['templateId', 'issuedBy
 /** The same state as a filter, said by columns that an index has. */
 export const certificateFilters: OwnFilters = {
   state(value) {
-    if (value === 'valid') return sql`(${issued} ${due} > ${inLastDays})`
-    if (value === 'expiring') return sql`(${issued} ${due} between ${today}::date and ${inLastDays})`
-    if (value === 'expired') return sql`(${issued} ${due} < ${today}::date)`
+    if (value === 'valid') return item.isValid
+    if (value === 'expiring') return item.isExpiring
+    if (value === 'expired') return item.isExpired
     const stored = sql<boolean>`item.stored_state = ${sql.lit(value)}`
     if (value !== 'waiting') return stored
-    return sql`(${stored} or (item.stored_state = 'issued' and item.issue_date > ${today}::date))`
+    return sql`(${stored} or ${item.isAhead})`
   },
 }
 
@@ -48,7 +41,7 @@ export const certificateItems = (db: Db, { today }: { today: string }) =>
       'c.version',
       'c.name',
       'c.number',
-      shownState(today).as('state'),
+      validityOf('c', today).shown.as('state'),
       'c.state as storedState',
       'c.level',
       'c.issueDate',

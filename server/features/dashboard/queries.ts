@@ -3,6 +3,7 @@ import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
 import { rowsOf } from '../../db/statement.ts'
 import type { Items } from '../../http/items.ts'
+import { validityOf } from '../certificates/validity.ts'
 import { type Condition, itemsWhere, valuesOf } from '../../http/within.ts'
 
 interface Days {
@@ -28,7 +29,7 @@ export async function issuedEnding(
   const ends = sql`due_date >= ${from}::date and (${to}::date is null or due_date <= ${to}::date)`
   const { rows } = await sql<{ count: number }>`select
     coalesce((select sum(certificates) from certificate_ending where authority_id = any(${owners}::uuid[]) and ${ends}), 0)
-    - (select count(*) from certificate where state = 'issued' and issue_date > ${today}::date and ${ends} and ${isOf})
+    - (select count(*) from certificate c where ${validityOf('c', today).isAhead} and ${ends} and ${isOf})
     as count`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { expiringDays } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
+import { validityOf } from '../certificates/validity.ts'
 
 /** So many are named of each month; of the others it is said how many there are. */
 const mostNamed = 10
@@ -34,8 +34,7 @@ export async function endingsOf(db: Db, owner: Owner, today: Day): Promise<Month
         count(*) over (partition by to_char(c.due_date, 'YYYY-MM')) as total,
         row_number() over (partition by to_char(c.due_date, 'YYYY-MM') order by c.due_date, c.id) as place
       from certificate c join "user" u on u.id = c.user_id and u.activated
-      where ${whose} and c.state = 'issued'
-        and c.due_date between ${today}::date and ${today}::date + ${expiringDays}::int) ending
+      where ${whose} and ${validityOf('c', today).isExpiring}) ending
     where place <= ${mostNamed} order by due_date, id`.execute(db)
   return [...Map.groupBy(rows, ({ month }) => month)].map(([month, named]) => ({
     month,

@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { post } from '../../mail/mail.ts'
 import { instructionDueOf } from '../certificates/instruction.ts'
+import { validityOf } from '../certificates/validity.ts'
 
 type Keeping = Pick<House, 'database' | 'config'>
 
@@ -29,7 +30,7 @@ const fewestDaysSince = 365 - instructionReminderDays
 export async function remindInstructions({ database: { writes }, config }: Keeping, { today, most }: Asked) {
   const { rows } = await sql<Due>`select * from (
       select c.id, c.name, c.holder, ${instructionDueOf} as due from certificate c join "user" u on u.id = c.user_id
-      where c.state = 'issued' and c.due_date >= ${today}::date and u.activated
+      where ${validityOf('c', today).isInForce} and u.activated
         and coalesce(c.instructed_on, c.issue_date) <= ${today}::date - ${fewestDaysSince}::int) c
     where due <= ${today}::date + ${instructionReminderDays}::int
       and not exists (select 1 from instruction_reminder r where r.certificate_id = c.id and r.due = c.due)

@@ -6,6 +6,7 @@ import { todayIn } from '../../db/today.ts'
 import type { House } from '../../house.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { post } from '../../mail/mail.ts'
+import { validityOf } from '../certificates/validity.ts'
 import { remindInstructions } from './instructions.ts'
 
 /** One job reminds of so many certificates and promises the rest: none is held longer than a job may be. */
@@ -62,8 +63,7 @@ const stepOn = (today: Day) =>
   )} end`
 
 /** Whether there is something to remind of: not of an older step after a later one, nor while the renewal is being sealed. */
-const isDue = (today: Day) => sql<boolean>`c.state = 'issued' and c.issue_date <= ${today}::date
-  and c.due_date between ${today}::date and ${today}::date + ${reminderDays[0]}::int
+const isDue = (today: Day) => sql<boolean>`${validityOf('c', today).isExpiring}
   and not exists (select 1 from certificate_reminder r where r.certificate_id = c.id and r.step <= ${stepOn(today)})
   and not exists (select 1 from certificate renewal where renewal.user_id = c.user_id and renewal.state = 'sealing'
     and renewal.authority_id = c.authority_id and lower(renewal.name) = lower(c.name))`

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Attachment, ForumAuthor } from '#contract/forum.ts'
 import type { Db } from '../../db/db.ts'
 import type { FoundBy } from '../../http/found.ts'
+import { validityOf } from '../certificates/validity.ts'
 
 /**
  * Who wrote it, without saying who that is: the name they agreed to show, and the highest of the levels that count
@@ -9,8 +10,8 @@ import type { FoundBy } from '../../http/found.ts'
  */
 const authorOf = (userId: RawBuilder<unknown>, today: string) => sql<ForumAuthor>`(
   select json_build_object('name', p.name, 'number', p.number, 'level', (
-    select c.level from certificate c where c.user_id = p.user_id and c.state = 'issued'
-      and ${today}::date between c.issue_date and c.due_date and u.erased_at is null
+    select c.level from certificate c where c.user_id = p.user_id and ${validityOf('c', today).isInForce}
+      and u.erased_at is null
     order by c.rank desc nulls last, c.due_date desc, c.id limit 1))
   from forum_person p join "user" u on u.id = p.user_id where p.user_id = ${userId})`
 

@@ -4,7 +4,7 @@ import type { gaps } from '#domain/qualification.ts'
 import type { Db } from '../../db/db.ts'
 import { mostExported } from '../../http/exporting.ts'
 import { instructionDueOf } from '../certificates/instruction.ts'
-import { shownState } from '../certificates/queries.ts'
+import { validityOf } from '../certificates/validity.ts'
 
 /** Whose people are meant, and by which authority's certificates: a company counts those of every authority. */
 export type Organisation = { companyId: string } | { authorityId: string }
@@ -40,8 +40,7 @@ const counted = (organisation: Organisation) =>
       : sql`c.authority_id = ${organisation.authorityId}`
   }`
 
-const usableOn = (day: Day) =>
-  sql<boolean>`(c.state = 'issued' and ${day}::date between c.issue_date and c.due_date)`
+const usableOn = (day: Day) => validityOf('c', day).isInForce
 
 export interface Wanted {
   organisation: Organisation
@@ -145,7 +144,7 @@ export async function heldBy(
   if (ids.length === 0) return []
   const { day } = asked
   const { rows } = await sql<Held>`
-    select distinct on (c.user_id, c.level) c.user_id, c.level, c.name, ${shownState(day)} as state, c.due_date,
+    select distinct on (c.user_id, c.level) c.user_id, c.level, c.name, ${validityOf('c', day).shown} as state, c.due_date,
       ${instructionDueOf} as instruction_due, c.id as certificate_id
     from ${certificatesOn(asked)} c where c.user_id = any(${ids}::uuid[]) and ${counted(organisation)}
     order by c.user_id, c.level, ${usableOn(day)} desc, c.state, c.due_date desc, c.id`.execute(db)

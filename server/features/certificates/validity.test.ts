@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isValidOn, type ShownState, stateOn, storedStates, type Validity } from '#domain/certificate.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import { today } from '../../../test/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { issuedEnding } from '../dashboard/queries.ts'
+import { validityOf } from './validity.ts'
+
+// Queries repeat in SQL which certificates count. Here they are compared with the domain over every stored state and each
+// pair of days around today, for days on which calendars differ.
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const days: Day[] = [
+  today,
+  '2028-02-28',
+  '2028-02-29',
+  '2027-03-28',
+  '2026-10-25',
+  '2026-12-31',
+  '2027-01-01',
+]
+const offsets = [-3653, -366, -365, -91, -90, -89, -2, -1, 0, 1, 2, 89, 90, 91, 92, 365, 366, 3653]
+
+/** The table accepts no other pairs. */
+const spans = offsets.flatMap((from) => offsets.filter((to) => to > from).map((to) => [from, to] as const))
+
+const certificatesAround = (day: Day): Validity[] =>
+  storedStates.flatMap((state) =>
+    spans.map(([from, to]) => ({ state, issueDate: addDays(day, from), dueDate: addDays(day, to) })),
+  )
+
+interface Said {
+  shown: ShownState
+  isInForce: boolean
+  isExpiring: boolean
+  isValid: boolean
+  isExpired: boolean
+  isAhead: boolean
+}
+
+async function saidBySql(day: Day, certificates: readonly Validity[]): Promise<Said[]> {
+  const said = validityOf('c', day)
+  const { rows } = await sql<Said>`
+    select ${said.shown} as shown, ${said.isInForce} as is_in_force, ${said.isExpiring} as is_expiring,
+      ${said.isValid} as is_valid, ${said.isExpired} as is_expired, ${said.isAhead} as is_ahead
+    from unnest(${certificates.map(({ state }) => state)}::text[],
+      ${certificates.map(({ issueDate }) => issueDate)}::date[],
+      ${certificates.map(({ dueDate }) => dueDate)}::date[])
+      with ordinality as c (state, issue_date, due_date, place)
+    order by c.place`.execute(house.database.reads)
+  return rows
+}
+
+const saidByDomain = (day: Day, certificate: Validity): Said => {
+  const shown = stateOn(day, certificate)
+  return {
+    shown,
+    isInForce: isValidOn(day, certificate),
+    isExpiring: shown === 'expiring',
+    isValid: shown === 'valid',
+    isExpired: shown === 'expired',
+    isAhead: shown === 'waiting' && certificate.state === 'issued',
+  }
+}
+
+test('SQL says of every certificate on every day what the domain says', async () => {
+  for (const day of days) {
+    const certificates = certificatesAround(day)
+    expect(await saidBySql(day, certificates)).toEqual(certificates.map((one) => saidByDomain(day, one)))
+  }
+})
+
+test('the counters of the overview count on every day the certificates that the domain calls valid', async () => {
+  const { writes } = house.database
+  const head = await put.person(writes, 'Anna')
+  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authority.id, head, 'admin')
+  const template = await put.template(writes, authority.id)
+  const made = { holder: await put.person(writes, 'Hanna'), issuer: head, template }
+  const around = [-91, -1, 0, 1, 90, 91]
+  const certificates = storedStates.flatMap((state) =>
+    around.flatMap((from) =>
+      around
+        .filter((to) => to > from)
+        .map((to) => ({ state, issueDate: addDays(today, from), dueDate: addDays(today, to) })),
+    ),
+  )
+  for (const certificate of certificates) await put.certificate(writes, { ...made, ...certificate })
+  const counted = await countedOn(authority.id)
+  expect(counted).toEqual(around.map((offset) => countOf(certificates, addDays(today, offset))))
+
+  await writes.updateTable('certificate').set({ state: 'suspended' }).where('state', '=', 'issued').execute()
+  expect(await countedOn(authority.id)).toEqual(around.map(() => 0))
+
+  async function countedOn(authorityId: string): Promise<number[]> {
+    const found: number[] = []
+    for (const offset of around) {
+      const day = addDays(today, offset)
+      for (const authorities of ['all', [authorityId]] as const)
+        found.push(await issuedEnding(house.database.reads, authorities, { from: day, to: null }, day))
+    }
+    const [all, own] = [0, 1].map((of) => found.filter((_, place) => place % 2 === of))
+    expect(all).toEqual(own)
+    return own ?? []
+  }
+})
+
+const countOf = (certificates: readonly Validity[], day: Day): number =>
+  certificates.filter((one) => isValidOn(day, one)).length
