@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { instrumentKinds, measurementCategories } from '#domain/instrument.ts'
 import { gloveClasses } from '#domain/protectiveEquipment.ts'
 import { corrections } from '#domain/correction.ts'
+import { reportResults, reportStates } from '#domain/reportState.ts'
 import { isolationMethods, mostPhotos } from '#domain/reportType.ts'
 import { drawnSignature } from './drawnSignature.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,12 +13,12 @@ import { recalled } from './recalled.ts'
 import { listTotal, resource } from './resource.ts'
 import { reportType } from './template.ts'
 
-export const reportState = z.enum(['draft', 'sealing', 'failed', 'final', 'void', 'amended'])
+export const reportState = z.enum(reportStates)
 /** All but the first of them, what is still being written, as a list is asked for them. */
 export const pastDraft = reportState.options.slice(1).join()
 /** How isolation may be measured by whoever asks. */
 const isolationMethod = z.enum(isolationMethods)
-export const reportResult = z.enum(['valid', 'invalid'])
+export const reportResult = z.enum(reportResults)
 /** Why "passed" is in doubt: it contradicts itself, or relies on a disconnection that does. */
 export const reportDoubt = z.enum(['contradicted', 'onContradicted'])
 

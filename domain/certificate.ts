@@ -73,6 +73,19 @@ export const isValidOn = (day: Day, certificate: Validity): boolean => isInForce
 export const isInForce = (shown: string): shown is (typeof inForceStates)[number] =>
   inForceStates.some((state) => state === shown)
 
+/**
+ * What a certificate that was in force when it was shown is on another day. The days alone are known there, so what was
+ * not in force remains what it was, and an end by the authority is not noticed. Null where it is still in force.
+ */
+export const endedSince = (
+  day: Day,
+  { state, issueDate, dueDate }: { state: string; issueDate: Day; dueDate: Day },
+): Exclude<ShownState, (typeof inForceStates)[number]> | null => {
+  if (!isInForce(state)) return null
+  const then = stateOn(day, { state: 'issued', issueDate, dueDate })
+  return isInForce(then) ? null : then
+}
+
 /** The shown states in which a certificate counts as valid. */
 export const inForceStates = ['valid', 'expiring'] as const satisfies readonly ShownState[]
 
@@ -92,6 +105,12 @@ export const whyTakenAway = (stored: string | null): 'suspended' | 'revoked' | '
     : stored === 'suspended' || stored === 'revoked'
       ? stored
       : 'unknown'
+
+/** Whether a certificate ended for good, or never began, by its stored state. One that is suspended may come back. */
+export const hasEnded = (stored: string | undefined): boolean => stored !== 'issued' && !isSuspended(stored)
+
+/** Whether the authority looks at a certificate again before it may be relied upon, by its stored state. */
+export const isSuspended = (stored: string | undefined): boolean => stored === 'suspended'
 
 /** Days until the due date: 0 on the due date itself, negative afterwards. RangeError if one is no day. */
 export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, dueDate)

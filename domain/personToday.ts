@@ -11,8 +11,17 @@ export interface HeldToday extends HeldCertificate {
 
 export type InstructionVerdict = 'done' | 'employerFirst' | 'stops'
 
+/** What is known of a person who is to work. */
+export interface PersonFacts<C> {
+  held: readonly C[]
+  /** Whether the company for which the person is to work suspended them. Such a person does no work for it. */
+  isSuspended: boolean
+}
+
 /** What a person may rely on today. */
 export interface PersonToday<C> {
+  /** While this holds, nothing that the person holds allows work for the company. */
+  isSuspended: boolean
   /** Those in force on that day, the highest level first. Suspended, revoked and expired ones are not among them. */
   inForce: C[]
   /**
@@ -22,8 +31,15 @@ export interface PersonToday<C> {
   instructionOf: (certificate: C) => InstructionVerdict
 }
 
-/** The verdict *person today*: certificates, suspension and yearly instruction on a day of the authority's time zone. */
-export const personOn = <C extends HeldToday>(day: Day, held: readonly C[]): PersonToday<C> => ({
+/**
+ * The verdict *person today*: certificates, suspension by authority or company, and yearly instruction on a day of the
+ * authority's time zone.
+ */
+export const personOn = <C extends HeldToday>(
+  day: Day,
+  { held, isSuspended }: PersonFacts<C>,
+): PersonToday<C> => ({
+  isSuspended,
   inForce: held.filter((certificate) => isValidOn(day, certificate)).toSorted(byRank),
   instructionOf: ({ rank, instructionDue }) => {
     if (!isInstructionOver(day, instructionDue)) return 'done'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doubtsOf, isFreshEnough, type TagDoubt, type TagFacts } from '#domain/tag.ts'
+import { isFreshEnough, judgedTag, type TagDoubt, type TagFacts } from '#domain/tag.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 const ahead = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -46,7 +46,7 @@ test.each<[string, Partial<TagFacts>, TagDoubt[]]>([
   ['that contradicts itself', { contradictions: ['W_KIRCHHOFF'] }, ['contradicted']],
   ['whose contradiction was accepted', { contradictions: ['W_KIRCHHOFF'], acceptance: {} }, []],
 ])('a tag %s is doubted for %j: %j', (_, change, doubts) => {
-  expect(doubtsOf({ ...sound, ...change }, now)).toEqual(doubts)
+  expect(judgedTag({ ...sound, ...change }, now)).toMatchObject({ doubts, isConfirmed: doubts.length === 0 })
 })
 
 test.each([

@@ -57,8 +57,21 @@ export interface TagFacts {
   isRecalled: boolean
 }
 
-/** Everything that speaks against a tag. It is confirmed where nothing does. */
-export function doubtsOf(tag: TagFacts, now: Date): TagDoubt[] {
+/** What a tag is worth. */
+export interface TagVerdict {
+  /** Everything that speaks against it. */
+  doubts: TagDoubt[]
+  /** Whether nothing does. */
+  isConfirmed: boolean
+}
+
+/** A tag with what it is worth. The lists of tags and the verdict *vehicle now* both ask this function. */
+export function judgedTag<T extends TagFacts>(tag: T, now: Date): T & TagVerdict {
+  const doubts = doubtsOf(tag, now)
+  return { ...tag, doubts, isConfirmed: doubts.length === 0 }
+}
+
+function doubtsOf(tag: TagFacts, now: Date): TagDoubt[] {
   const lost = whyTakenAway(tag.testerState)
   const doubts: Record<TagDoubt, boolean> = {
     reportNotFinal: tag.reportState !== 'final',

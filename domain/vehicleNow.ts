@@ -1,6 +1,6 @@
 import { isSurelyAfter, surelyAfter } from '#domain/clockTolerance.ts'
 import { type DisconnectionReport, isContradicted, isProof } from '#domain/measurement/preceding.ts'
-import { doubtsOf, isFreshEnough, type TagDoubt, type TagFacts } from '#domain/tag.ts'
+import { isFreshEnough, judgedTag, type TagFacts, type TagVerdict } from '#domain/tag.ts'
 
 /** A voltage that a disconnection found: a dangerous one, or one that the two-pole tester showed. */
 export interface FoundVoltage {
@@ -53,7 +53,7 @@ export interface VehicleNow<T> {
   /** Whether the defect behind a measured dangerous voltage is still open. */
   hasVoltageFault: boolean
   hasOpenFault: boolean
-  tags: (T & { doubts: TagDoubt[]; isConfirmed: boolean; isFresh: boolean })[]
+  tags: (T & TagVerdict & { isFresh: boolean })[]
   /** From when on a new disconnection counts, where that is still to come. Clocks may differ by five minutes. */
   countsFrom: string | null
 }
@@ -71,7 +71,10 @@ export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleN
     heldBackBy: voltage && heldBackBy(voltage, facts.disconnections),
     hasVoltageFault: openFaults.includes('HV_PRESENT'),
     hasOpenFault: openFaults.length > 0,
-    tags: tags.map((tag) => judgedTag(tag, now)),
+    tags: tags.map((tag) => ({
+      ...judgedTag(tag, now),
+      isFresh: isFreshEnough(new Date(tag.since), now),
+    })),
     countsFrom: countsFrom(facts),
   }
 }
@@ -109,16 +112,6 @@ const heldBackBy = (voltage: FoundVoltage, disconnections: readonly FreeReport[]
   disconnections.find(
     (one) => isContradicted(one) && isProof({ ...one, contradictions: [] }) && isFreeAfter(one, voltage),
   ) ?? null
-
-function judgedTag<T extends TagFacts>(tag: T, now: Date) {
-  const doubts = doubtsOf(tag, now)
-  return {
-    ...tag,
-    doubts,
-    isConfirmed: doubts.length === 0,
-    isFresh: isFreshEnough(new Date(tag.since), now),
-  }
-}
 
 /** The latest moment at which a voltage was found or learned of. */
 export const lastOf = ({ moments }: Pick<FoundVoltage, 'moments'>): string =>

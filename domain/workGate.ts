@@ -1,6 +1,6 @@
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { type HeldToday, personOn } from '#domain/personToday.ts'
+import { type HeldToday, type PersonFacts, personOn } from '#domain/personToday.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import type { TagDoubt, TagFacts } from '#domain/tag.ts'
@@ -89,13 +89,11 @@ export const gateWarnings = [
 
 export type GateWarning = (typeof gateWarnings)[number]
 
-export interface GateAsked<C extends HeldToday> {
+/** The company that decides about a suspension is the owner of the vehicle. */
+export interface GateAsked<C extends HeldToday> extends PersonFacts<C> {
   work: WorkKind
   day: Day
   today: Day
-  held: C[]
-  /** Whether the owner of the vehicle suspended the person. Such a person does no work for it. */
-  isSuspended: boolean
   vehicle: { drivetrain: string }
   now: VehicleNow<GateTag>
 }
@@ -124,12 +122,12 @@ export const lastGateDay = (today: Day) => addDays(today, 366)
 export function judgeGate<C extends HeldToday>(asked: GateAsked<C>): GateAnswer<C> {
   const { work, day, held, vehicle } = asked
   const demand = gateDemands[work]
-  const { inForce, instructionOf } = personOn(day, held)
+  const { inForce, instructionOf, isSuspended } = personOn(day, asked)
   const enough = inForce.filter((certificate) => isEnough(demand, certificate, day))
   const isDone = (certificate: C) => instructionOf(certificate) === 'done'
   const basis = enough.find(isDone) ?? enough[0] ?? inForce[0] ?? null
   const instruction = basis && instructionOf(basis)
-  const against: GateReason[] = asked.isSuspended ? ['coworkerSuspended'] : []
+  const against: GateReason[] = isSuspended ? ['coworkerSuspended'] : []
   if (held.length === 0) against.push('noCertificate')
   else if (!basis) against.push('notValidThatDay')
   else if (!isEnough(demand, basis, day)) against.push('levelTooLow')

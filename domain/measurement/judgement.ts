@@ -46,6 +46,10 @@ export const conclude = <Reason extends string, Warning extends string>(
   inputErrors,
 })
 
+/** Whether a judgement says how the measurement ended: no row is open and no value has to be corrected. */
+export const isComplete = (verdict: Verdict | undefined): verdict is Exclude<Verdict, 'incomplete'> =>
+  verdict !== undefined && verdict !== 'incomplete'
+
 /** The same judgement with further input errors, which leave it no verdict. */
 export const refusing = (
   { ruleSetVersion, verdict, ...judgement }: Judgement,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasEnded, isSuspended } from '#domain/certificate.ts'
 import { isErasure, stateByLog } from '#domain/documentVerdict.ts'
 import { entryHash } from '../audit/entry.ts'
 import { areAuthentic, storedEvents } from '../audit/storedEvents.ts'
@@ -78,7 +79,7 @@ export function openConfirmedPlaces({ log, config }: Pick<House, 'log' | 'config
     const forged = await forgedAmong(db, which, listed)
     const lastingFor = (purpose: StatusPurpose) =>
       listed
-        .filter((one) => !forged.has(one.id) && isNewest(one, kept) && !hasEnded[purpose](one, stateOf(one)))
+        .filter((one) => !forged.has(one.id) && isNewest(one, kept) && !isSet[purpose](one, stateOf(one)))
         .map(({ place }) => place)
     return { revocation: lastingFor('revocation'), suspension: lastingFor('suspension') }
   }
@@ -132,15 +133,13 @@ function isNewest({ newest }: Listed, kept: Signed['kept']): boolean {
 
 const stateOf = ({ types }: Listed) => stateByLog(types.map((type) => ({ type, at: '' })))?.state
 
-const hasEnded: Record<StatusPurpose, (one: Listed, byLog: string | undefined) => boolean> = {
+const isSet: Record<StatusPurpose, (one: Listed, byLog: string | undefined) => boolean> = {
   /** For good: whatever the row, the log or an erased holder says has ended. */
   revocation: ({ state, isErased, types }, byLog) =>
-    isErased || types.some((type) => isErasure({ type })) || !lasts(state) || !lasts(byLog),
+    isErased || types.some((type) => isErasure({ type })) || hasEnded(state) || hasEnded(byLog),
   /** Until the authority has looked at it again, unless it has ended for good since. */
-  suspension: ({ state }, byLog) => state === 'suspended' || byLog === 'suspended',
+  suspension: ({ state }, byLog) => isSuspended(state) || isSuspended(byLog),
 }
-
-const lasts = (state: string | undefined) => state === 'issued' || state === 'suspended'
 
 const listedIn = ({ authorityId, number }: Which) => sql<Listed>`
     select c.id, k.status_index as place, c.state, u.erased_at is not null as is_erased, said.*

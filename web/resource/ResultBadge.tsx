@@ -5,8 +5,6 @@ import { StateBadge } from '../ui/StateBadge.tsx'
 
 type Judged = Report & { result: NonNullable<Report['result']> }
 
-export const hasResult = (report: Report): report is Judged => report.result !== null
-
 /** How a measurement ended, in a list: passed only where nothing in it, or in what it relies on, contradicts itself. */
 export function ResultBadge({ report }: { report: Judged }) {
   const { t } = useTexts()

@@ -1,8 +1,9 @@
 import type { Report } from '#contract/report.ts'
+import { saysResult } from '#domain/reportState.ts'
 import { Moment } from '../texts/Day.tsx'
 import { useTexts } from '../texts/useTexts.ts'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { hasResult, ResultBadge } from './ResultBadge.tsx'
+import { ResultBadge } from './ResultBadge.tsx'
 
 /** A report as one row among other things: what it is called, when it was measured and how it ended. */
 export function useReportRow() {
@@ -14,11 +15,10 @@ export function useReportRow() {
         {t(`report.type.${report.type}`)}, <Moment value={report.measuredAt ?? report.createdAt} />
       </>
     ),
-    badge:
-      report.state === 'final' && hasResult(report) ? (
-        <ResultBadge report={report} />
-      ) : (
-        <StateBadge state={report.dangerSince ? 'dangerous' : report.state} />
-      ),
+    badge: saysResult(report) ? (
+      <ResultBadge report={report} />
+    ) : (
+      <StateBadge state={report.dangerSince ? 'dangerous' : report.state} />
+    ),
   })
 }

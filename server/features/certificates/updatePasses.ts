@@ -1,3 +1,4 @@
+import { hasEnded, isSuspended } from '#domain/certificate.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { addJob, type Jobs } from '../../jobs/jobs.ts'
@@ -77,4 +78,4 @@ async function tellPhones(db: Db, apple: AppleSettings, { certificateId, phones 
 
 /** What comes back after a suspension is not over. */
 const googleStateOf = (state: string): GoogleState =>
-  state === 'issued' ? 'ACTIVE' : state === 'suspended' ? 'INACTIVE' : 'EXPIRED'
+  hasEnded(state) ? 'EXPIRED' : isSuspended(state) ? 'INACTIVE' : 'ACTIVE'

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isValidOn, type ShownState, stateOn, storedStates, type Validity } from '#domain/certificate.ts'
+import {
+  hasEnded,
+  isValidOn,
+  type ShownState,
+  stateOn,
+  storedStates,
+  type Validity,
+} from '#domain/certificate.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import { issuedEnding } from '../dashboard/queries.ts'
-import { validityOf } from './validity.ts'
+import { isStanding, validityOf } from './validity.ts'
 
 // Queries repeat in SQL which certificates count. Here they are compared with the domain over every stored state and each
 // pair of days around today, for days on which calendars differ.
@@ -44,13 +51,15 @@ interface Said {
   isValid: boolean
   isExpired: boolean
   isAhead: boolean
+  isStanding: boolean
 }
 
 async function saidBySql(day: Day, certificates: readonly Validity[]): Promise<Said[]> {
   const said = validityOf('c', day)
   const { rows } = await sql<Said>`
     select ${said.shown} as shown, ${said.isInForce} as is_in_force, ${said.isExpiring} as is_expiring,
-      ${said.isValid} as is_valid, ${said.isExpired} as is_expired, ${said.isAhead} as is_ahead
+      ${said.isValid} as is_valid, ${said.isExpired} as is_expired, ${said.isAhead} as is_ahead,
+      ${isStanding('c')} as is_standing
     from unnest(${certificates.map(({ state }) => state)}::text[],
       ${certificates.map(({ issueDate }) => issueDate)}::date[],
       ${certificates.map(({ dueDate }) => dueDate)}::date[])
@@ -68,6 +77,7 @@ const saidByDomain = (day: Day, certificate: Validity): Said => {
     isValid: shown === 'valid',
     isExpired: shown === 'expired',
     isAhead: shown === 'waiting' && certificate.state === 'issued',
+    isStanding: !hasEnded(certificate.state),
   }
 }
 

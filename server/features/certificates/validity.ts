@@ -43,3 +43,7 @@ export function validity({ state, issueDate, dueDate }: Columns, today: string) 
 
 /** The same of the certificate with that alias. */
 export const validityOf = (alias: string, today: string) => validity(of(alias), today)
+
+/** The opposite of `hasEnded` of the domain, of the certificate with that alias: issued, or suspended and may come back. */
+export const isStanding = (alias: string) =>
+  sql<boolean>`(${sql.ref(`${alias}.state`)} in ('issued', 'suspended'))`

@@ -4,7 +4,7 @@ import type { gaps } from '#domain/qualification.ts'
 import type { Db } from '../../db/db.ts'
 import { mostExported } from '../../http/exporting.ts'
 import { instructionDueOf } from '../certificates/instruction.ts'
-import { validityOf } from '../certificates/validity.ts'
+import { isStanding, validityOf } from '../certificates/validity.ts'
 
 /** Whose people are meant, and by which authority's certificates: a company counts those of every authority. */
 export type Organisation = { companyId: string } | { authorityId: string }
@@ -34,7 +34,7 @@ const certificatesOn = ({ over }: Asked) =>
 
 /** The certificates `c` that count for an organisation: what was taken away or followed counts nowhere. */
 const counted = (organisation: Organisation) =>
-  sql<boolean>`c.state in ('issued', 'suspended') and ${
+  sql<boolean>`${isStanding('c')} and ${
     'companyId' in organisation
       ? sql`c.company_id = ${organisation.companyId}`
       : sql`c.authority_id = ${organisation.authorityId}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { contradictions } from '#domain/measurement/contradictions.ts'
 import type { OwnFilters } from '../../http/within.ts'
+import { isFinalAndPassed } from './passed.ts'
 
 const codes = sql.join(contradictions.map((one) => sql.lit(one)))
 
@@ -11,7 +12,7 @@ export const contradictionsOf = (alias: string) => sql<string[]>`(
   where warning in (${codes})
 )`
 
-const passed = sql`r.state = 'final' and r.result = 'valid'`
+const passed = isFinalAndPassed('r')
 const itself = sql`r.snapshot->'judgement'->'warnings' ?| array[${codes}]`
 const basis = sql`r.snapshot->'precedingDisconnection'->'contradictions' ?| array[${codes}]`
 

@@ -4,6 +4,7 @@ import { dayOf, isTimeZone, type Day } from '#domain/day.ts'
 import { instrumentFlaws, statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
 import { isConditionField } from '#domain/measurement/conditions.ts'
 import { stopsWork } from '#domain/measurement/disconnection.ts'
+import { isComplete } from '#domain/measurement/judgement.ts'
 import {
   isMeasuredBefore,
   isMeasuredElsewhen,
@@ -41,7 +42,7 @@ export function finalVerdict(
   // A failed report proves nothing with its instruments, and a report of a dangerous voltage is never held up.
   const isDanger = stopsWork(draft.judgement)
   const fields = { ...openRows(draft), ...(!isDanger && demandedOf(draft, vehicle, { now, atHome })) }
-  if (Object.keys(fields).length > 0 || !verdict || verdict === 'incomplete')
+  if (Object.keys(fields).length > 0 || !isComplete(verdict))
     throw new Problem('report.incomplete', { fields })
   return verdict
 }

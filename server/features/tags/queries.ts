@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { doubtsOf, type TagFacts } from '#domain/tag.ts'
 import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
 import { believedMeasuredAt, clockTolerance } from '../reports/believed.ts'
@@ -38,12 +37,6 @@ export const tagItems = (db: Db) =>
       sql<string | null>`coalesce(nullif(releaser.fullname, ''), upper(releaser.username))`.as('releasedBy'),
       'g.overrideReason',
     ])
-
-/** A tag as the contract shows it, with everything that speaks against it. */
-export function shownTag<Row extends TagFacts>(row: Row, now: Date) {
-  const doubts = doubtsOf(row, now)
-  return { ...row, doubts, isConfirmed: doubts.length === 0 }
-}
 
 /** The certificate that the tester measured with. */
 const testerState = (db: Db) =>

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { tags } from '#contract/tag.ts'
 import { type Reach, reach as reachOf } from '#domain/policy.ts'
+import { judgedTag } from '#domain/tag.ts'
 import { chain } from '../../audit/chain.ts'
 import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../http/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { reached } from '../../http/within.ts'
-import { shownTag, tagItems } from './queries.ts'
+import { tagItems } from './queries.ts'
 
 type Taking = Request<typeof tags.release> | Request<typeof tags.override>
 
@@ -29,7 +30,7 @@ export function tagRoutes(app: App) {
             .offset(l * lo),
       })
       return {
-        items: items.map((row) => shownTag(row, now)),
+        items: items.map((row) => judgedTag(row, now)),
         total: await totalMeeting(db, wanted, conditions),
       }
     },
@@ -62,5 +63,5 @@ async function takeOff(request: Taking, overrideReason: string) {
     .set({ releasedAt: sql`now()`, releasedBy: actor.userId, overrideReason })
     .where('id', '=', params.id)
     .execute()
-  return shownTag(await find(reachOf(actor, 'tag.list')), request.now)
+  return judgedTag(await find(reachOf(actor, 'tag.list')), request.now)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { isFinalAndPassed } from '../reports/passed.ts'
 import { firstEnergised, lastEnergised } from './queries.ts'
 
 /** Whether whoever measured had a tag on that car once the report `r` was final, be it by this report or an earlier one. */
@@ -13,8 +14,7 @@ const wasFresh = sql`r.finalised_at - r.measured_at
 const isKnown = sql`(off.author_id = r.author_id or off.released_at <= r.finalised_at)`
 
 /** Whether the report `r` found the vehicle free of voltage and hung no tag. No other report costs a search for the reason. */
-const isUntagged = sql`(r.type = 'disconnection' and r.state = 'final' and r.result = 'valid'
-  and ${wasFresh} and not ${hasTag})`
+const isUntagged = sql`(r.type = 'disconnection' and ${isFinalAndPassed('r')} and ${wasFresh} and not ${hasTag})`
 
 /** Of the report `r`, in a query of reports: when the car may have been switched on, where it hung no tag for that. */
 export const switchedOnAt = sql<string | null>`case when ${isUntagged}

@@ -43,3 +43,19 @@ test('what was revoked stays so, and is said with the time it was learnt', () =>
     now: false,
   })
 })
+
+test('a card whose certificate has not begun by the clock of the device is not shown as valid', () => {
+  const ahead = { ...card, fromDevice: true as const }
+  expect(saidOf(ahead, new Date('2026-01-09T10:00:00Z'), '2026-01-09')).toEqual({
+    state: 'waiting',
+    now: true,
+  })
+})
+
+test('a card whose last day cannot be read is not shown as valid', () => {
+  const unreadable = { ...card, dueDate: 'soon' }
+  expect(saidOf(unreadable, new Date('2026-05-01T10:00:30Z'), '2026-05-01')).toEqual({
+    state: 'suspended',
+    now: true,
+  })
+})

@@ -1,5 +1,6 @@
 import type { OwnCard } from '#contract/card.ts'
-import { isInForce } from '#domain/certificate.ts'
+import { endedSince } from '#domain/certificate.ts'
+import type { Day } from '#domain/day.ts'
 
 /** A card as it lies on this device: what the register said of it, and when. */
 export interface KeptCard extends Omit<OwnCard, '_id'> {
@@ -14,9 +15,11 @@ export const keptOf = ({ _id: id, ...card }: OwnCard): KeptCard => ({ id, ...car
 export const freshMs = 90_000
 
 /** What may be said of a kept card: of an old answer only what it was then, and that it has run out since. */
-export function saidOf({ state, checkedAt, dueDate, fromDevice }: KeptCard, now: Date, today: string) {
+export function saidOf(card: KeptCard, now: Date, today: Day) {
+  const { state, checkedAt, fromDevice } = card
   const age = now.getTime() - new Date(checkedAt).getTime()
-  if (isInForce(state) && today > dueDate) return { state: 'expired' as const, now: true }
+  const ended = endedSince(today, card)
+  if (ended) return { state: ended, now: true }
   // A clock that was set back makes nothing fresh.
   return { state, now: !fromDevice && age >= -freshMs && age <= freshMs }
 }

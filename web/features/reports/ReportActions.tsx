@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { reports, type Report } from '#contract/report.ts'
+import { isComplete } from '#domain/measurement/judgement.ts'
 import { call, fileUrl } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
@@ -69,7 +70,7 @@ export function ReportActions({ report }: { report: Report }) {
   )
 }
 
-const isMeasured = ({ judgement: { verdict } }: Report) => verdict === 'valid' || verdict === 'invalid'
+const isMeasured = ({ judgement: { verdict } }: Report) => isComplete(verdict)
 
 function DeleteButton({ report: { _id: reportId } }: { report: Report }) {
   const { t } = useTexts()

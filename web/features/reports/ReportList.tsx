@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { reportDoubt, reportResult, reportState, type reports } from '#contract/report.ts'
+import { saysResult } from '#domain/reportState.ts'
 import { reportTypes } from '#domain/reportType.ts'
 import type { ViewedList } from '#domain/savedView.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
@@ -7,7 +8,7 @@ import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
-import { hasResult, ResultBadge } from '../../resource/ResultBadge.tsx'
+import { ResultBadge } from '../../resource/ResultBadge.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import styles from './ReportList.module.css'
 import { useAuthors } from './useAuthors.ts'
@@ -69,7 +70,7 @@ export function ReportList({ resource, title, viewed, fixed, otherwise, everybod
             // One that counts no more, or not yet, says so: that it was passed would mislead.
             show: (report) => (
               <>
-                {report.state === 'final' && hasResult(report) ? (
+                {saysResult(report) ? (
                   <ResultBadge report={report} />
                 ) : report.dangerSince ? (
                   <StateBadge state="dangerous" />

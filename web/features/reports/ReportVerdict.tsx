@@ -1,5 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import { formatMoment } from '#domain/day.ts'
+import { saysResult } from '#domain/reportState.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Warnings } from '../../texts/Warnings.tsx'
 import { zoneHere } from '../../texts/zoneHere.ts'
@@ -13,14 +14,14 @@ import { ToldVerdict } from './ToldVerdict.tsx'
 export function ReportVerdict({ report }: { report: Report }) {
   const texts = useTexts()
   const { t, named } = texts
-  const { state, result, judgement, precedingDisconnection } = report
+  const { state, judgement, precedingDisconnection } = report
   const failed = judgement.checks.filter(({ verdict }) => verdict === 'invalid')
   return (
     <div className="stack">
-      {state === 'final' && result ? (
+      {saysResult(report) ? (
         <ToldVerdict
           type={report.type}
-          result={result}
+          result={report.result}
           warnings={judgement.warnings}
           preceding={precedingDisconnection}
         />

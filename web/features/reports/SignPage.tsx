@@ -2,6 +2,7 @@ import { Navigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { reports, type Report } from '#contract/report.ts'
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
+import { isComplete } from '#domain/measurement/judgement.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useAccount } from '../../session/session.ts'
@@ -105,7 +106,7 @@ function Sign({ report }: { report: Report }) {
       {t('report.drafts.continue')}
     </ButtonLink>
   )
-  if (!report.judgement.verdict || report.judgement.verdict === 'incomplete')
+  if (!isComplete(report.judgement.verdict))
     return (
       <Notice mood="warning" action={wayBack}>
         {t('report.sign.open')}

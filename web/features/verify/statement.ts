@@ -1,6 +1,6 @@
 import type { Verification } from '#contract/verify.ts'
 import { shownStates } from '#domain/certificate.ts'
-import { resultRelied } from '#domain/measurement/contradictions.ts'
+import { reportWorth } from '#domain/reportState.ts'
 
 /** What the page says: the state whose sign and colour it shows, and the text, `verify.{text}` and `.what`. */
 export interface Statement {
@@ -25,10 +25,8 @@ export function statementOf({ kind, state, certificate, report }: Verification):
   if (kind === 'certificate' && certificate && isCertificateState(state))
     return { state, text: `certificate.${state}` }
   if (kind !== 'report' || !report) return notConfirmed
-  if (state === 'void' || state === 'amended') return { state, text: `report.${state}` }
-  if (state !== 'final') return notConfirmed
-  const told = report.result === 'valid' ? resultRelied('valid', report) : 'invalid'
-  return { state: told, text: `report.${told}` }
+  const worth = reportWorth({ ...report, state })
+  return worth ? { state: worth, text: `report.${worth}` } : notConfirmed
 }
 
 const isCertificateState = (state: string) => certificateStates.includes(state)

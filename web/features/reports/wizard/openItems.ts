@@ -1,6 +1,6 @@
 import type { InstrumentFlaw } from '#domain/instrument.ts'
 import { stopsWork } from '#domain/measurement/disconnection.ts'
-import type { Judgement } from '#domain/measurement/judgement.ts'
+import { isComplete, type Judgement } from '#domain/measurement/judgement.ts'
 import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 import type { IsolationMethod, ReportType } from '#domain/reportType.ts'
 import type { Values } from '#domain/text.ts'
@@ -166,7 +166,7 @@ function detailItems(draft: Draft, { verdict }: Judgement, now: Date): OpenItem[
   if (verdict === 'invalid' && remarks.trim() === '')
     items.push({ ...placeOf('remarks', type), text: 'report.wizard.review.remarks' })
   const isFuture = measuredAt !== null && isMeasuredLater(measuredAt, now)
-  if (verdict && verdict !== 'incomplete' && (measuredAt === null || isFuture))
+  if (isComplete(verdict) && (measuredAt === null || isFuture))
     items.push({ ...placeOf('measuredAt', type), text: 'report.wizard.review.measuredAt' })
   return items
 }

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPassed } from '#domain/measurement/preceding.ts'
+import { reportResults, reportStates } from '#domain/reportState.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { isFinalAndPassed } from './passed.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+test('SQL says of a disconnection in every state and with every result whether it passed, as the domain does', async () => {
+  const reports = [...reportStates, 'unreadable'].flatMap((state) =>
+    [...reportResults, null].map((result) => ({ state, result })),
+  )
+  const { rows } = await sql<{ hasPassed: boolean }>`
+    select coalesce(${isFinalAndPassed('r')}, false) as has_passed
+    from unnest(${reports.map(({ state }) => state)}::text[], ${reports.map(({ result }) => result)}::text[])
+      with ordinality as r (state, result, place)
+    order by r.place`.execute(house.database.reads)
+  expect(rows.map(({ hasPassed }) => hasPassed)).toEqual(
+    reports.map((report) => isPassed({ type: 'disconnection', ...report })),
+  )
+})

@@ -1,0 +1,154 @@
+import ts from 'typescript'
+
+/** A place in the code that compares with a state or a result. */
+export interface Comparison {
+  /** The function around it; a constant or `module` outside of any. */
+  within: string
+  line: number
+  text: string
+}
+
+const equalities: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.EqualsEqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsEqualsToken,
+  ts.SyntaxKind.EqualsEqualsToken,
+  ts.SyntaxKind.ExclamationEqualsToken,
+])
+
+const orders: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.GreaterThanToken,
+  ts.SyntaxKind.GreaterThanEqualsToken,
+  ts.SyntaxKind.LessThanToken,
+  ts.SyntaxKind.LessThanEqualsToken,
+])
+
+const junctions: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+])
+
+const asking: ReadonlySet<string> = new Set([
+  ...['includes', 'has', 'indexOf', 'startsWith', 'endsWith', 'is'],
+  // Words that are handed to SQL one by one.
+  ...['lit', 'val'],
+])
+const operators: ReadonlySet<string> = new Set(['=', '==', '!=', '<>', 'in', 'not in', 'is', 'is not'])
+const switches: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword])
+
+/**
+ * The comparisons of a source file with one of the words, in each form the language and the query builder have: equality,
+ * `case`, a list, a table of yes and no, a regular expression, `where`, SQL. `facts` are properties by which something is
+ * judged without any word, such as the number of doubts.
+ */
+export function comparisonsIn(
+  path: string,
+  source: string,
+  { words, facts }: { words: ReadonlySet<string>; facts: ReadonlySet<string> },
+): Comparison[] {
+  const written = new RegExp(`\\b(${[...words, ...facts].join('|')})\\b`)
+  if (!written.test(source)) return []
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)
+  const isWord = (node: ts.Node | undefined): boolean =>
+    node !== undefined && ts.isStringLiteralLike(node) && words.has(node.text)
+  const quoted = new RegExp(`'(${[...words].join('|')})'`)
+
+  const isFact = (node: ts.Node): boolean => {
+    const inner = ts.isParenthesizedExpression(node) ? node.expression : node
+    if (ts.isIdentifier(inner)) return facts.has(inner.text)
+    if (!ts.isPropertyAccessExpression(inner)) return false
+    const { name, expression } = inner
+    return facts.has(name.text) || (name.text === 'length' && isFact(expression))
+  }
+
+  const isList = (node: ts.Node | undefined): boolean =>
+    node !== undefined &&
+    ts.isArrayLiteralExpression(node) &&
+    node.elements.every(ts.isStringLiteralLike) &&
+    node.elements.some(isWord)
+
+  const compares = (node: ts.Node): boolean => {
+    if (ts.isBinaryExpression(node)) return comparesSides(node)
+    if (ts.isIfStatement(node)) return isFact(node.expression)
+    if (ts.isConditionalExpression(node)) return isFact(node.condition)
+    if (ts.isVariableDeclaration(node)) return isWord(node.initializer)
+    if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+      return isFact(node.operand)
+    if (ts.isCaseClause(node)) return isWord(node.expression)
+    if (ts.isArrayLiteralExpression(node)) return isList(node) && !isSchema(node.parent)
+    if (ts.isObjectLiteralExpression(node)) return node.properties.some(isSwitch)
+    if (ts.isRegularExpressionLiteral(node)) return isPattern(node.text)
+    if (ts.isCallExpression(node)) return asks(node)
+    return isSql(node)
+  }
+
+  const comparesSides = ({ left, right, operatorToken: { kind } }: ts.BinaryExpression): boolean => {
+    if (equalities.has(kind)) return [left, right].some((side) => isWord(side) || isFact(side))
+    return orders.has(kind) || junctions.has(kind) ? [left, right].some(isFact) : false
+  }
+
+  /** A pattern of nothing but words: one for the messages of a library may contain one by chance. */
+  const isPattern = (pattern: string): boolean => {
+    const parts = pattern.slice(1, pattern.lastIndexOf('/')).match(/[a-z]+/gi) ?? []
+    return parts.length > 0 && parts.every((part) => words.has(part))
+  }
+
+  const isSwitch = (property: ts.ObjectLiteralElementLike): boolean =>
+    ts.isPropertyAssignment(property) &&
+    switches.has(property.initializer.kind) &&
+    (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name)) &&
+    words.has(property.name.text)
+
+  const asks = ({ expression, arguments: given }: ts.CallExpression): boolean => {
+    if (ts.isPropertyAccessExpression(expression) && asking.has(expression.name.text))
+      return given.some(isWord)
+    const operator = given.findIndex((one) => ts.isStringLiteralLike(one) && operators.has(one.text))
+    return operator >= 0 && (isWord(given[operator + 1]) || isList(given[operator + 1]))
+  }
+
+  const isSql = (node: ts.Node): boolean => {
+    if (ts.isTemplateExpression(node)) {
+      const texts = [node.head, ...node.templateSpans.map(({ literal }) => literal)]
+      return (
+        texts.some(({ text }) => quoted.test(text)) ||
+        node.templateSpans.some((span) => isWord(span.expression))
+      )
+    }
+    return ts.isStringLiteralLike(node) && quoted.test(node.text)
+  }
+
+  const found: Comparison[] = []
+  const visit = (node: ts.Node): void => {
+    if (compares(node)) {
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file))
+      found.push({ within: nameAround(node), line: line + 1, text: firstLine(node.getText(file)) })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+/** What declares the words of a schema compares nothing. */
+const isSchema = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  ['enum', 'literal'].includes(node.expression.name.text)
+
+const firstLine = (text: string): string => text.split('\n')[0] ?? ''
+
+/** The innermost function with a name, or the constant of the module that holds the node. */
+function nameAround(node: ts.Node): string {
+  let outer: string | undefined
+  for (let at: ts.Node | undefined = node; at; at = at.parent) {
+    if ((ts.isFunctionDeclaration(at) || ts.isMethodDeclaration(at)) && at.name) return at.name.getText()
+    if (!isNamed(at)) continue
+    if (at.initializer && isFunction(at.initializer)) return at.name.getText()
+    outer = at.name.getText()
+  }
+  return outer ?? 'module'
+}
+
+const isNamed = (node: ts.Node): node is ts.VariableDeclaration | ts.PropertyAssignment =>
+  ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node)
+
+const isFunction = (node: ts.Node): boolean => ts.isArrowFunction(node) || ts.isFunctionExpression(node)
