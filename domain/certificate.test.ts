@@ -3,11 +3,16 @@ import {
   type ChangeOfState,
   daysLeft,
   dueDate,
+  endedSince,
+  hasEnded,
   isRenewable,
+  isSuspended,
   isValidOn,
   mayFollow,
   mayIssueOn,
+  shownStates,
   stateOn,
+  stateRead,
   statesBefore,
   storedStates,
 } from '#domain/certificate.ts'
@@ -81,4 +86,50 @@ test.each([
   ['revoked', '2029-02-01', false],
 ])('a certificate that is %s can be renewed on %s: %s', (state, day, renewable) => {
   expect(isRenewable(day, { state, issueDate: '2026-01-10', dueDate: '2029-01-10' })).toBe(renewable)
+})
+
+test('one certificate is read in the state that the check page shows', () => {
+  for (const shown of shownStates)
+    for (const checked of shownStates) expect(stateRead(shown, checked)).toBe(checked)
+})
+
+test.each(['unconfirmed', 'final', 'void', 'unreadable', ''])(
+  'of which the check page says "%s", a certificate cannot be confirmed, whatever its row says',
+  (checked) => {
+    for (const shown of shownStates) expect(stateRead(shown, checked)).toBe('unconfirmed')
+  },
+)
+
+test('a certificate that the check page does not know is shown by its row only where it was never sealed', () => {
+  const bySelf = shownStates.filter((shown) => stateRead(shown, 'unknown') === shown)
+  expect(bySelf).toEqual(['waiting', 'sealing', 'failed'])
+  for (const shown of shownStates.filter((one) => !bySelf.includes(one)))
+    expect(stateRead(shown, 'unknown')).toBe('unconfirmed')
+})
+
+test('nothing may be done with a certificate that cannot be confirmed', () => {
+  for (const change of Object.keys(statesBefore))
+    expect(mayFollow(change as ChangeOfState, 'unconfirmed')).toBe(false)
+})
+
+const lasting = { issueDate: '2026-01-10', dueDate: '2029-01-10' }
+
+test('a kept answer that was in force is over once its days say so', () => {
+  const ended = (day: string, state: string) => endedSince(day, { state, ...lasting })
+  for (const state of ['valid', 'expiring']) {
+    expect(ended('2029-01-10', state)).toBeNull()
+    expect(ended('2029-01-11', state)).toBe('expired')
+    expect(ended('2026-01-09', state)).toBe('waiting')
+    expect(ended('soon', state)).toBe('suspended')
+  }
+  for (const state of ['revoked', 'suspended', 'unconfirmed', 'unreadable'])
+    expect(ended('2029-01-11', state)).toBeNull()
+})
+
+test('a certificate has ended unless it is issued or suspended', () => {
+  expect([...storedStates, 'unreadable', undefined].filter((state) => !hasEnded(state))).toEqual([
+    'issued',
+    'suspended',
+  ])
+  expect([...storedStates, undefined].filter((state) => isSuspended(state))).toEqual(['suspended'])
 })

@@ -29,6 +29,11 @@ export const shownStates = [
 
 export type ShownState = (typeof shownStates)[number]
 
+/** What one certificate that is read can be besides: its row is not as the log and its seal have it. */
+export const readStates = [...shownStates, 'unconfirmed'] as const
+
+export type ReadState = (typeof readStates)[number]
+
 /** What decides on validity. The state is any text, because a corrupt row must be judged too. */
 export interface Validity {
   state: string
@@ -115,12 +120,26 @@ export const isSuspended = (stored: string | undefined): boolean => stored === '
 /** Days until the due date: 0 on the due date itself, negative afterwards. RangeError if one is no day. */
 export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, dueDate)
 
+/**
+ * The state in which one certificate is read, from what its row shows and what the check page says of it (the verdict
+ * *document*). Only what was never sealed is shown by its row alone; of everything else the check page decides.
+ */
+export const stateRead = (shown: ShownState, checked: string): ReadState => {
+  const said = readStates.find((state) => state === checked)
+  if (said) return said
+  // It names no one any more, and its row agrees with the log.
+  if (checked === 'holderErased') return shown
+  return checked === 'unknown' && unsealedStates.includes(shown) ? shown : 'unconfirmed'
+}
+
+const unsealedStates: readonly ShownState[] = ['waiting', 'sealing', 'failed']
+
 /** Whether a new certificate may follow this one, and be asked for: it has run out or soon will. */
 export const isRenewable = (day: Day, certificate: Validity): boolean =>
   isRenewableAs(stateOn(day, certificate))
 
 /** The same of a certificate as it is shown. */
-export const isRenewableAs = (shown: ShownState): boolean => shown === 'expiring' || shown === 'expired'
+export const isRenewableAs = (shown: ReadState): boolean => shown === 'expiring' || shown === 'expired'
 
 /** From which states an authority may suspend, reinstate or end for good. */
 export const statesBefore = {
@@ -132,12 +151,12 @@ export const statesBefore = {
 export type ChangeOfState = keyof typeof statesBefore
 
 /** Whether that may follow a certificate as it is shown: issued is whatever its days make of it. */
-export const mayFollow = (change: ChangeOfState, shown: ShownState): boolean => {
+export const mayFollow = (change: ChangeOfState, shown: ReadState): boolean => {
   const stored = shownOfIssued.includes(shown) ? 'issued' : shown
   return statesBefore[change].some((before) => before === stored)
 }
 
-const shownOfIssued: readonly ShownState[] = ['waiting', 'valid', 'expiring', 'expired']
+const shownOfIssued: readonly ReadState[] = ['waiting', 'valid', 'expiring', 'expired']
 
 /** Whether somebody may end the suspension of a certificate: never of their own, whatever else they are. */
 export const mayReinstate = (userId: string, certificate: { userId: string }): boolean =>

@@ -9,6 +9,7 @@ import { whenSealed } from '../../signing/whenSealed.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { documentsOf } from '../trainingDocuments/queries.ts'
 import { printCards } from './cards.ts'
+import { checked } from './checked.ts'
 import { credentialFile } from './credentialFile.ts'
 import { instruct } from './instruction.ts'
 import { dayOfRetry, issue, type Wanted } from './issue.ts'
@@ -42,7 +43,11 @@ export function certificateRoutes(app: App) {
   serve(app, certificates, {
     list: plain.list,
     csv: plain.csv,
-    read: plain.read,
+    read: async (request) => {
+      const { db, today, now } = request
+      const { config, log } = app.house
+      return checked({ db, config, log, today, now }, await plain.read(request))
+    },
 
     async create(request) {
       const { db, body, reach } = request

@@ -80,6 +80,11 @@ function Body({ certificate: read }: { certificate: Certificate }) {
             {t('certificate.sealing.what')}
           </Notice>
         )}
+        {certificate.state === 'unconfirmed' && (
+          <Notice mood="warning" title={t('verify.none.unconfirmed')}>
+            {t('verify.none.unconfirmed.what')}
+          </Notice>
+        )}
         {certificate.state === 'failed' && <FailedBanner certificate={certificate} />}
         <div className="panel stack">
           <Validity certificate={certificate} />

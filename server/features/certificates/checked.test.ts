@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { verify } from '#contract/verify.ts'
+import { storedStates } from '#domain/certificate.ts'
+import { addDays } from '#domain/day.ts'
+import type { Caller } from '../../../test/caller.ts'
+import { today } from '../../../test/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+// A person who can write the table, and neither the log nor the seal, must not make a certificate look valid to the people
+// who are signed in either.
+
+let house: TestHouse
+let admin: Caller
+let guest: Caller
+let head: put.Person
+let authorityId: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  const issuers = await put.issuers(house.database.writes)
+  authorityId = issuers.authorityId
+  head = issuers.people.admin
+  admin = await house.as(head)
+  guest = await house.as()
+})
+afterAll(() => house.close())
+
+async function made({ state = 'issued', isSealed = true }: { state?: string; isSealed?: boolean } = {}) {
+  const { writes } = house.database
+  const holder = await put.person(writes, 'Hanna')
+  const template = await put.template(writes, authorityId, `Vorlage ${holder.username}`)
+  const { id } = await put.certificate(writes, { ...{ holder, issuer: head, template }, state })
+  if (isSealed) await put.seal(house, id)
+  return id
+}
+
+const rowOf = (id: string) =>
+  house.database.reads.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const change = (id: string, row: object) =>
+  house.database.writes.updateTable('certificate').set(row).where('id', '=', id).execute()
+
+const read = (id: string) => admin.ok(certificates.read, { params: { id } })
+
+/** The state that the call shows to people of the authority, beside that of the check page. */
+async function said(id: string) {
+  const { verifyCode: code } = await rowOf(id)
+  const { state: checked } = await guest.ok(verify.code, { params: { code } })
+  return { read: (await read(id)).state, checked }
+}
+
+test('a sealed certificate is read as the check page shows it', async () => {
+  const id = await made()
+  expect(await said(id)).toEqual({ read: 'valid', checked: 'valid' })
+  await admin.ok(certificates.suspend, { params: { id }, body: { reason: 'Unfall' } })
+  expect(await said(id)).toEqual({ read: 'suspended', checked: 'suspended' })
+})
+
+test('a certificate that was revoked and whose row says issued again cannot be confirmed', async () => {
+  const id = await made()
+  await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Falsche Person' } })
+  expect(await said(id)).toEqual({ read: 'revoked', checked: 'revoked' })
+  await change(id, { state: 'issued', suspendedUntil: null })
+  expect(await said(id)).toEqual({ read: 'unconfirmed', checked: 'unconfirmed' })
+})
+
+test.each(storedStates.filter((state) => state !== 'issued'))(
+  'a valid certificate whose row says %s, and whose log does not, cannot be confirmed',
+  async (state) => {
+    const id = await made()
+    await change(id, { state })
+    expect(await said(id)).toEqual({ read: 'unconfirmed', checked: 'unconfirmed' })
+  },
+)
+
+test('a certificate whose last day, level or holder was altered cannot be confirmed', async () => {
+  for (const altered of [{ dueDate: addDays(today, 3000) }, { level: 'EVAL-3' }, { holder: 'Mallory' }]) {
+    const id = await made()
+    await change(id, altered)
+    expect((await read(id)).state).toBe('unconfirmed')
+  }
+})
+
+test('of a certificate whose other facts were altered those are shown that were sealed', async () => {
+  const id = await made()
+  const { name, number, issuer } = await read(id)
+  await change(id, { name: 'Fachkraft', number: 'PS-0', issuer: 'Andere Stelle' })
+  expect(await read(id)).toMatchObject({ name, number, issuer, state: 'valid' })
+})
+
+test('a certificate with the code of another one cannot be confirmed', async () => {
+  const [good, revoked] = [await made(), await made()]
+  const { verifyCode } = await rowOf(good)
+  await change(good, { verifyCode: 'AAAAA-AAAAA-AAAAA-AAAAA' })
+  await change(revoked, { verifyCode })
+  expect((await read(revoked)).state).toBe('unconfirmed')
+  expect((await read(good)).state).toBe('unconfirmed')
+})
+
+test('a row that no seal and no log vouches for is not valid', async () => {
+  expect((await read(await made({ isSealed: false }))).state).toBe('unconfirmed')
+})
+
+test.each(['waiting', 'sealing', 'failed'])(
+  'a certificate that was never sealed is shown as %s',
+  async (state) => {
+    expect((await read(await made({ state, isSealed: false }))).state).toBe(state)
+  },
+)
