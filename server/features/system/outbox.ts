@@ -1,16 +1,24 @@
 import { readFileSync } from 'node:fs'
+import type { FastifyRequest } from 'fastify'
 import { formatMoment } from '#domain/day.ts'
+import { isDirect } from '../../http/directRequest.ts'
 import { localeOf } from '../../http/locale.ts'
+import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 
-/** Where somebody reads them. */
+/** The page that shows the emails. */
 export const outboxPath = '/dev/outbox'
 
-/** The mails of an installation without SMTP, so that everything can be tried on a laptop. Loopback only. */
+/** The emails of an installation without SMTP, so that everything can be tried on a laptop. They answer direct requests only. */
 export function outboxRoutes(app: App) {
   const { database, config } = app.house
-  const plain = { schema: { hide: true }, config: { action: 'public' as const } }
+  const plain = {
+    schema: { hide: true },
+    config: { action: 'public' as const },
+    onRequest: (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) =>
+      next(isDirect(request) ? undefined : new Problem('notFound')),
+  }
 
   app.get('/api/dev/outbox', plain, async () => {
     const items = await database.reads

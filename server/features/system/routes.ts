@@ -1,5 +1,6 @@
 import { system } from '#contract/account.ts'
 import { isOnLaptop } from '../../config.ts'
+import { isDirect } from '../../http/directRequest.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { descriptionRoutes } from './description/routes.ts'
 import { outboxPath, outboxRoutes } from './outbox.ts'
@@ -9,7 +10,9 @@ import { probeRoutes } from './probes.ts'
 export function systemRoutes(app: App) {
   const { config, version } = app.house
   const outbox = isOnLaptop(config) ? outboxPath : undefined
-  serve(app, system, { version: () => Promise.resolve({ version, outbox }) })
+  serve(app, system, {
+    version: (request) => Promise.resolve({ version, outbox: isDirect(request) ? outbox : undefined }),
+  })
 
   probeRoutes(app)
   descriptionRoutes(app)

@@ -58,6 +58,39 @@ test('a foreign name that leads to the laptop shows no mails', async () => {
 })
 
 test.each<Record<string, string>>([
+  { 'x-forwarded-for': '203.0.113.7' },
+  { 'x-forwarded-host': 'localhost:3000' },
+  { 'x-forwarded-proto': 'https' },
+  { 'X-Forwarded-Prefix': '/eval' },
+  { 'x-forwarded': 'for=203.0.113.7' },
+  { forwarded: 'for=203.0.113.7;host=localhost' },
+  { 'x-real-ip': '127.0.0.1' },
+  { via: '1.1 tunnel' },
+])('a request that a proxy passed on with %o finds no outbox (ASVS V13.4.2)', async (headers) => {
+  const guest = await house.as()
+  const host = 'localhost:3000'
+  for (const url of outboxes) {
+    expect((await guest.send('GET', url, { headers: { host } })).status).toBe(200)
+    const { status, body, text } = await guest.send('GET', url, { headers: { host, ...headers } })
+    expect(text).not.toContain('example.org')
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'notFound' })
+  }
+  expect(await guest.ok(system.version, { headers: { host, ...headers } })).toEqual({ version: '0.0.0' })
+})
+
+test('a request from another computer finds no outbox (ASVS V13.4.2)', async () => {
+  const headers = { host: 'localhost:3000' }
+  const seenFrom = async (remoteAddress: string, url: string) =>
+    (await house.app.inject({ url, headers, remoteAddress })).statusCode
+  for (const url of outboxes) {
+    for (const here of ['127.0.0.1', '127.0.0.53', '::1', '::ffff:127.0.0.1'])
+      expect(await seenFrom(here, url)).toBe(200)
+    for (const elsewhere of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::1'])
+      expect(await seenFrom(elsewhere, url)).toBe(404)
+  }
+})
+
+test.each<Record<string, string>>([
   { SMTP_URL: 'smtp://127.0.0.1:1' },
   { HOST: '0.0.0.0' },
   { BASE_URL: 'https://eval.example.org' },
