@@ -3,6 +3,7 @@ import { nearWords, type Owner } from '#domain/nearWords.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
+import { knownPasswords } from './knownPasswords.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
@@ -11,6 +12,8 @@ export const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   ))
+
+let known: ReturnType<typeof knownPasswords> | undefined
 
 type Names = Pick<Config, 'productName' | 'cardName'>
 
@@ -22,8 +25,9 @@ export async function demandUnguessable(
   field = 'password',
 ) {
   const list = await commonPasswords()
+  const isKnown = await (known ??= knownPasswords())
   const words = nearWords(owner, [productName, cardName])
-  if (isGuessable(password, { isCommon: (word) => list.has(word), words }))
+  if (isGuessable(password, { isCommon: (word) => list.has(word) || isKnown(word), words }))
     throw new Problem('user.passwordCommon', { fields: { [field]: 'user.passwordCommon' } })
 }
 

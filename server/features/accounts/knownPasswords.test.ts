@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { filterOf, mayHold } from './bloomFilter.ts'
+import { knownPasswords, knownPasswordsFile } from './knownPasswords.ts'
+
+/** Published after break-ins; each passes every other rule for passwords. */
+const published = [
+  'candlesticks',
+  'Departamento',
+  'peacethroughunderstanding',
+  'can you keep a secret',
+  'jesuslovesyou',
+  'Schattenwelt',
+  'hotchocolate!',
+  'Pufferfish99',
+  'Alienwarem17r1',
+  'WhereTheWildThingsAre 2026',
+]
+
+describe('a new password that was published after a break-in is refused (ASVS V6.2.12)', () => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await testHouse()
+  })
+  afterAll(() => house.close())
+
+  test.each(published)('%s', async (newPassword) => {
+    const anna = await put.person(house.database.writes, 'Anna')
+    const caller = await house.as(anna)
+    const body = { password: put.password, newPassword }
+    expect(await caller.call(accounts.changePassword, { body })).toMatchObject({
+      status: 400,
+      body: { code: 'user.passwordCommon', fields: { newPassword: 'user.passwordCommon' } },
+    })
+  })
+
+  test.each([
+    ['de', 'Dieses Passwort ist bekannt oder zu leicht zu erraten.'],
+    ['en', 'This password is known or too easy to guess.'],
+    ['it', 'Questa password è nota o troppo facile da indovinare.'],
+  ])('at sign-up too, which says so in the language %s and names the field', async (language, sentence) => {
+    const body = { username: 'sigrun', email: 's@example.org', language: 'de', consent: true } as const
+    const answer = await (
+      await house.as()
+    ).call(accounts.signup, {
+      body: { ...body, password: 'candlesticks' },
+      headers: { 'accept-language': language },
+    })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { password: 'user.passwordCommon' } } })
+    expect((answer.body as { message?: string }).message).toContain(sentence)
+  })
+})
+
+test('a phrase that no one published is accepted (ASVS V6.2.12)', async () => {
+  const isKnown = await knownPasswords()
+  const phrase = (at: number) => createHash('sha256').update(String(at)).digest('base64url').toLowerCase()
+  const wrong = Array.from({ length: 50_000 }, (_phrase, at) => phrase(at)).filter(isKnown)
+  expect(wrong.length).toBeLessThan(5)
+})
+
+test('the filter is the one that scripts/knownPasswords.ts writes, and below 300 KB', async () => {
+  const bytes = await readFile(knownPasswordsFile)
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(
+    'c6eeec9abfbbdb5d08569d825f9fa023c0c40cc6ae53b55ab2e9db34e80bc919',
+  )
+  expect(bytes.length).toBeLessThan(300_000)
+})
+
+test('a filter holds each of its words and gives the same bytes in any order', () => {
+  const words = Array.from({ length: 5_000 }, (_word, at) => `word ${at}`)
+  const filter = filterOf(new Set(words))
+  expect(words.filter((word) => !mayHold(filter, word))).toEqual([])
+  expect(filterOf(new Set(words.toReversed()))).toEqual(filter)
+})
