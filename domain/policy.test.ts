@@ -106,6 +106,15 @@ test('whoever has several roles may do what each of them may, and nothing with w
   }
 })
 
+test('a company that is not activated cannot look people up (ASVS V8.2.1)', () => {
+  const admin: Actor = { ...nobodyElse, company: { ...employed, role: 'admin', activated: false } }
+  expect(can(admin, 'user.lookupByEvalId')).toBe(false)
+  expect(can(admin, 'user.list', { companyId: home.company })).toBe(true)
+  expect(
+    can({ ...admin, authorities: [{ id: home.authority, role: 'trainer' }] }, 'user.lookupByEvalId'),
+  ).toBe(true)
+})
+
 test('a member of an authority who may report is a tester there, but not one who may only read', () => {
   const thing = { companyId: null, authorityId: home.authority }
   expect(within(reach(member('trainer', true), 'report.create'), thing)).toBe(true)

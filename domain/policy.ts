@@ -12,7 +12,7 @@ import type { AuthorityRole, CompanyRole } from './role.ts'
  * employee, and a `-` of the one takes nothing from the other.
  *
  * Scopes: `-` never · `S` oneself · `O` created by oneself · `OC` that, in the own organisation · `C` own company ·
- * `A` own authority · `E` everybody's: what was accepted into the catalogue, or stands in the forum · `H` people holding a certificate of the own authority · `K` card fields of exactly the one asked for · `P` public fields · `*` all.
+ * `A` own authority · `E` everybody's: what was accepted into the catalogue, or stands in the forum · `H` people holding a certificate of the own authority · `K` card fields of exactly the one asked for, for a company only while it is activated · `P` public fields · `*` all.
  * `C:card` names the field set one sees. `!` demands a confirmation of the last ten minutes: the second
  * factor for roles that must have one (`secondFactor.ts`), password or passkey for the others.
  */
@@ -406,8 +406,10 @@ function ownersOf(
   switch (letter) {
     case '*':
     case 'P':
-    case 'K':
       return {}
+    // Anyone can found a company; only an activated one has shown that it can be reached.
+    case 'K':
+      return companyId && !actor?.company?.activated ? null : {}
     case 'S':
       return actor && { userId: actor.userId }
     case 'O':

@@ -114,8 +114,8 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
     const file = { id, kind: 'picture' as const, name: 'picture.jpg', mime: 'image/jpeg', size: 5, userId }
     await keepFile(db, { ...file, authorId: userId, sha256: sha256('image') })
     await db.updateTable('user').set({ pictureId: id }).where('id', '=', userId).execute()
-    // Anyone who may ask for a card sees the picture on it.
-    const readBy = 'user.lookupByEvalId'
+    // A person who may look others up sees the picture of those they looked up.
+    const readBy = 'user.read'
     return [{ what: 'of another person', params: { id }, thing: { authorId: userId }, readBy }]
   }
   const make = sharing({

@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { File } from '../../db/tables.ts'
 import { postOf } from '../forum/queries.ts'
 import { reportsShowing } from '../reportPhotos/queries.ts'
+import { hasLookedUp, lookup } from '../people/lookedUp.ts'
 import { holdersOf } from '../trainingDocuments/queries.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -143,8 +144,8 @@ async function mayReadRecord(db: Db, actor: Actor | null, { id, kind }: Stored) 
 }
 
 /**
- * A picture is part of the card: it is shown to whoever sees the person's card, in a list, as a coworker or by
- * Eval-ID; to everybody only as part of a public profile that shows it.
+ * A picture is part of the card: it is shown to anyone who sees the person's card, in a list, as a coworker or looked
+ * up by Eval-ID a moment ago; to everyone only as part of a public profile that shows it.
  */
 async function mayReadPicture(db: Db, actor: Actor | null, { id }: Stored) {
   const person = await db
@@ -165,5 +166,6 @@ async function mayReadPicture(db: Db, actor: Actor | null, { id }: Stored) {
     companyId: person.companyId,
     holderAuthorityId: holds.map(({ authorityId }) => authorityId),
   }
-  return can(actor, 'user.read', thing) || can(actor, 'user.list', thing) || can(actor, 'user.lookupByEvalId')
+  if (can(actor, 'user.read', thing) || can(actor, 'user.list', thing)) return true
+  return actor !== null && can(actor, lookup) && hasLookedUp(db, actor.userId, person.userId)
 }

@@ -19,6 +19,7 @@ import { exporting } from './export.ts'
 import { demandUsableNames } from './changedNames.ts'
 import { demandBirthday } from './birthday.ts'
 import { fieldsFor, isSeen, itemsSearchedIn } from './fieldsFor.ts'
+import { lookup, recordLookup } from './lookedUp.ts'
 import { privileges } from './privileges.ts'
 import { keepPublicConsent, shownNow } from './publicConsent.ts'
 import { publicProfileOf } from './publicProfile.ts'
@@ -117,7 +118,7 @@ export function peopleRoutes(app: App) {
   serve(app, accounts, {
     async byEvalId({ db, actor, reach, params }) {
       // Whoever walks through the numbers from many networks is still one person.
-      await app.house.limits.count(personRuleOf('user.lookupByEvalId'), actor.userId)
+      await app.house.limits.count(personRuleOf(lookup), actor.userId)
       const evalid = parseEvalId(params.id)
       const person =
         evalid &&
@@ -127,6 +128,7 @@ export function peopleRoutes(app: App) {
           .executeTakeFirst())
       if (!person) throw new Problem('user.evalIdUnknown')
       const { id, ...fields } = person
+      await recordLookup(app.house, actor, id)
       return fieldsFor(reach, { _id: id, ...fields } as never)
     },
   })

@@ -4,6 +4,7 @@ import { parseEvalId } from '#domain/evalId.ts'
 import { call, fileUrl } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
+import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 
@@ -11,13 +12,14 @@ import { Avatar } from '../../ui/Avatar.tsx'
 export function KnownByEvalId({ typed, said }: { typed: string; said?: string }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
+  const can = useCan()
   // The form may have said the same already, at the field.
   const news = (problem: unknown) => !said || !isProblem(problem, 'user.evalIdUnknown')
   const evalId = parseEvalId(typed)
   const { data, error } = useQuery({
     queryKey: ['user', 'byEvalId', evalId],
     queryFn: ({ signal }) => call(accounts.byEvalId, { params: { id: evalId ?? '' } }, { signal }),
-    enabled: evalId !== null,
+    enabled: evalId !== null && can('user.lookupByEvalId'),
     retry: false,
     staleTime: Infinity,
   })

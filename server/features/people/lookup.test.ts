@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { files } from '#contract/file.ts'
+import { people } from '#contract/person.ts'
+import { form } from '../../../test/form.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const db = () => house.database.writes
+
+async function adminOf(company: { id: string }) {
+  const admin = await put.person(db(), 'Carla')
+  await put.employ(db(), company.id, admin, 'admin')
+  return house.as(admin)
+}
+
+async function withPicture() {
+  const shown = await put.person(db(), 'Ulla', { lastname: 'Unbekannt' })
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f57c00' } })
+    .png()
+    .toBuffer()
+  const sent = await (await house.as(shown)).send('POST', '/api/file', form({ kind: 'picture' }, picture))
+  expect(sent.status).toBe(200)
+  return { shown, params: { id: (sent.body as { _id: string })._id } }
+}
+
+describe('looking a person up by Eval-ID', () => {
+  test('is for companies that were activated and are not locked (ASVS V8.2.1)', async () => {
+    const { shown } = await withPicture()
+    const params = { id: shown.evalid }
+    const founded = await put.company(db(), 'Neu gegründet', { activated: false })
+    const admin = await adminOf(founded)
+    expect(await admin.call(accounts.byEvalId, { params })).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
+    await db().updateTable('company').set({ activated: true }).where('id', '=', founded.id).execute()
+    expect(await admin.ok(accounts.byEvalId, { params })).toMatchObject({ lastname: 'Unbekannt' })
+    await db().updateTable('company').set({ lockedAt: new Date() }).where('id', '=', founded.id).execute()
+    expect((await admin.call(accounts.byEvalId, { params })).status).toBe(403)
+  })
+
+  test('shows what is on the card and no more (ASVS V8.2.3)', async () => {
+    const { shown } = await withPicture()
+    const admin = await adminOf(await put.company(db(), 'Werkstatt Karte'))
+    const found = await admin.ok(accounts.byEvalId, { params: { id: shown.evalid } })
+    const card = [
+      '_id',
+      'companyId',
+      'evalid',
+      'firstname',
+      'fullname',
+      'lastname',
+      'picture',
+      'userId',
+      'version',
+    ]
+    expect(Object.keys(found).filter((field) => !card.includes(field))).toEqual([])
+    expect(JSON.stringify(found)).not.toContain(shown.email)
+  })
+})
+
+describe('the picture of a stranger', () => {
+  test('is shown to an administrator of a company who looked this person up, and to no other (ASVS V8.2.2)', async () => {
+    const { shown, params } = await withPicture()
+    const company = await put.company(db(), 'Werkstatt Bild')
+    const [admin, other] = [await adminOf(company), await adminOf(company)]
+    const seenBy = async (caller: typeof admin) => (await caller.call(files.read, { params })).status
+    expect([await seenBy(admin), await seenBy(other)]).toEqual([404, 404])
+    await admin.ok(accounts.byEvalId, { params: { id: shown.evalid } })
+    expect([await seenBy(admin), await seenBy(other)]).toEqual([200, 404])
+  })
+
+  test('is not shown to an administrator whose company is no longer activated (ASVS V8.2.2)', async () => {
+    const { shown, params } = await withPicture()
+    const company = await put.company(db(), 'Werkstatt Ende')
+    const admin = await adminOf(company)
+    const seen = async () => (await admin.call(files.read, { params })).status
+    await admin.ok(accounts.byEvalId, { params: { id: shown.evalid } })
+    expect(await seen()).toBe(200)
+    await db().updateTable('company').set({ activated: false }).where('id', '=', company.id).execute()
+    expect(await seen()).toBe(404)
+  })
+
+  test.each([
+    ['119 minutes', 200],
+    ['121 minutes', 404],
+  ])('that was looked up %s ago is answered with %i (ASVS V8.2.2)', async (ago, status) => {
+    const { shown, params } = await withPicture()
+    const admin = await put.person(db(), 'Carla')
+    await put.employ(db(), (await put.company(db(), 'Werkstatt Zeit')).id, admin, 'admin')
+    const at = sql<Date>`now() - ${ago}::interval`
+    const reading = { id: randomUUID(), readerId: admin.id, personId: shown.id, at }
+    await db()
+      .insertInto('accessLog')
+      .values({ ...reading, action: 'user.lookupByEvalId' })
+      .execute()
+    expect((await (await house.as(admin)).call(files.read, { params })).status).toBe(status)
+  })
+
+  test('is recorded once for the person who was looked up (ASVS V16.3.2)', async () => {
+    const { shown, params } = await withPicture()
+    const admin = await adminOf(await put.company(db(), 'Werkstatt Protokoll'))
+    for (let times = 0; times < 2; times++)
+      await admin.ok(accounts.byEvalId, { params: { id: shown.evalid } })
+    await admin.call(files.read, { params })
+    await house.app.house.readings.flush()
+    const { items } = await (await house.as(shown)).ok(people.accessLog)
+    expect(items.filter(({ action }) => action === 'user.lookupByEvalId')).toHaveLength(1)
+  })
+})
