@@ -82,10 +82,14 @@ describe('Where an address leads, and what a device remembers', () => {
     expect(await choice.inputValue()).toBe(other)
     await page.getByRole('button', { name: t('shell.menu.widen') }).waitFor()
 
+    for (const kind of ['vehicles', 'instruments', 'forumDraft'] as const) await keepHere(page, kind)
     // On a page that does not show the name elsewhere.
     await inMenu(page, t('shell.nav.forum')).click()
     await heading(page, t('shell.nav.forum')).waitFor()
     await signOut(page, 'Anton Leitner', locale)
+    // No list of the organisation's remains (ASVS V14.3.1); what was being written does.
+    expect(await keptHere(page)).toBe(1)
+    expect(await keptHere(page, 'forumDraft')).toBe(1)
     await signIn(page, anton.name, locale)
     await page.getByRole('button', { name: t('shell.menu.narrow') }).waitFor()
     await inMenu(page, t('shell.nav.authority')).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-type Kind = 'reportDraft' | 'forumDraft' | 'account'
+type Kind = 'reportDraft' | 'forumDraft' | 'account' | 'vehicles' | 'instruments'
 
 /** Waits until the app has created its database: a test that opens it earlier creates one without stores. */
 const databaseOn = (page: Page) =>

@@ -24,11 +24,14 @@ export async function emptyDevice(userId: string) {
   await (await database()).delete('entry', IDBKeyRange.bound([userId], [userId, []]))
 }
 
-/** Leaves nothing of one kind, whoever's it is. */
-export async function dropEverybodys(kind: string) {
+/** What people write here, which the server may not have yet. Every other kind is a copy of what the server has. */
+const written: ReadonlySet<string> = new Set(['reportDraft', 'reportPhoto', 'certificateDraft', 'forumDraft'])
+
+/** Leaves no copy of what the server has on this device, of any person: cards, vehicles, instruments, manuals. */
+export async function dropCopies() {
   const kept = await database()
-  for (const entry of await kept.getAll('entry'))
-    if (entry.kind === kind) await kept.delete('entry', [entry.userId, kind, entry.id])
+  for (const { userId, kind, id } of await kept.getAll('entry'))
+    if (!written.has(kind)) await kept.delete('entry', [userId, kind, id])
 }
 
 /** What is kept of one kind, whoever's it is: for finding out who was here last. */

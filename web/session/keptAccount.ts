@@ -1,7 +1,6 @@
 import type { Account } from '#contract/account.ts'
 import { facts } from '#domain/facts.ts'
-import { deviceStore, dropEverybodys, listEverybodys } from '../resource/deviceStore.ts'
-import { recentKind } from './recentKind.ts'
+import { deviceStore, dropCopies, listEverybodys } from '../resource/deviceStore.ts'
 
 interface Kept {
   account: Account
@@ -35,7 +34,5 @@ export async function keptAccount(): Promise<Account | null> {
   return fresh.toSorted((a, b) => b.at - a.at)[0]?.account ?? null
 }
 
-/** Takes the cards, whose they are, and where somebody went last off this device: whoever signs out leaves none behind, not even another's. */
-export async function forgetKept() {
-  for (const kind of ['card', 'account', recentKind]) await dropEverybodys(kind)
-}
+/** Takes everything that was only read off this device when a person signs out, also what another left behind. */
+export const forgetKept = dropCopies

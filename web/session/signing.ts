@@ -38,15 +38,15 @@ export function useSignOut() {
     try {
       await call(session.closeByPost, {})
     } catch (problem) {
-      // Without an answer the session goes on, but no card stays behind on a tablet that others take up.
-      await forgetCards()
+      // Without an answer the session goes on, but no card or list stays behind on a tablet that others take up.
+      await forgetCopies()
       throw problem
     }
     await forget(next)
   }
 }
 
-/** Forgets who was signed in, what was read and the cards kept here, and goes to signing in. */
+/** Forgets who was signed in, what was read and what was kept of it here, and goes to signing in. */
 export function useForget() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -56,12 +56,12 @@ export function useForget() {
     client.clear()
     client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
     router.clearCache()
-    await forgetCards()
+    await forgetCopies()
     await navigate({ to: '/login', search: next ? { next } : {} })
   }
 }
 
-async function forgetCards() {
+async function forgetCopies() {
   const { forgetKept } = await import('./keptAccount.ts')
   await forgetKept().catch(() => undefined)
 }

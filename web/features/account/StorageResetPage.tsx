@@ -9,7 +9,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Forgets what this device has stored: choices, cards and where somebody went last. What is being written stays. */
+/** Forgets what this device has stored: choices and copies of what the server has. What is being written stays. */
 export function StorageResetPage() {
   const texts = useTexts()
   const { t } = texts

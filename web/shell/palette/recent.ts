@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { recentKind } from '../../session/recentKind.ts'
 import { deviceStore } from '../../resource/deviceStore.ts'
 import { useAccount } from '../../session/session.ts'
 import type { RecentTarget } from './targets.ts'
 
 const most = 6
-const kept = deviceStore<RecentTarget[]>(recentKind)
+const kept = deviceStore<RecentTarget[]>('recentTarget')
 
 /** Where this person went last by the search, on this device and until they sign out. */
 export function useRecent() {
