@@ -249,12 +249,16 @@ function isProxy(address: string) {
   return bits > 0 && length >= widestNetwork && length <= bits
 }
 
+/** Where the secret lies that no setting gives. */
+export const secretPlace = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
+  path.join(dataDirectory, 'secret')
+
 const kept = new Map<string, string>()
 
 /** The secret that wraps the signing keys: the given one, else one made once, kept beside the data and read once. */
 export function installationSecret(config: Pick<Config, 'secret' | 'dataDirectory'>) {
   if (config.secret) return config.secret
-  const place = path.join(config.dataDirectory, 'secret')
+  const place = secretPlace(config)
   const secret = kept.get(place) ?? secretAt(place)
   kept.set(place, secret)
   return secret

@@ -16,6 +16,7 @@ import type { House } from './house.ts'
 import { freeAbandoned, startWorker } from './jobs/worker.ts'
 import { openHouse } from './openHouse.ts'
 import { resumeSealing } from './signing/resume.ts'
+import { demandSecret } from './secretCheck.ts'
 import { scaleTimeLimits } from './timeLimits.ts'
 
 /** Starts everything: database, schema, worker, server. Says where it is found, and ends everything again. */
@@ -32,6 +33,7 @@ export async function start(
   const url = config.databaseUrl ?? embedded?.appUrl ?? ''
   const ownerUrl = embedded?.url ?? config.migrationDatabaseUrl ?? url
   await prepareDatabase({ url, ownerUrl }, { restricted: config.production })
+  await demandSecret(config, url)
   const house = await openHouse(config, url)
   let contradiction: unknown
   await freeAbandoned(house.database.pool, { alone: embedded !== null })

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startApp } from '../../../test/hammer/app.ts'
+import type { Report } from '../report.ts'
+
+const ofAnother = 'Yw9Ha5Gek3Jd82ls0Qp-Zx7Vb1Nm4Rt6'
+
+/** Starts a product on its data with another secret and without one, then with its own again. */
+export async function secret(report: Report) {
+  const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
+  const [file, aside] = [path.join(place, 'secret'), path.join(place, 'aside')]
+  try {
+    await (await startApp(place)).stop()
+    renameSync(file, aside)
+    report.expect('without its secret it does not start', await isRefused(place, 'the secret is missing'))
+    writeFileSync(file, ofAnother)
+    report.expect(
+      'with another secret it does not start',
+      await isRefused(place, 'the secret is not the one that was used with it'),
+    )
+    renameSync(aside, file)
+    const app = await startApp(place)
+    report.expect('with its own secret it starts', app.address !== '')
+    await app.stop()
+  } finally {
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Whether the start ends with 1 after one line that says this. */
+async function isRefused(place: string, why: string) {
+  const before = readFileSync(path.join(place, 'errors.log'), 'utf8').length
+  const ended = await startApp(place).then(
+    async (app) => {
+      await app.kill()
+      return false
+    },
+    (error: unknown) => String(error).includes('Ended with 1'),
+  )
+  const lines = readFileSync(path.join(place, 'errors.log'), 'utf8').slice(before).trim().split('\n')
+  return ended && lines.length === 1 && (lines[0]?.includes(why) ?? false)
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { asProgram, openTestDatabase, testDatabase, type TestDatabase } from '../test/database.ts'
+import { chain } from './audit/chain.ts'
+import { ConfigError } from './config.ts'
+import { createRoot } from './documents/pki.ts'
+import { demandSecret } from './secretCheck.ts'
+
+const secret = 'k3Jd82ls0Qp-Zx7Vb1Nm4Rt6Yw9Ha5Ge'
+const another = 'Yw9Ha5Gek3Jd82ls0Qp-Zx7Vb1Nm4Rt6'
+
+let clone: TestDatabase
+let dataDirectory: string
+
+beforeEach(async () => {
+  clone = await testDatabase()
+  dataDirectory = await mkdtemp(join(tmpdir(), 'eval-secret-check-'))
+})
+afterEach(async () => {
+  await clone.drop()
+  await rm(dataDirectory, { recursive: true })
+})
+
+/** As the program starts, with this secret or the one in its directory. */
+const startWith = (given?: string) => demandSecret({ secret: given, dataDirectory }, asProgram(clone.url))
+
+test('a start with another secret than the database was used with is refused in one line', async () => {
+  await startWith(secret)
+  await startWith(secret)
+  await expect(startWith(another)).rejects.toThrow(ConfigError)
+  await expect(startWith(another)).rejects.toThrow(
+    /^The database has data, and the secret is not .*SECRET.*$/,
+  )
+  await startWith(secret)
+})
+
+test('a start without a secret is refused where there is data, and makes no other', async () => {
+  await startWith(secret)
+  await expect(startWith()).rejects.toThrow(/^The database has data, and the secret is missing.*$/)
+  expect(existsSync(join(dataDirectory, 'secret'))).toBe(false)
+})
+
+test('a lost secret in the data directory is noticed, also by the same process', async () => {
+  await startWith()
+  const made = await readFile(join(dataDirectory, 'secret'), 'utf8')
+  await startWith(made)
+  await rm(join(dataDirectory, 'secret'))
+  await expect(startWith()).rejects.toThrow('is missing')
+})
+
+test('of two programs that start at once with two secrets, one is refused', async () => {
+  const starts = await Promise.allSettled([startWith(secret), startWith(another)])
+  expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('in a database of an earlier version the log decides, and one entry of its own is enough', async () => {
+  const database = openTestDatabase(clone.url, secret)
+  const stranger = openTestDatabase(clone.url, another)
+  for (const { writes } of [stranger, database])
+    await writes.transaction().execute((db) =>
+      chain(db, {
+        ...{ type: 'company.locked', actorId: null, payload: {} },
+        objectId: '00000000-0000-7000-8000-000000000001',
+      }),
+    )
+  const third = 'Gek3Jd82ls0Qp-Zx7Vb1Nm4Rt6Yw9Ha5'
+  await expect(startWith(third)).rejects.toThrow('is not the one')
+  await startWith(secret)
+  await expect(startWith(another)).rejects.toThrow('is not the one')
+  await Promise.all([database.close(), stranger.close()])
+})
+
+test('without a log the keys that it wrapped decide', async () => {
+  const database = openTestDatabase(clone.url, secret)
+  const key = await createRoot({
+    ...{ owner: 'platform', name: 'Root', organisation: 'EVAL', secret },
+    now: new Date(),
+  })
+  await database.writes
+    .insertInto('signingKey')
+    .values({
+      ...{ id: key.id, kind: key.kind, owner: key.owner, notAfter: key.notAfter },
+      certificate: Buffer.from(key.certificate),
+      wrappedKey: Buffer.from(key.wrappedKey),
+    })
+    .execute()
+  await expect(startWith(another)).rejects.toThrow('is not the one')
+  await expect(startWith()).rejects.toThrow('is missing')
+  await startWith(secret)
+  await database.close()
+})

@@ -1,0 +1,93 @@
+import { hkdfSync, timingSafeEqual } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type pg from 'pg'
+import { ConfigError, installationSecret, secretPlace, type Config } from './config.ts'
+import { Authenticator } from './db/authenticator.ts'
+import { connect } from './db/migrate.ts'
+import { KeyRefused, openPkcs8, unlock } from './documents/keys.ts'
+
+const name = 'secretCheck'
+
+/**
+ * Throws where the secret is another one than the database was used with, or is missing while there is data: nothing
+ * would be confirmed any more, no second factor would work, and numbers would be used up. Keeps what the next start
+ * compares with.
+ *
+ * @throws ConfigError in one line
+ */
+export async function demandSecret(config: Pick<Config, 'secret' | 'dataDirectory'>, url: string) {
+  const client = await connect(url)
+  try {
+    const check = await keptCheck(client)
+    const traces = check ? [] : await tracesOf(client)
+    // Read before the secret is: where there is none, one would be made.
+    const isMissing = !config.secret && !existsSync(secretPlace(config))
+    if (isMissing && (check || traces.length > 0)) throw refused(config, 'is missing')
+    const secret = installationSecret(config)
+    const isKnown = check
+      ? isSame(check, secret)
+      : traces.length === 0 || traces.some((agrees) => agrees(secret))
+    if (!isKnown || !isSame(check ?? (await keepCheck(client, secret)), secret))
+      throw refused(config, 'is not the one that was used with it')
+  } finally {
+    await client.end()
+  }
+}
+
+const refused = (config: Pick<Config, 'secret' | 'dataDirectory'>, what: string) =>
+  new ConfigError(
+    `The database has data, and the secret ${what}: give the former one in ` +
+      `${config.secret ? 'SECRET' : `SECRET or ${secretPlace(config)}`}. See docs/operating.md.`,
+  )
+
+const checkOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'EVAL secret check', 32))
+
+const isSame = (check: Buffer, secret: string) =>
+  check.length === 32 && timingSafeEqual(check, checkOf(secret))
+
+async function keptCheck(client: pg.Client) {
+  const { rows } = await client.query<{ check: string | null }>(
+    `select value ->> 'sha256' as check from setting where name = $1`,
+    [name],
+  )
+  return rows[0] && Buffer.from(rows[0].check ?? '', 'hex')
+}
+
+/** Of two programs that start at once on an empty database, the second compares with the first. */
+async function keepCheck(client: pg.Client, secret: string) {
+  const value = JSON.stringify({ sha256: checkOf(secret).toString('hex') })
+  await client.query('insert into setting (name, value) values ($1, $2) on conflict do nothing', [
+    name,
+    value,
+  ])
+  return (await keptCheck(client)) ?? Buffer.of()
+}
+
+type Trace = (secret: string) => boolean
+
+/**
+ * What the secret has left in a database from before there was a stored value. One that agrees is enough: another one may
+ * have been written by a person who has taken over the database, which does not stop the program.
+ */
+async function tracesOf(client: pg.Client): Promise<Trace[]> {
+  const events = await client.query<{ hash: Buffer; former: number | null; mac: Buffer }>(
+    'select hash, former::int, mac from chain_mac join chain_entry using (sequence) order by sequence limit 1000',
+  )
+  const keys = await client.query<{ id: string; owner: string; wrappedKey: Buffer }>(
+    'select id, owner, wrapped_key as "wrappedKey" from signing_key order by created_at limit 100',
+  )
+  return [
+    ...events.rows.map<Trace>((event) => (secret) => new Authenticator(secret).isAuthentic(event, event.mac)),
+    ...keys.rows.map<Trace>((key) => (secret) => opens(key, secret)),
+  ]
+}
+
+function opens(key: { id: string; owner: string; wrappedKey: Buffer }, secret: string) {
+  try {
+    openPkcs8(unlock(key, secret)).fill(0)
+    return true
+  } catch (error) {
+    if (error instanceof KeyRefused) return false
+    throw error
+  }
+}
