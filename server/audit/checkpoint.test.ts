@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import { chain } from './chain.ts'
 import { signedLog, writeCheckpoint } from './checkpoint.ts'
-import { timeLimit } from './checkpointPlaces.ts'
+import { placeFaults, timeLimit } from './checkpointPlaces.ts'
 import { openLog } from './log.ts'
 import { keyFromVerifier, openNote, verifierKey } from './note.ts'
 import { agreesStill, treeOf } from './tree.ts'
@@ -142,6 +142,66 @@ test('a second place has each checkpoint too, and holds where the first was take
   await rm(join(place, 'checkpoints'), { recursive: true })
   await force('delete from chain_payload', 'delete from chain_entry', 'delete from chain_checkpoint')
   await expect(check()).rejects.toThrow('behind checkpoint 5')
+})
+
+test('a second place that cannot be read is reported, and the own place decides', async () => {
+  const second = join(place, 'elsewhere')
+  await writeFile(second, '')
+  config = readConfig({ ...env, CHECKPOINTS_DIR: second })
+  await expect(write()).rejects.toThrow('checkpoint 5 is not in every place')
+  expect((await check())?.size).toBe(5)
+  expect((await placeFaults(config)).map(String)).toEqual([expect.stringContaining('ENOTDIR')])
+})
+
+test('an empty newer file in the second place is reported, and hides neither that place nor a restored copy', async () => {
+  const second = join(place, 'elsewhere')
+  config = readConfig({ ...env, CHECKPOINTS_DIR: second })
+  await write()
+  await writeFile(join(second, '000000000009.note'), '')
+  expect((await check())?.size).toBe(5)
+  expect((await placeFaults(config)).map(String)).toEqual([
+    expect.stringContaining('000000000009.note is no'),
+  ])
+  await append()
+  await expect(write()).rejects.toThrow('checkpoint 6 is not in every place')
+  expect(await files()).toContain('000000000006.note')
+  await rm(join(place, 'checkpoints'), { recursive: true })
+  await force('delete from chain_payload', 'delete from chain_entry', 'delete from chain_checkpoint')
+  await expect(check()).rejects.toThrow('behind checkpoint 6')
+})
+
+test('a checkpoint that was cut off while it was written is written again', async () => {
+  await write()
+  const file = join(place, 'checkpoints', '000000000005.note')
+  const note = await readFile(file, 'utf8')
+  await writeFile(file, note.slice(0, 60))
+  await write()
+  expect(await readFile(file, 'utf8')).toBe(note)
+})
+
+test('nothing is written to a second place that is not mounted, until it is there again', async () => {
+  const second = join(place, 'elsewhere')
+  config = readConfig({ ...env, CHECKPOINTS_DIR: second })
+  await write()
+  await rename(second, join(place, 'unmounted'))
+  await mkdir(second)
+  await append()
+  await expect(write()).rejects.toMatchObject({
+    errors: [{ message: expect.stringContaining('is it mounted?') }],
+  })
+  expect(await readdir(second)).toEqual([])
+  expect((await check())?.size).toBe(6)
+  await rm(second, { recursive: true })
+  await rename(join(place, 'unmounted'), second)
+  await write()
+  expect(await files(second)).toEqual(['000000000005.note', '000000000006.note'])
+})
+
+test('where no place outside the database can be read, nothing is confirmed', async () => {
+  await write()
+  await rm(join(place, 'checkpoints'), { recursive: true })
+  await writeFile(join(place, 'checkpoints'), '')
+  await expect(check()).rejects.toThrow('checkpoints cannot be read')
 })
 
 test('an address that takes the call and never answers is left when its time is over', async () => {

@@ -7,7 +7,7 @@ import type { House } from '../house.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { headsHash, type Heads } from './heads.ts'
 import { LogContradicts } from './logContradicts.ts'
-import { openNote, publicKeyOf, type Checkpoint } from './note.ts'
+import { isNote, openNote, publicKeyOf, type Checkpoint } from './note.ts'
 
 type Places = Pick<Config, 'dataDirectory' | 'checkpoints'>
 
@@ -47,7 +47,8 @@ export const noteIn = (directory: string, size: number) =>
 
 /**
  * The checkpoint of the longest log, wherever it lies: taking it away in one place hides nothing. What the signature
- * covers decides; a place that gives a note another size than it says is refused, as is one that is not ours.
+ * covers decides; a place that gives a note another size than it says is refused, as is one that is not ours. A place
+ * that cannot be read proves nothing: `placeFaults` reports it. Throws where none outside the database can be read.
  */
 export async function newestCheckpoint(
   db: Db,
@@ -67,12 +68,67 @@ export async function newestCheckpoint(
 }
 
 async function newestOutside(config: Places) {
+  const directories = directoriesOf(config)
   const notes = []
-  for (const directory of directoriesOf(config)) {
-    const size = (await sizesIn(directory)).at(-1)
-    if (size) notes.push({ size, note: await noteIn(directory, size) })
-  }
+  const failures: unknown[] = []
+  for (const directory of directories)
+    await newestIn(directory).then(
+      (found) => found && notes.push(found),
+      (error: unknown) => failures.push(error),
+    )
+  if (failures.length === directories.length) throw unreadable(failures)
   return notes
+}
+
+/** The newest note in a directory; one that cannot be read or was cut off hides none before it. */
+async function newestIn(directory: string) {
+  const sizes = await sizesIn(directory)
+  let failure: unknown
+  for (const size of sizes.toReversed()) {
+    const note = await noteIn(directory, size).catch((error: unknown) => {
+      failure = error
+      return ''
+    })
+    if (isNote(note)) return { size, note }
+  }
+  if (sizes.length > 0) throw failure ?? new Error(`${directory} has no checkpoint that can be read`)
+  return undefined
+}
+
+/**
+ * Why places outside the database cannot be relied on, one error each: not readable, its newest checkpoint is cut off,
+ * or everything that was written there is gone, as where it is not mounted.
+ */
+export async function placeFaults(config: Places): Promise<unknown[]> {
+  const faults: unknown[] = []
+  for (const directory of directoriesOf(config))
+    await demandSound(config, directory).catch((error: unknown) => faults.push(error))
+  return faults
+}
+
+async function demandSound(config: Places, directory: string) {
+  await demandMounted(config, directory)
+  const size = (await sizesIn(directory)).at(-1)
+  if (size && !isNote(await noteIn(directory, size)))
+    throw new Error(`${path.join(directory, nameOf(size, 'note'))} is no checkpoint: it is empty or cut off`)
+}
+
+/** Throws for these errors, and names each in its one message. */
+export const unreadable = (failures: unknown[]) =>
+  new AggregateError(failures, `checkpoints cannot be read: ${failures.map(String).join('; ')}`)
+
+/** Where it is remembered, in one's own place, which second place checkpoints were written to. */
+const usedPlace = ({ dataDirectory }: Places) => path.join(dataDirectory, 'checkpoints', 'second-place')
+
+/** Throws where checkpoints were written to the second place before and none is there now. */
+async function demandMounted(config: Places, directory: string) {
+  if (directory !== config.checkpoints.directory) return
+  const used = await readFile(usedPlace(config), 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return ''
+    throw error
+  })
+  if (used === directory && (await sizesIn(directory)).length === 0)
+    throw new Error(`${directory} has none of the checkpoints that were written there: is it mounted?`)
 }
 
 const newestStored = (db: Db) =>
@@ -86,10 +142,8 @@ const newestStored = (db: Db) =>
 /** The heads of a checkpoint as they lie beside it; null where no place has those that were signed. */
 export async function keptHeads(config: Places, { size, heads }: Checkpoint): Promise<Heads | null> {
   for (const directory of directoriesOf(config)) {
-    const bits = await readFile(path.join(directory, nameOf(size, 'heads'))).catch((error: unknown) => {
-      if (isMissing(error)) return null
-      throw error
-    })
+    // Their hash is signed: from wherever they come, they are those or none.
+    const bits = await readFile(path.join(directory, nameOf(size, 'heads'))).catch(() => null)
     if (bits && heads?.equals(headsHash({ bits }))) return { size, bits }
   }
   return null
@@ -113,7 +167,7 @@ export async function keepEverywhere(
   const failures: unknown[] = []
   const directories = directoriesOf(config)
   for (const directory of directories)
-    await keepIn(directory, signed).catch((error: unknown) => failures.push(error))
+    await keepSoundly(config, directory, signed).catch((error: unknown) => failures.push(error))
   if (failures.length === directories.length)
     throw new AggregateError(failures, `checkpoint ${size} lies in no place outside the database`)
   await publish(writes, signed).catch((error: unknown) => failures.push(error))
@@ -130,12 +184,28 @@ const publish = (db: Db, { size, note }: SignedNote) =>
     .onConflict((known) => known.doNothing())
     .execute()
 
+/** An empty directory where the second place is not mounted is left empty: a note there would hide that it is missing. */
+async function keepSoundly(config: Places, directory: string, signed: SignedNote & { kept: Heads }) {
+  await demandMounted(config, directory)
+  await keepIn(directory, signed)
+  await demandSound(config, directory)
+  if (directory === config.checkpoints.directory) await remember(config, directory)
+}
+
+async function remember(config: Places, directory: string) {
+  const place = usedPlace(config)
+  const used = await readFile(place, 'utf8').catch(() => '')
+  if (used === directory) return
+  await mkdir(path.dirname(place), { recursive: true })
+  await writeWhole(place, directory)
+}
+
 async function keepIn(directory: string, { size, note, kept }: SignedNote & { kept: Heads }) {
   await mkdir(directory, { recursive: true })
   // Before the note: one that lies here has its heads beside it.
   if (!(await sizesOf(directory, 'heads')).includes(size))
     await writeWhole(path.join(directory, nameOf(size, 'heads')), kept.bits)
-  if (!(await sizesIn(directory)).includes(size))
+  if (!isNote(await noteIn(directory, size).catch(() => '')))
     await writeWhole(path.join(directory, nameOf(size, 'note')), note)
   // Those of older notes follow from the log, and are large.
   for (const old of await sizesOf(directory, 'heads'))

@@ -34,6 +34,9 @@ export function signedNote(signer: Signer, { size, root, chain, heads, at }: Che
 const form =
   /^(?<text>(?<origin>[^\s+]+)\n(?<size>\d{1,15})\n(?<root>\S{44})\nchain (?<chain>\S{44})\ntime (?<at>\S+)\n(?:heads (?<heads>\S{44})\n)?)\n— (?<name>\S+) (?<signature>\S+)\n$/
 
+/** Whether a text has the form of a note, whoever signed it. */
+export const isNote = (text: string) => form.test(text)
+
 /** What a note says; null where it is none, or somebody else's. */
 export function openNote(note: string, key: KeyObject): Checkpoint | null {
   const {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import * as put from '../../../test/people.ts'
 import { chain } from '../../audit/chain.ts'
 import { signedLog, writeCheckpoint } from '../../audit/checkpoint.ts'
 import { sendDigests } from '../expiry/digest.ts'
+import { installationSecret } from '../../config.ts'
 import { checkLog } from './contradiction.ts'
 
 let house: TestHouse
@@ -48,9 +49,25 @@ test('checkpoints that cannot be read notify the system administration only, onc
   await expect(check()).rejects.toThrow('ENOTDIR')
   expect(await subjectsTo(operator)).toEqual(['Ereignisprotokoll konnte nicht geprüft werden'])
   expect(await subjectsTo(head)).toEqual([])
-  const log = { ...house.log, renewed: () => signedLog({ ...house, config }) }
+  // Its own place remains: the weekly email has the newest checkpoint from there. Where that fails too, there is none.
+  expect((await signedLog({ ...house, config }))?.size).toBe(1)
+  const nowhere = { ...config, dataDirectory: place, secret: installationSecret(house.config) }
+  const log = { ...house.log, renewed: () => signedLog({ ...house, config: nowhere }) }
   await house.database.writes.deleteFrom('mail').execute()
   await expect(sendDigests({ ...house, config, log }, new Date())).rejects.toThrow('ENOTDIR')
+  expect(await subjectsTo(operator)).toEqual(['Ereignisprotokoll konnte nicht geprüft werden'])
+  expect(await subjectsTo(head)).toEqual([])
+  await house.database.writes.deleteFrom('mail').execute()
+})
+
+test('a second place that is not mounted any more notifies the system administration, and decides over no answer', async () => {
+  const directory = path.join(house.config.dataDirectory, 'mount')
+  const config = { ...house.config, checkpoints: { ...house.config.checkpoints, directory } }
+  await writeCheckpoint({ ...house, config })
+  await checkLog({ ...house, config })()
+  for (const file of await readdir(directory)) await rm(path.join(directory, file))
+  const check = checkLog({ ...house, config })
+  await expect(check()).rejects.toThrow('is it mounted?')
   expect(await subjectsTo(operator)).toEqual(['Ereignisprotokoll konnte nicht geprüft werden'])
   expect(await subjectsTo(head)).toEqual([])
   await house.database.writes.deleteFrom('mail').execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { demandUnbroken } from '../../audit/storedEvents.ts'
+import { placeFaults, unreadable } from '../../audit/checkpointPlaces.ts'
 import { signedLog } from '../../audit/checkpoint.ts'
 import { LogContradicts } from '../../audit/logContradicts.ts'
 import type { Db } from '../../db/db.ts'
@@ -15,6 +16,8 @@ export const checkLog = (house: Context) =>
     try {
       await demandUnbroken(house.database.reads)
       await signedLog(house)
+      const faults = await placeFaults(house.config)
+      if (faults.length > 0) throw unreadable(faults)
     } catch (error) {
       await notifyOfFailedCheck(house, error)
       throw error
