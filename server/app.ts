@@ -48,8 +48,9 @@ export async function buildApp(house: House): Promise<App> {
     requestTimeout: 30_000,
     connectionTimeout: 30_000,
     // Node looks only so often, and takes the longer of the two limits for the whole call.
-    http: { connectionsCheckingInterval: 2000, headersTimeout: 15_000 },
-    clientErrorHandler: answerBroken,
+    // A call without a host is refused by us, with the headers of every answer.
+    http: { connectionsCheckingInterval: 2000, headersTimeout: 15_000, requireHostHeader: false },
+    clientErrorHandler: answerBroken(headers),
     genReqId: () => crypto.randomUUID(),
     // `tellAnswers` tells of each in one line.
     logController: new LogController({ disableRequestLogging: true }),

@@ -70,6 +70,7 @@ const environment = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(20))),
   METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535))),
   NODE_ENV: z._default(z.string(), ''),
+  API_DOCS: flag,
   DEMO: flag,
 })
 
@@ -149,6 +150,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Strict: nobody learns by signing up whether an e-mail address has an account. */
     strict: settings.ENUMERATION === 'strict',
     production: settings.NODE_ENV === 'production',
+    /** The description of all calls is for those who write programs: in production only where it is asked for. */
+    apiDocs: settings.API_DOCS || settings.NODE_ENV !== 'production',
     demo: settings.DEMO,
   }
   refuseUnsafe(config, baseUrl)

@@ -219,9 +219,34 @@ describe('on the wire', () => {
       `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(32_768)}\r\n\r\n`,
       /^HTTP\/1\.1 431/,
     ],
+    [
+      'a second host',
+      'GET /api/health HTTP/1.1\r\nHost: localhost:PORT\r\nHost: evil.example.org\r\nConnection: close\r\n\r\n',
+      /^HTTP\/1\.1 400/,
+    ],
+    [
+      'the same host a second time',
+      'GET /api/health HTTP/1.1\r\nHost: localhost:PORT\r\nhOST: localhost:PORT\r\nConnection: close\r\n\r\n',
+      /^HTTP\/1\.1 400/,
+    ],
+    ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', /^HTTP\/1\.1 400/],
   ])('%s is refused without telling what serves here (T78)', async (_what, text, answer) => {
     const heard = await say(text)
     expect(heard).toMatch(answer)
     expect(heard).not.toMatch(/fastify|node|\.ts:|stack/i)
+    expect(heard).toMatch(/^X-Content-Type-Options: nosniff\r$/im)
+    expect(heard).toMatch(/^Content-Security-Policy: default-src 'none';.*frame-ancestors 'none'\r$/im)
   })
+})
+
+test('a watcher that speaks HTTP/1.0 needs to name no host', async () => {
+  await house.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
+  const { port } = house.app.server.address() as AddressInfo
+  const heard = await new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/health HTTP/1.0\r\n\r\n'))
+    let said = ''
+    socket.on('data', (data) => (said += data.toString()))
+    socket.on('close', () => resolve(said))
+  })
+  expect(heard).toMatch(/^HTTP\/1\.1 200/)
 })

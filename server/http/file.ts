@@ -25,7 +25,7 @@ export class StoredFile {
         'Content-Disposition',
         `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(this.name)}`,
       )
-      .header('Content-Security-Policy', "sandbox; default-src 'none'")
+      .header('Content-Security-Policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
       .send(this.bytes instanceof Readable ? this.bytes : Buffer.from(this.bytes))
   }
 }

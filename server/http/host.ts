@@ -24,10 +24,17 @@ export function refuseForeignHost({ baseUrl, host: listensOn }: Pick<Config, 'ba
   const own = new Set([host, `${hostname}:${protocol === 'https:' ? 443 : 80}`])
   const isLocal = isLoopback(listensOn)
   return (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
+    if (!isNamedOnce(request)) return next(new Problem('invalid', { fields: { host: 'invalid' } }))
     const asked = request.host.toLowerCase()
     const known = own.has(asked) || (isLocal && isOwnLoopback(asked, request.socket.localPort))
     return next(known || underAnyName.has(request.routeOptions.url) ? undefined : new Problem('foreignHost'))
   }
+}
+
+/** One host, as HTTP/1.1 demands: a proxy before us may have read the other one. HTTP/1.0 knows none. */
+function isNamedOnce({ raw: { rawHeaders, httpVersion } }: FastifyRequest) {
+  const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
 /** This machine by one of its own names, at the port that was asked. */

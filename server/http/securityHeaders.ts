@@ -13,6 +13,41 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join(';')
 
+/** What the pages use themselves; nothing of it is passed on to others, and everything else is off. */
+const used = [
+  // The picture of the camera in which a code is read.
+  'autoplay',
+  'camera',
+  'clipboard-write',
+  'fullscreen',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+]
+const unused = [
+  'accelerometer',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+const permissionsPolicy = [
+  ...used.map((feature) => `${feature}=(self)`),
+  ...unused.map((feature) => `${feature}=()`),
+].join(', ')
+
 /** What every answer forbids the browser. Made once: the same words for each answer cost nothing. */
 export const securityHeaders = ({ secure }: { secure: boolean }): Record<string, string> => ({
   'Content-Security-Policy': contentSecurityPolicy,
@@ -20,6 +55,7 @@ export const securityHeaders = ({ secure }: { secure: boolean }): Record<string,
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Origin-Agent-Cluster': '?1',
+  'Permissions-Policy': permissionsPolicy,
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-DNS-Prefetch-Control': 'off',

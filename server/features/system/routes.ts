@@ -4,6 +4,7 @@ import { isDirect } from '../../http/directRequest.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { descriptionRoutes } from './description/routes.ts'
 import { outboxPath, outboxRoutes } from './outbox.ts'
+import { plainFileRoutes } from './plainFiles.ts'
 import { probeRoutes } from './probes.ts'
 
 /** What operators and proxies ask: is it alive, is it ready, which version, how is it described. */
@@ -15,6 +16,7 @@ export function systemRoutes(app: App) {
   })
 
   probeRoutes(app)
-  descriptionRoutes(app)
+  plainFileRoutes(app)
+  if (config.apiDocs) descriptionRoutes(app)
   if (outbox) outboxRoutes(app)
 }

@@ -1,0 +1,82 @@
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '../../test/caller.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import { StoredFile } from './file.ts'
+
+const env = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://eval.example.org',
+  SECOND_FACTOR: 'on',
+  SECRET: 'k3Jd82ls0Qp-Zx7Vb1Nm4Rt6Yw9Ha5Ge',
+}
+const headers = { host: 'eval.example.org' }
+
+let house: TestHouse
+let guest: Caller
+let port: number
+
+beforeAll(async () => {
+  house = await testHouse({ env })
+  guest = await house.as()
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ port } = house.app.server.address() as AddressInfo)
+})
+afterAll(() => house.close())
+
+const say = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    let heard = ''
+    socket.on('data', (data) => (heard += data.toString()))
+    socket.on('close', () => resolve(heard))
+    socket.on('error', reject)
+  })
+
+const host = 'Host: eval.example.org\r\nConnection: close\r\n'
+
+describe('ASVS 3.4.1, 3.4.3, 3.4.4: HSTS, nosniff and the content security policy are on the answer to', () => {
+  test.each([
+    ['what is no HTTP', 'HELLO\r\n\r\n', 400],
+    ['an address that cannot be read', `GET /api/%E0%A4%A HTTP/1.1\r\n${host}\r\n`, 400],
+    ['an address that is not there', `GET /api/nothing HTTP/1.1\r\n${host}\r\n`, 404],
+    ['a second host', `GET /api/health HTTP/1.1\r\nHost: other\r\n${host}\r\n`, 400],
+    ['headers that are too long', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(32_768)}\r\n\r\n`, 431],
+    ['a foreign host', 'GET / HTTP/1.1\r\nHost: other\r\nConnection: close\r\n\r\n', 421],
+  ])('%s', async (_what, text, status) => {
+    const heard = await say(text)
+    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(heard).toMatch(/^Strict-Transport-Security: max-age=63072000; includeSubDomains\r$/im)
+    expect(heard).toMatch(/^X-Content-Type-Options: nosniff\r$/im)
+    expect(heard).toMatch(/^Content-Security-Policy: .*frame-ancestors 'none'\r$/im)
+  })
+})
+
+test('ASVS 3.4.6: a download is shown in no frame', () => {
+  const set: Record<string, string> = {}
+  const reply = {
+    header: (name: string, value: string) => Object.assign(set, { [name]: value }) && reply,
+    send: () => reply,
+  }
+  new StoredFile('a.pdf', 'application/pdf', new Uint8Array()).send(reply as never)
+  expect(set['Content-Security-Policy']).toContain("frame-ancestors 'none'")
+})
+
+test('every answer says which features of the browser its page uses, and passes none on', async () => {
+  const { headers: answered } = await guest.send('GET', '/api/version', { headers })
+  const policy = String(answered['permissions-policy'])
+  expect(policy).toContain('camera=(self)')
+  expect(policy).toContain('publickey-credentials-get=(self)')
+  for (const unused of ['geolocation', 'microphone', 'payment', 'usb'])
+    expect(policy).toContain(`${unused}=()`)
+})
+
+test('ASVS 13.4.5: in production the description of all calls is served only where it was asked for', async () => {
+  const paths = ['/api/openapi.json', '/api/docs', '/api/docs.css']
+  const statuses = (caller: Caller) =>
+    Promise.all(paths.map(async (path) => (await caller.send('GET', path, { headers })).status))
+  expect(await statuses(guest)).toEqual([404, 404, 404])
+  const asked = await testHouse({ url: house.url, env: { ...env, API_DOCS: 'true' } })
+  expect(await statuses(await asked.as())).toEqual([200, 200, 200])
+  await asked.close()
+})
