@@ -1,7 +1,8 @@
 // Some platform packages of an optional dependency cannot be resolved from every registry mirror; npm then leaves
-// them out of the lockfile, and `npm ci` refuses a lockfile with holes. This fills the holes by name and platform
-// (no address, no integrity: npm takes them from the registry on the platform that needs them).
-// Run after changing dependencies; `npm test` fails while a hole is left.
+// them out of the lockfile, and `npm ci` refuses a lockfile with holes. This fills the holes by name and platform, and
+// asks the registry for the hash of each package that has none. Run after changing dependencies; `npm test` fails while
+// a hole or a hash is left.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
@@ -18,5 +19,13 @@ for (const [place, { optionalDependencies = {} }] of Object.entries(lock.package
       os: words.filter((word) => os[word]).map((word) => os[word]),
     }
   }
+for (const [place, entry] of Object.entries(lock.packages)) {
+  if (place === '' || entry.link || entry.integrity) continue
+  const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  const asked = ['view', `${name}@${entry.version}`, 'dist.integrity']
+  const integrity = execFileSync('npm', asked, { encoding: 'utf8' }).trim()
+  if (!integrity.startsWith('sha512-')) throw new Error(`The registry names no hash of ${name}@${entry.version}`)
+  entry.integrity = integrity
+}
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
 writeFileSync('package-lock.json', JSON.stringify(lock, null, 2) + '\n')

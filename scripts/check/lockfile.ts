@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { tallyOf, type Tally } from './process.ts'
 
 export interface Lockfile {
-  packages: Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }>
+  packages: Record<
+    string,
+    { resolved?: string; integrity?: string; link?: boolean; optionalDependencies?: Record<string, string> }
+  >
 }
 
 /** Says what would keep `npm ci` from working elsewhere. */
@@ -24,5 +27,9 @@ export function faultsOf({ packages }: Lockfile): string[] {
       .filter((name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`])
       .map((name) => `${name} is missing: run node scripts/complete-lock.mjs`),
   )
-  return [...addressed, ...holes]
+  // Without it npm installs whatever the registry gives.
+  const unproven = places
+    .filter(([place, { integrity = '', link }]) => place !== '' && !link && !/^sha(512|384)-/.test(integrity))
+    .map(([place]) => `${place} has no hash: run node scripts/complete-lock.mjs`)
+  return [...addressed, ...holes, ...unproven]
 }
