@@ -30,6 +30,7 @@ export const problems = {
   'secondFactor.enrolFirst': { status: 403 },
   'secondFactor.confirmationNeeded': { status: 403 },
   'secondFactor.codeWrong': { status: 400, field: 'code' },
+  'secondFactor.passkeyWeak': { status: 400 },
   'secondFactor.passkeyWrong': { status: 400 },
   'secondFactor.passkeyKnown': { status: 409 },
   'secondFactor.notBegun': { status: 409 },

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -151,6 +151,23 @@ test.each([
   { SMTP_URL: 'smtp://user:secret@mail.example.org:587' },
 ])('production starts with what is encrypted, on this computer or named: %o', (env) => {
   expect(readConfig({ ...production, ...env }).production).toBe(true)
+})
+
+test('ASVS 13.3.1: a setting may stand in a file that NAME_FILE names', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'eval-settings-'))
+  const file = join(place, 'secret')
+  await writeFile(file, `${secret}\n`)
+  const { SECRET: _given, ...others } = production
+  expect(readConfig({ ...others, SECRET_FILE: file }).secret).toBe(secret)
+  await writeFile(file, 'smtp://user:secret@mail.example.org:587')
+  expect(readConfig({ SMTP_URL_FILE: file }).smtpUrl).toBe('smtp://user:secret@mail.example.org:587')
+  expect(() => readConfig({ ...production, SECRET_FILE: file })).toThrow(
+    'Give SECRET or SECRET_FILE, not both.',
+  )
+  expect(() => readConfig({ ...others, SECRET_FILE: join(place, 'none') })).toThrow(/^SECRET_FILE .*ENOENT/)
+  await writeFile(file, ' \n')
+  expect(() => readConfig({ ...others, SECRET_FILE: file })).toThrow(/^SECRET_FILE .*is empty/)
+  await rm(place, { recursive: true })
 })
 
 test('without a secret one is made once, for the owner alone', async () => {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { ConfigError } from './configError.ts'
 import { isLoopback } from './loopback.ts'
 import { refuseHttp, refusePlainDatabases, refuseWeakenedMail } from './encryption.ts'
+import { withFiles } from './settingFiles.ts'
 import { readTimestamps } from './timestamps/settings.ts'
 import { readVehicleData } from './vehicleData/settings.ts'
 import { readWallets } from './wallets/settings.ts'
@@ -86,9 +87,7 @@ export { ConfigError, isLoopback }
 
 /** Reads the environment once. Refuses what would be unsafe rather than starting with it. */
 export function readConfig(env: Record<string, string | undefined>) {
-  const parsed = environment.safeParse(
-    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
-  )
+  const parsed = environment.safeParse(withFiles(env, Object.keys(environment.shape)))
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
     throw new ConfigError(`Settings that cannot be used: ${names.join(', ')}. See docs/operating.md.`)

@@ -14,8 +14,10 @@ const another = 'Yw9Ha5Gek3Jd82ls0Qp-Zx7Vb1Nm4Rt6'
 
 let clone: TestDatabase
 let dataDirectory: string
+let said: string[]
 
 beforeEach(async () => {
+  said = []
   clone = await testDatabase()
   dataDirectory = await mkdtemp(join(tmpdir(), 'eval-secret-check-'))
 })
@@ -25,7 +27,8 @@ afterEach(async () => {
 })
 
 /** As the program starts, with this secret or the one in its directory. */
-const startWith = (given?: string) => demandSecret({ secret: given, dataDirectory }, asProgram(clone.url))
+const startWith = (given?: string, production = false) =>
+  demandSecret({ secret: given, dataDirectory, production }, asProgram(clone.url), (line) => said.push(line))
 
 test('a start with another secret than the database was used with is refused in one line', async () => {
   await startWith(secret)
@@ -91,4 +94,13 @@ test('without a log the keys that it wrapped decide', async () => {
   await expect(startWith()).rejects.toThrow('is missing')
   await startWith(secret)
   await database.close()
+})
+
+test('ASVS 11.5.1: production begins with no secret that may be guessed, and is warned of one that is in use', async () => {
+  const weak = 'our secret for production in Vienna 1'
+  await expect(startWith(weak, true)).rejects.toThrow(/^SECRET may be guessed.*openssl rand -base64 32$/)
+  await startWith(weak)
+  expect(said).toEqual([])
+  await startWith(weak, true)
+  expect(said).toEqual([expect.stringMatching(/^SECRET may be guessed/)])
 })

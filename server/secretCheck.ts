@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { ConfigError, installationSecret, secretPlace, type Config } from './config.ts'
 import { Authenticator } from './db/authenticator.ts'
 import { connect } from './db/migrate.ts'
+import { isGuessableSecret } from './secretStrength.ts'
 import { KeyRefused, openPkcs8, unlock } from './documents/keys.ts'
 
 const name = 'secretCheck'
@@ -11,11 +12,16 @@ const name = 'secretCheck'
 /**
  * Throws where the secret is another one than the database was used with, or is missing while there is data: nothing
  * would be confirmed any more, no second factor would work, and numbers would be used up. Keeps what the next start
- * compares with.
+ * compares with. In production a secret that may be guessed is not accepted at first; one that is in use cannot be
+ * changed, and `warn` gets a line about it.
  *
  * @throws ConfigError in one line
  */
-export async function demandSecret(config: Pick<Config, 'secret' | 'dataDirectory'>, url: string) {
+export async function demandSecret(
+  config: Pick<Config, 'secret' | 'dataDirectory' | 'production'>,
+  url: string,
+  warn: (line: string) => void,
+) {
   const client = await connect(url)
   try {
     const check = await keptCheck(client)
@@ -24,6 +30,10 @@ export async function demandSecret(config: Pick<Config, 'secret' | 'dataDirector
     const isMissing = !config.secret && !existsSync(secretPlace(config))
     if (isMissing && (check || traces.length > 0)) throw refused(config, 'is missing')
     const secret = installationSecret(config)
+    if (config.production && isGuessableSecret(secret)) {
+      if (!check && traces.length === 0) throw new ConfigError(`${guessable} ${advice}`)
+      warn(`${guessable} It cannot be changed, so keep the database and its backups from others.`)
+    }
     const isKnown = check
       ? isSame(check, secret)
       : traces.length === 0 || traces.some((agrees) => agrees(secret))
@@ -33,6 +43,9 @@ export async function demandSecret(config: Pick<Config, 'secret' | 'dataDirector
     await client.end()
   }
 }
+
+const guessable = 'SECRET may be guessed: it has fewer than 64 random bits.'
+const advice = 'Make one with: openssl rand -base64 32'
 
 const refused = (config: Pick<Config, 'secret' | 'dataDirectory'>, what: string) =>
   new ConfigError(

@@ -33,7 +33,7 @@ export async function start(
   const url = config.databaseUrl ?? embedded?.appUrl ?? ''
   const ownerUrl = embedded?.url ?? config.migrationDatabaseUrl ?? url
   await prepareDatabase({ url, ownerUrl }, { restricted: config.production })
-  await demandSecret(config, url)
+  await demandSecret(config, url, say)
   const house = await openHouse(config, url)
   let contradiction: unknown
   await freeAbandoned(house.database.pool, { alone: embedded !== null })

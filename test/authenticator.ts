@@ -10,19 +10,11 @@ export class Authenticator {
   #key: KeyObject
   #publicKey: Buffer
 
-  constructor(origin: string) {
+  /** With a key on P-256, or an RSA key of so many bits. */
+  constructor(origin: string, { rsaBits }: { rsaBits?: number } = {}) {
     this.origin = origin
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+    const { privateKey, cose } = rsaBits ? rsaKey(rsaBits) : curveKey()
     this.#key = privateKey
-    // A COSE key: EC2, ES256, P-256, x, y.
-    const cose = new Map<number, number | Uint8Array<ArrayBuffer>>([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-      [-2, bytesOf(x)],
-      [-3, bytesOf(y)],
-    ])
     this.#publicKey = Buffer.from(isoCBOR.encode(cose))
   }
 
@@ -83,3 +75,32 @@ export class Authenticator {
 }
 
 const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'))
+
+type CoseKey = Map<number, number | Uint8Array<ArrayBuffer>>
+
+/** EC2, ES256, P-256, x, y. */
+function curveKey() {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const cose: CoseKey = new Map<number, number | Uint8Array<ArrayBuffer>>([
+    [1, 2],
+    [3, -7],
+    [-1, 1],
+    [-2, bytesOf(x)],
+    [-3, bytesOf(y)],
+  ])
+  return { privateKey, cose }
+}
+
+/** RSA, RS256, n, e. */
+function rsaKey(modulusLength: number) {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength })
+  const { n = '', e = '' } = publicKey.export({ format: 'jwk' })
+  const cose: CoseKey = new Map<number, number | Uint8Array<ArrayBuffer>>([
+    [1, 3],
+    [3, -257],
+    [-1, bytesOf(n)],
+    [-2, bytesOf(e)],
+  ])
+  return { privateKey, cose }
+}

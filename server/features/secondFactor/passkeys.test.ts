@@ -41,6 +41,17 @@ test('a passkey signs in by itself, without name and password, and counts as sec
   expect((await guest.call(secondFactor.renewRecoveryCodes)).status).toBe(200)
 })
 
+test('ASVS 11.2.3: a passkey with an RSA key below 3072 bits is refused, and one of 3072 bits signs in', async () => {
+  const weak = new Authenticator(house.config.baseUrl, { rsaBits: 2048 })
+  const { status, body } = await register(caller, weak)
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'secondFactor.passkeyWeak' })
+  const strong = new Authenticator(house.config.baseUrl, { rsaBits: 3072 })
+  expect((await register(caller, strong)).status).toBe(200)
+  const guest = await house.as()
+  const passkey = strong.use(await challenge(guest))
+  expect((await guest.ok(session.finish, { body: { passkey } }))._id).toBe(anna.id)
+})
+
 test('a passkey is the second step after the password', async () => {
   await register()
   const guest = await house.as()

@@ -87,6 +87,7 @@ export async function addPasskey(
     .catch(refused)
   if (!verified) throw new Problem('secondFactor.passkeyWrong')
   const { credential } = registrationInfo
+  await demandStrong(credential.publicKey)
   const { id: _id, ...row } = await db
     .insertInto('passkey')
     .values({
@@ -101,6 +102,18 @@ export async function addPasskey(
     .returning(['id', 'name', 'createdAt', 'lastUsedAt'])
     .executeTakeFirstOrThrow()
   return { _id, ...row }
+}
+
+const leastBytesOfRsa = 3072 / 8
+
+/** RSA keys below 3072 bits have less than 128 bits of security (NIST SP 800-57, ASVS 11.2.3). Those of some computers do. */
+async function demandStrong(publicKey: Uint8Array<ArrayBuffer>) {
+  const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers')
+  const key = decodeCredentialPublicKey(publicKey)
+  if (!cose.isCOSEPublicKeyRSA(key)) return
+  const modulus = key.get(cose.COSEKEYS.n) ?? new Uint8Array()
+  const leading = modulus.findIndex((byte) => byte !== 0)
+  if (leading < 0 || modulus.length - leading < leastBytesOfRsa) throw new Problem('secondFactor.passkeyWeak')
 }
 
 /** Whose passkey this is. Its counter must have moved on, where it counts: a copy is found out. */

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isGuessableSecret } from './secretStrength.ts'
+
+test.each([
+  'our secret for production in Vienna 1',
+  'changeme-please-changeme-please-2026',
+  'abcdefghijklmnopqrstuvwxyz0123456789',
+  'qwertz123qwertz123qwertz123qwertz123',
+  'a1b2c3d4a1b2c3d4a1b2c3d4a1b2c3d4a1b2',
+  '1234567890098765432112345678900987654',
+])('ASVS 11.5.1: %s may be guessed', (secret) => {
+  expect(isGuessableSecret(secret)).toBe(true)
+})
+
+test.each(['base64url', 'hex'] as const)('random bytes as %s are never taken for guessable', (form) => {
+  const refused = Array.from({ length: 5000 }, () =>
+    randomBytes(form === 'hex' ? 16 : 32).toString(form),
+  ).filter(isGuessableSecret)
+  expect(refused).toEqual([])
+})
