@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const security = read('docs/security.md')
+
+interface Row {
+  section: string
+  verdict: string
+  tests: string[]
+}
+
+const rows: Row[] = [...security.matchAll(/^\| V([\d.]+) [^|]+\| ([^|]+?) *\|[^|]+\|([^|]+)\|$/gm)].map(
+  ([, section = '', verdict = '', tests = '']) => ({
+    section,
+    verdict,
+    tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
+  }),
+)
+
+test('each section of ASVS 5.0 stands once in the table, with one of four verdicts', () => {
+  expect(rows.length).toBe(67)
+  expect(new Set(rows.map(({ section }) => section)).size).toBe(rows.length)
+  const verdicts = new Set(rows.map(({ verdict }) => verdict))
+  expect([...verdicts].toSorted()).toEqual(['does not apply', 'holds', 'in part', 'not yet examined'])
+})
+
+/** What is shown by this document itself. */
+const documented = ['11.1']
+
+test('what is said to hold names a test, and what was not examined names none', () => {
+  const without = rows.filter(({ verdict, tests }) => verdict === 'holds' && tests.length === 0)
+  expect(without.map(({ section }) => section)).toEqual(documented)
+  expect(rows.filter(({ verdict, tests }) => verdict === 'not yet examined' && tests.length > 0)).toEqual([])
+})
+
+test('every file that the documents of security and reliability name is there', () => {
+  const named = ['SECURITY.md', 'docs/security.md', 'docs/reliability.md'].flatMap((document) =>
+    [...read(document).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.\w+)`/g)].map(([, file = '']) => file),
+  )
+  expect(named.length).toBeGreaterThan(60)
+  const made = new Set(['dist/sbom.cdx.json'])
+  expect(named.filter((file) => !made.has(file) && !existsSync(path.join(root, file)))).toEqual([])
+})
+
+test('the limits that the document names are those of the program', async () => {
+  const [{ lifetime, idleHours }, { idleMinutes }, { cost }] = await Promise.all([
+    import('../server/http/session.ts'),
+    import('#domain/idle.ts'),
+    import('../server/features/accounts/passwordCost.ts').then(({ productCost }) => ({ cost: productCost })),
+  ])
+  const sayings = [
+    `| ${lifetime.absoluteHours} hours`,
+    `| ${idleHours} hours; ${idleMinutes.guarded} minutes for`,
+    `argon2id, ${cost.memoryCost / 1024} MiB, ${cost.timeCost} passes`,
+  ]
+  expect(sayings.filter((words) => !security.includes(words))).toEqual([])
+})
