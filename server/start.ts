@@ -17,12 +17,14 @@ import { freeAbandoned, startWorker } from './jobs/worker.ts'
 import { openHouse } from './openHouse.ts'
 import { resumeSealing } from './signing/resume.ts'
 import { demandSecret } from './secretCheck.ts'
+import { handOverSetup } from './setupFile.ts'
 import { scaleTimeLimits } from './timeLimits.ts'
 
 /** Starts everything: database, schema, worker, server. Says where it is found, and ends everything again. */
 export async function start(
   env: Record<string, string | undefined>,
   say: (line: string) => void = console.log,
+  isTerminal = process.stdout.isTTY,
 ) {
   const config = readConfig(env)
   scaleTimeLimits(config.timeoutFactor)
@@ -61,7 +63,7 @@ export async function start(
   if (worker) house.worker = worker
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
-  await announce(house, port, say)
+  await announce(house, port, { say, isTerminal })
   const stop = async () => {
     house.ending = true
     await briefly(app.close(), endingLimits.callsMs)
@@ -74,15 +76,21 @@ export async function start(
   return { stop, app, house, port }
 }
 
-async function announce(house: House, port: number, say: (line: string) => void) {
+interface Audience {
+  say: (line: string) => void
+  /** Whether only the person who started the program reads it. */
+  isTerminal: boolean
+}
+
+async function announce(house: House, port: number, audience: Audience) {
   const { config } = house
+  const { say } = audience
   if (!config.servesWeb) return say(`${config.productName} is at work; port ${port} tells how it is`)
   const address = config.port === port ? config.baseUrl : `http://localhost:${port}`
   say(`${config.productName} is ready: ${address}`)
   if (isOnLaptop(config)) say(`Mails go to the local outbox: ${address}${outboxPath}`)
   else if (!config.smtpUrl) say('No mail is sent: SMTP_URL is not set')
-  const link = await setupLink(house, address)
-  if (link) say(`First start: create the system administrator at ${link}`)
+  await handOverSetup(config, await setupLink(house, address), audience)
 }
 
 /** Asked before anything is started: a second start is told at once what is in its way. */

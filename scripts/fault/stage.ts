@@ -27,7 +27,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   const database = await startEmbedded(path.join(place, 'postgres'))
   const proxy = await openDatabaseProxy(database.appUrl)
   const urls = { DATABASE_URL: proxy.urlOf(database.appUrl), MIGRATION_DATABASE_URL: database.url }
-  const app = await startApp(place, /setup\/\S+\n/, { ...urls, ...env })
+  const app = await startApp(place, /First start: .*\n/, { ...urls, ...env })
   const ground = await prepare(() => app.address, app.setupLink ?? '', people)
 
   const asOwner = async (text: string) => {

@@ -9,6 +9,7 @@ import { members } from '#contract/member.ts'
 import { people } from '#contract/person.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
+import { Authenticator } from '../../test/authenticator.ts'
 import { deadlocksOf } from '../../test/deadlocks.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
 import { tokenFor } from '../../test/letters.ts'
@@ -69,6 +70,38 @@ describe('the log of deeds', () => {
       .executeTakeFirstOrThrow()
     for (const action of ['user.signup', 'user.activate', 'session.open'])
       expect({ action, ...(await lastOf(action)) }).toMatchObject({ action, actorId: id, objectId: id })
+  })
+
+  test('ASVS 16.3.1: names who signed out, by POST or GET, and nothing of a guest', async () => {
+    const { hand } = await firmOf()
+    for (const close of [session.close, session.closeByPost]) {
+      const before = (await entries('session.close')).length
+      await (await house.as(hand)).ok(close)
+      await (await house.as()).ok(close)
+      const after = await entries('session.close')
+      expect(after.length - before).toBe(1)
+      expect(after[0]).toMatchObject({ actorId: hand.id, objectId: hand.id })
+    }
+  })
+
+  test('ASVS 16.3.1: names by what a person proved who they are', async () => {
+    const { hand } = await firmOf()
+    const caller = await house.as(hand)
+    const device = new Authenticator(house.config.baseUrl)
+    await caller.ok(session.confirm, { body: { password: put.password } })
+    const passkey = device.register(await caller.ok(secondFactor.beginPasskey))
+    const { recoveryCodes } = await caller.ok(secondFactor.addPasskey, { body: { name: 'Telefon', passkey } })
+    const guest = await house.as()
+    await guest.ok(session.finish, { body: { passkey: device.use(await guest.ok(secondFactor.challenge)) } })
+    const other = await house.as()
+    await other.ok(session.open, { body: { username: hand.username, password: put.password } })
+    await other.ok(session.finish, { body: { code: recoveryCodes?.[0] ?? '' } })
+    for (const action of [
+      'session.confirm.password',
+      'session.finish.passkey',
+      'session.finish.recoveryCode',
+    ])
+      expect({ action, ...(await lastOf(action)) }).toMatchObject({ action, actorId: hand.id })
   })
 
   test('tells an accepted invitation from a declined one, of the company that invited', async () => {

@@ -5,8 +5,8 @@ import type { Db } from '../db/db.ts'
 import type { Request } from '../http/serve.ts'
 
 /**
- * Autosaves would bury the deeds; signing out is none, nor is asking what a passkey shall sign. Of an import each row
- * that became something leaves its own.
+ * Autosaves would bury the actions; signing out is recorded by `recordSignOut`, because it is also done by GET. Asking
+ * what a passkey shall sign is no action. Of an import each row that became something leaves its own.
  */
 const unrecorded: ReadonlySet<Action> = new Set([
   ...(['report.update', 'session.close', 'secondFactor.challenge'] as const),
@@ -23,6 +23,22 @@ interface Deed {
   requestId: string
 }
 
+/** By what a person proves again who they are, or with what beside the password: `session.finish.passkey`. */
+export type ProvenBy = 'password' | 'totp' | 'recoveryCode' | 'passkey'
+
+/** A person signed out. A guest who does leaves nothing. */
+export async function recordSignOut(
+  db: Db,
+  { userId, requestId }: { userId: string | undefined; requestId: string },
+) {
+  if (!userId) return
+  const entry = { action: 'session.close', actorId: userId, objectId: userId, requestId }
+  await db
+    .insertInto('auditEntry')
+    .values({ id: uuid(), ...entry })
+    .execute()
+}
+
 /**
  * Every deed leaves an entry in its own transaction: who did what to which thing of whom. No personal data. What
  * neither the call nor its answer says, whom a link was for or who was removed, the handler names.
@@ -37,7 +53,7 @@ export async function recordDeed(db: Db, { endpoint: { action }, asked, answer, 
     .insertInto('auditEntry')
     .values({
       id: uuid(),
-      action,
+      action: deed.by ? `${action}.${deed.by}` : action,
       actorId: deed.actorId ?? asked.actor?.userId ?? null,
       objectId: deed.objectId ?? item._id ?? id ?? null,
       companyId: deed.companyId ?? item.companyId ?? null,

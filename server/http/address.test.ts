@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testHouse, type TestHouse } from '../../test/house.ts'
+import { formatEvalId } from '#domain/evalId.ts'
 import { isPage, logged } from './address.ts'
 
 const token = 'fu3bdLKQvmiGWVvBoE3bAkFFyNw0h0m6JYyJ2o8nJmU'
@@ -58,6 +59,18 @@ describe('the log', () => {
     expect(told).not.toContain(encoded.slice(6, 60))
     expect(told).not.toMatch(/anna/)
   })
+
+  test.each(['/public/', '/app/people/', '/api/user/', '/api/public/', '/api/users/'])(
+    'ASVS 16.2.5: holds no Eval-ID, however it is written, of an address below %s',
+    async (place) => {
+      const evalId = formatEvalId(Buffer.from('0123456789abcdef', 'hex'))
+      lines.length = 0
+      for (const written of [evalId, evalId.toLowerCase(), evalId.slice(5)])
+        await house.app.inject({ url: place + written })
+      expect(lines).toHaveLength(3)
+      expect(lines.join('').toUpperCase()).not.toContain(evalId.slice(5))
+    },
+  )
 
   test('names the thing a call was about', () => {
     const id = '0198c0de-0000-7000-8000-000000000000'

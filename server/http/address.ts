@@ -1,5 +1,6 @@
 import path from 'node:path/posix'
 import type { FastifyRequest } from 'fastify'
+import { parseEvalId } from '#domain/evalId.ts'
 import { metricsPath } from './metricsPath.ts'
 
 /** The path of an address as the router reads it: decoded, with neither dots nor empty parts. */
@@ -32,8 +33,18 @@ export const logged = ({ id, method, url, params, routeOptions }: Asked) => ({
   method,
   url: routeOptions?.url?.startsWith('/api/')
     ? named(routeOptions.url, params)
-    : pathOf(url).replace(/[^/]{37,}|[^/]*[@\s][^/]*/g, '…'),
+    : pathOf(url)
+        .replace(/[^/]{37,}|[^/]*[@\s][^/]*/g, '…')
+        .replace(/[^/]+/g, withoutEvalId),
 })
 
 const named = (pattern: string, params: unknown) =>
-  pattern.replace('/:id', `/${pathOf((params as { id?: string } | undefined)?.id ?? '').slice(1, 37)}`)
+  pattern.replace(
+    '/:id',
+    `/${withoutEvalId(pathOf((params as { id?: string } | undefined)?.id ?? '').slice(1, 37))}`,
+  )
+
+/** Who has the Eval-ID of a person may look them up. Ids of records have no more of its form than other words. */
+const withoutEvalId = (part: string) => (!uuidForm.test(part) && parseEvalId(part) ? '…' : part)
+
+const uuidForm = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i

@@ -37,11 +37,38 @@ test('each call is one line, by the number its answer carries, with its outcome 
   expect(String(told()[0]?.time)).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
 })
 
-test('whoever does what is not theirs is a warning', async () => {
-  const anna = await house.as(await put.person(house.database.writes, 'Anna'))
+test('ASVS 16.3.2: whoever does what is not theirs is a warning, with the id of the person and the network', async () => {
+  const person = await put.person(house.database.writes, 'Anna')
+  const anna = await house.as(person)
+  await anna.send('GET', '/api/myself')
   lines.length = 0
   await anna.send('GET', '/api/letter')
-  expect(told().map(({ level, status }) => [level, status])).toEqual([[40, 403]])
+  await anna.send('GET', '/api/myself')
+  expect(told().map(({ level, status, person, network }) => [level, status, person, network])).toEqual([
+    [40, 403, person.id, '127.0.0.1'],
+    [30, 200, undefined, undefined],
+  ])
+})
+
+test('ASVS 16.3.3: a call too many is a warning, with the network and the person it comes from', async () => {
+  const logged: string[] = []
+  const few = await testHouse({
+    url: house.url,
+    env: { LIMIT_FACTOR: '1' },
+    logTo: { write: (line) => void logged.push(line) },
+  })
+  const person = await put.person(house.database.writes, 'Berta')
+  const berta = await few.as(person)
+  await berta.send('GET', '/api/myself')
+  const check = () => berta.send('GET', '/api/checkusername/anna')
+  const statuses = []
+  for (let time = 0; time < 12; time++) statuses.push((await check()).status)
+  expect(statuses.at(-1)).toBe(429)
+  expect(JSON.parse(logged.at(-1) ?? '{}')).toMatchObject({
+    ...{ level: 40, status: 429 },
+    ...{ person: person.id, network: '127.0.0.1' },
+  })
+  await few.close()
 })
 
 test('G10: a whole run leaves neither name, address, key nor vehicle in the log', async () => {

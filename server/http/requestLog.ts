@@ -1,5 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scrubbedError } from '#domain/scrub.ts'
+import { networkOf } from './limits.ts'
+import type { App } from './serve.ts'
+import { cookieName } from './session.ts'
 
 /** Says with every answer by which number the log knows it. */
 export const requestIdHeader = 'X-Request-Id'
@@ -13,7 +16,10 @@ const told = new WeakSet<FastifyRequest>()
 
 type Told = Record<string, unknown>
 
-/** One line for each call, with its number: which, how it was answered and how long that took. Never what it carried. */
+/**
+ * One line for each call, with its number: which, how it was answered and how long that took. Never what it carried. Of a
+ * notable refusal also who asked.
+ */
 export function tell(
   request: FastifyRequest,
   { statusCode: status, elapsedTime }: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
@@ -22,7 +28,19 @@ export function tell(
 ) {
   if (told.has(request)) return
   told.add(request)
-  request.log[levelOf(status)]({ req: request, status, ms: Math.round(elapsedTime), ...more }, words)
+  const who = notable.has(status) ? whoAsks(request) : {}
+  request.log[levelOf(status)]({ req: request, status, ms: Math.round(elapsedTime), ...who, ...more }, words)
+}
+
+/**
+ * By whom, for whoever looks into an attack: the id of the person, which names no one, and the network. Of calls that
+ * are as they should be neither is kept.
+ */
+function whoAsks({ server, cookies, ip }: FastifyRequest) {
+  const { config, visitors } = (server as App).house
+  // A call may be refused before its cookies are read.
+  const token = (cookies as typeof cookies | undefined)?.[cookieName(config)]
+  return { person: visitors.personOf(token) ?? null, network: networkOf(ip) }
 }
 
 /** Tells of whatever was answered and not told of yet. */

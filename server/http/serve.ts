@@ -6,7 +6,7 @@ import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Action, Actor, Reach, SignedInAction } from '#domain/policy.ts'
 import { lookingAt, noteLooking, peopleIn, recordReading, recordShown } from '../audit/access.ts'
-import { recordDeed } from '../audit/audit.ts'
+import { recordDeed, type ProvenBy } from '../audit/audit.ts'
 import { keepRefusal } from '../audit/refusal.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
@@ -58,8 +58,11 @@ export interface Request<E extends Endpoint> {
   /** By which the log knows the call. */
   requestId: string
   reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header' | 'code'>
-  /** For the log, what neither the call nor its answer says: whom a link was for, who was removed, whose it was. */
-  deed: { actorId?: string; objectId?: string; companyId?: string; authorityId?: string }
+  /**
+   * For the log, what neither the call nor its answer says: whom a link was for, who was removed, whose it was, by what
+   * a person proved who they are.
+   */
+  deed: { actorId?: string; objectId?: string; companyId?: string; authorityId?: string; by?: ProvenBy }
   /** Asks anew who asks and what they reach: for a deed that had to wait for others, who may have changed just that. */
   again: () => Promise<void>
   /** What was read together with who asks, where the handler named it. */

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { App } from '../../server/http/serve.ts'
+import { setupFile } from '../../server/setupFile.ts'
 import { start } from '../../server/start.ts'
 import { timeoutFactor } from '../database.ts'
 import { timeZone } from '../day.ts'
@@ -40,14 +41,13 @@ export async function startProduct({ secondFactor = false, production = false }:
     LOG_LEVEL: 'error',
     ...proxy?.env,
   }
-  const said: string[] = []
-  const { stop, app, port } = await start(env, (line) => said.push(line))
+  const { stop, app, port } = await start(env, () => undefined)
   proxy?.passTo(port)
   const { connectionString: DATABASE_URL = '' } = app.house.database.pool.options
   const product: Product = {
     app,
     address: proxy?.address ?? `http://localhost:${port}`,
-    setupToken: /setup\/(\S+)/.exec(said.join('\n'))?.[1] ?? '',
+    setupToken: /setup\/(\S+)/.exec(await readFile(setupFile(app.house.config), 'utf8'))?.[1] ?? '',
     env: { ...env, DATABASE_URL },
     flags: proxy?.flags ?? [],
     stop: async () => {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { openSync } from 'node:fs'
+import { existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setupFile } from '../../server/setupFile.ts'
 
 /** The product in a process that can be killed. */
 export interface RunningApp {
@@ -12,6 +13,9 @@ export interface RunningApp {
   kill(): Promise<void>
   stop(): Promise<void>
 }
+
+const tokenIn = (file: string) =>
+  existsSync(file) ? /setup\/(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
 
 const patienceMs = 60_000
 
@@ -46,7 +50,7 @@ export async function startApp(
     address: (/is ready: (\S+)/.exec(said)?.[1] ?? '').replace('localhost', '127.0.0.1'),
     pid: child.pid ?? 0,
     exited,
-    setupLink: /setup\/(\S+)/.exec(said)?.[1],
+    setupLink: tokenIn(setupFile({ dataDirectory })),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }

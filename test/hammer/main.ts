@@ -36,7 +36,7 @@ console.log(`Seed ${values.seed}, ${kills} kills`)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const log = openDeedLog(path.join(dataDirectory, 'acknowledged.jsonl'))
-let app = await startApp(dataDirectory, /setup\/\S+\n/)
+let app = await startApp(dataDirectory, /First start: .*\n/)
 const address = () => app.address
 const ground = await prepare(address, app.setupLink ?? '')
 const work: Work = {

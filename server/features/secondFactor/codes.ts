@@ -8,6 +8,10 @@ interface Given {
   now: Date
 }
 
+/** Which of the two a written code is meant as. */
+export const kindOfCode = (written: string) =>
+  isDigits(written.replace(/\s/g, '')) ? 'totp' : 'recoveryCode'
+
 const isDigits = (code: string) => /^\d{6}$/.test(code)
 
 /**

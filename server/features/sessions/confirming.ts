@@ -4,7 +4,7 @@ import { prepared, type App, type Request } from '../../http/serve.ts'
 import { giveKey } from '../../http/session.ts'
 import { confirmedKey } from '../../http/sessionKeys.ts'
 import { whenCommitted } from '../../http/transaction.ts'
-import { isCodeOf } from '../secondFactor/codes.ts'
+import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
 import { attemptOf, demandNoWait, demandOwnPassword } from './ownPassword.ts'
 import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
@@ -24,7 +24,7 @@ export const confirming = (app: App) =>
       if (code !== undefined) await demandCode(app, request, code)
     },
 
-    async ({ db, token, actor, body: { passkey, code }, headers, reply }) => {
+    async ({ db, token, actor, body: { passkey, code }, headers, reply, deed }) => {
       if (!token) throw new Problem('signedOut')
       const place = placeOf(app.house.config, headers.origin)
       if (passkey) await ownerOfPasskey(db, place, { used: passkey, userId: actor.userId })
@@ -33,6 +33,7 @@ export const confirming = (app: App) =>
         secondFactor: code !== undefined || passkey !== undefined,
       })
       if (!key) throw new Problem('signedOut')
+      deed.by = passkey ? 'passkey' : code === undefined ? 'password' : kindOfCode(code)
       whenCommitted(db, () => giveKey(app.house, reply, { key, userId: actor.userId }))
       return {}
     },

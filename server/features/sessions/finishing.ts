@@ -2,7 +2,7 @@ import { type session } from '#contract/session.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App, type Request } from '../../http/serve.ts'
 import { demandActivated } from '../accounts/queries.ts'
-import { isCodeOf } from '../secondFactor/codes.ts'
+import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
 import { signInOf } from './signInGuard.ts'
 import { demandNoWait } from './ownPassword.ts'
@@ -22,7 +22,10 @@ export const finishing = (app: App) =>
       const userId = found ?? (await byPasskey(app, request, waiting))
       const byPassword = found !== null || (await pendingUser(request.db, waiting)) !== null
       if (byPassword) await endPending(request.db, waiting)
-      return signIn(app, request, { userId, secondFactor: true, byPassword })
+      const account = await signIn(app, request, { userId, secondFactor: true, byPassword })
+      const { code } = request.body
+      request.deed.by = code === undefined ? 'passkey' : kindOfCode(code)
+      return account
     },
   )
 

@@ -3,6 +3,7 @@ import { session } from '#contract/session.ts'
 import { within } from '#domain/policy.ts'
 import { browserOf } from '#domain/userAgent.ts'
 import { recordReading } from '../../audit/access.ts'
+import { recordSignOut } from '../../audit/audit.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
@@ -24,15 +25,20 @@ export function sessionRoutes(app: App) {
     return {}
   }
 
+  const signOut = async (db: Db, request: Request<typeof session.close>) => {
+    await recordSignOut(db, { userId: request.actor?.userId, requestId: request.requestId })
+    return close(db, request)
+  }
+
   serve(app, session, {
     open: opening(app),
     finish: finishing(app),
     confirm: confirming(app),
 
     // The specification signs out by GET: the session's end is no part of a reading transaction.
-    close: (request) => close(database.writes, request),
+    close: (request) => signOut(database.writes, request),
 
-    closeByPost: (request) => close(request.db, request),
+    closeByPost: (request) => signOut(request.db, request),
 
     async list({ db, caller, actor, reach, query }) {
       const userId = query.userId ?? actor.userId
