@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 
-/** Why a letter did not arrive: its mailbox had enough of others that day, or no mail server took it in ten tries. */
+/**
+ * Why an email did not arrive: its mailbox had enough of others that day, or the mail server refused it for good or did not take
+ * it for three days.
+ */
 export const unsent = z.enum(['withheld', 'failed'])
 export type Unsent = z.infer<typeof unsent>
 

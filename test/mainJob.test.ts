@@ -70,7 +70,7 @@ const intact = async (caller: Caller, fileId: string | null) => {
     'content-type': 'application/pdf',
     'content-disposition': expect.stringMatching(/^attachment; filename=".*\.pdf"/) as string,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   })
   const finding = await checkPdf(bytes, {
     roots: (await rootsOf(house.database.reads)).map(({ certificate }) => certificate),

@@ -27,7 +27,7 @@ export interface Jobs {
   'digest.send': Record<string, never>
 }
 
-/** A promise that failed so often is given up. */
+/** A job that failed so often is given up, where nothing else is said. */
 export const mostAttempts = 10
 
 /**
@@ -38,9 +38,9 @@ export async function addJob<Name extends keyof Jobs>(
   db: Db,
   name: Name,
   payload: Jobs[Name],
-  { place = 0 }: { place?: number } = {},
+  { place = 0, attempts = mostAttempts }: { place?: number; attempts?: number } = {},
 ) {
   const key = [name, ...Object.values(payload)].join(' ')
   await sql`select graphile_worker.add_job(${name}::text, payload => ${JSON.stringify(payload)}::json,
-    max_attempts => ${mostAttempts}::int, job_key => ${key}, priority => ${place}::int)`.execute(db)
+    max_attempts => ${attempts}::int, job_key => ${key}, priority => ${place}::int)`.execute(db)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -7,6 +8,7 @@ import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/da
 import type { Database } from '../db/db.ts'
 import { type Limits, openLimits } from '../http/limits.ts'
 import { type Letter, post } from './mail.ts'
+import { isGivenUp } from './trying.ts'
 import { mailSender } from './send.ts'
 
 let clone: TestDatabase
@@ -16,6 +18,7 @@ let smtpUrl: string
 let limits: Limits
 let refusing = false
 let signIns = 0
+let refusalCode = 451
 const received: { to: string[]; email: Email; raw: string }[] = []
 
 beforeAll(async () => {
@@ -34,7 +37,7 @@ beforeAll(async () => {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        if (refusing) return done(Object.assign(new Error('try again'), { responseCode: 451 }))
+        if (refusing) return done(Object.assign(new Error('no'), { responseCode: refusalCode }))
         const raw = Buffer.concat(parts)
         const to = session.envelope.rcptTo.map(({ address }) => address)
         void PostalMime.parse(raw).then((email) => {
@@ -155,6 +158,39 @@ test('a letter the server does not take stays to be sent', async () => {
   expect({ sentAt, attempts, kept: text !== '' }).toEqual({ sentAt: null, attempts: 1, kept: true })
   await mailSender(database, { smtpUrl, mailFrom: 'x@example.org' }, limits)({ mailId: id })
   expect((await mailOf('carla@example.org')).sentAt).not.toBeNull()
+})
+
+test('an email that the server refuses for good is tried once, and kept', async () => {
+  refusing = true
+  refusalCode = 554
+  await delivered({ to: { email: 'emil@example.org', language: 'de' }, letter: 'passwordChanged' })
+  refusing = false
+  refusalCode = 451
+  const { sentAt, attempts, error, text } = await mailOf('emil@example.org')
+  expect({ sentAt, attempts, error, kept: text !== '' }).toEqual({
+    ...{ sentAt: null, attempts: 1 },
+    ...{ error: 'EMESSAGE 554', kept: true },
+  })
+  const given = await database.writes
+    .selectFrom('mail as m')
+    .select(['m.recipient', isGivenUp.as('isGivenUp')])
+    .where('m.recipient', 'in', ['emil@example.org', 'clear@example.org'])
+    .orderBy('m.recipient')
+    .execute()
+  expect(given.map(({ isGivenUp }) => isGivenUp)).toEqual([false, true])
+})
+
+test('an email is tried for more than three days before it is given up', async () => {
+  const to = { email: 'fritz@example.org', language: 'de' } as const
+  await database.writes.transaction().execute((db) => post(db, { to, letter: 'passwordChanged' }))
+  const { id } = await mailOf(to.email)
+  // As the job queue waits after each failure.
+  const { rows } = await sql<{ hours: number }>`
+    select sum(exp(least(attempt, 10)))::float8 / 3600 as hours
+    from graphile_worker.jobs, generate_series(1, max_attempts - 1) attempt
+    where key = ${`mail.send ${id}`}`.execute(database.writes)
+  expect(rows[0]?.hours).toBeGreaterThan(72)
+  expect(rows[0]?.hours).toBeLessThan(96)
 })
 
 test('without a mail server a letter stays in the outbox as it is', async () => {

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { translate } from '../texts.ts'
+import { mailAttempts } from './trying.ts'
 
 /** The letters; each has the texts `mail.<letter>.subject`, `.body` and, with a link, `.button`. */
 export type Letter =
@@ -150,7 +151,7 @@ export async function post(
       }),
     })
     .execute()
-  await addJob(db, 'mail.send', { mailId: id })
+  await addJob(db, 'mail.send', { mailId: id }, { attempts: mailAttempts })
 }
 
 // A name with a line break must not become a header of its own.

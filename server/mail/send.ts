@@ -4,9 +4,11 @@ import type { Database } from '../db/db.ts'
 import type { Limits } from '../http/limits.ts'
 import { isLoopback } from '../loopback.ts'
 import { hasRoom } from './room.ts'
+import { isRefusedForGood } from './trying.ts'
 
 /**
- * Sends a queued letter, unless its mailbox has had enough of others for the day. Without SMTP it stays in the local
+ * Sends a queued email, unless its mailbox has had enough of others for the day. Throws where it is to be tried again; one
+ * that the server refuses for good is not. Without SMTP it stays in the local
  * outbox, which `/dev/outbox` shows on loopback.
  */
 export function mailSender(
@@ -46,14 +48,16 @@ export function mailSender(
         }),
       },
     })
-    await sending.catch(async (error: unknown) => {
-      await writes
-        .updateTable('mail')
-        .set({ error: codeOf(error) })
-        .where('id', '=', mailId)
-        .execute()
-      throw error
-    })
+    const refused = await sending.then(
+      () => false,
+      async (error: unknown) => {
+        const code = codeOf(error)
+        await writes.updateTable('mail').set({ error: code }).where('id', '=', mailId).execute()
+        if (!isRefusedForGood(code)) throw error
+        return true
+      },
+    )
+    if (refused) return
     // A sent letter keeps no link: a copy of the database holds no way in.
     await writes
       .updateTable('mail')

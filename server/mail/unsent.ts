@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Unsent } from '#contract/letter.ts'
 import type { Db } from '../db/db.ts'
-import { mostAttempts } from '../jobs/jobs.ts'
 import type { Letter } from './mail.ts'
+import { isGivenUp } from './trying.ts'
 
 /** Why the letter of `m` does not arrive: its mailbox had enough that day, or no server took it. Null while it may. */
 export const whyUnsent = sql<Unsent | null>`case when m.withheld_at is not null then 'withheld'
-  when m.sent_at is null and m.attempts >= ${sql.lit(mostAttempts)} then 'failed' end`
+  when ${isGivenUp} then 'failed' end`
 
 /** The letters about a certificate that do not arrive, the first first. */
 export const unsentAbout = (db: Db, id: string) =>

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { House } from '../house.ts'
-import { mostAttempts } from '../jobs/jobs.ts'
+import type { Db } from '../db/db.ts'
+import { isGivenUp } from '../mail/trying.ts'
 import type { Metric } from './exposition.ts'
 
 interface JobRow {
@@ -18,7 +19,7 @@ export async function storedMetrics({ database }: Pick<House, 'database'>): Prom
     return [
       up(1),
       ...(await jobMetrics(pool)),
-      await mailMetric(pool),
+      await mailMetric(database.reads),
       await sealingMetric(pool),
       await timestampMetric(pool),
     ]
@@ -65,14 +66,12 @@ async function jobMetrics(pool: pg.Pool): Promise<Metric[]> {
   ]
 }
 
-async function mailMetric(pool: pg.Pool): Promise<Metric> {
-  const { rows } = await pool.query<Record<'waiting' | 'failed' | 'withheld', number>>(
-    `select count(*) filter (where withheld_at is null and attempts < $1) as waiting,
-       count(*) filter (where withheld_at is null and attempts >= $1) as failed,
-       count(*) filter (where withheld_at is not null) as withheld
-     from mail where sent_at is null`,
-    [mostAttempts],
-  )
+async function mailMetric(reads: Db): Promise<Metric> {
+  const { rows } = await sql<Record<'waiting' | 'failed' | 'withheld', number>>`
+    select count(*) filter (where m.withheld_at is null and not ${isGivenUp}) as waiting,
+      count(*) filter (where ${isGivenUp}) as failed,
+      count(*) filter (where m.withheld_at is not null) as withheld
+    from mail m where m.sent_at is null`.execute(reads)
   const [row = { waiting: 0, failed: 0, withheld: 0 }] = rows
   return {
     name: 'eval_outbox_mails',

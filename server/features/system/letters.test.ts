@@ -6,7 +6,7 @@ import { today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
-import { mostAttempts } from '../../jobs/jobs.ts'
+import { mailAttempts } from '../../mail/trying.ts'
 import { post } from '../../mail/mail.ts'
 import { hasRoom } from '../../mail/room.ts'
 import { mailSender } from '../../mail/send.ts'
@@ -84,7 +84,7 @@ test('a message that no mail server takes is said to be undelivered once it is g
   await put.seal(house, id)
   await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } })
   const smtpUrl = 'smtp://127.0.0.1:1'
-  await send(holder.email, { smtpUrl, times: mostAttempts - 1 })
+  await send(holder.email, { smtpUrl, times: mailAttempts - 1 })
   expect((await history(id)).at(-1)).toEqual(['revoked', null])
   await send(holder.email, { smtpUrl })
   expect((await history(id)).at(-1)).toEqual(['revoked', 'failed'])
