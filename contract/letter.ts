@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { moment } from './fields.ts'
+import { byId, done, id, moment } from './fields.ts'
 
 /**
  * Why an email did not arrive: its mailbox had enough of others that day, or the mail server refused it for good or did not take
@@ -20,6 +20,7 @@ export const letters = {
       total: z.int(),
       items: z.array(
         z.object({
+          _id: id,
           /** What it is about, without the names in it. */
           subject: z.string(),
           why: unsent,
@@ -32,4 +33,6 @@ export const letters = {
       ),
     }),
   }),
+  /** Tries a failed one again; a withheld one is not kept. */
+  resend: endpoint('letter.resend', 'POST /api/letter/:id/resend', { params: byId, answer: done }),
 }

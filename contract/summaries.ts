@@ -30,6 +30,7 @@ const summaries: Record<string, string> = {
   'GET /api/link/:purpose/:token':
     'Say whether an emailed link can still be used, and what its page has to ask for.',
   'GET /api/letter': 'List the letters that could not be delivered.',
+  'POST /api/letter/:id/resend': 'Try an undelivered email again.',
   'POST /api/user/signup': 'Sign up; a letter with the activation link follows.',
   'GET /api/checkusername/:username': 'Say whether a user name is taken.',
   'GET /api/checkemail/:email': 'Say whether an e-mail address is taken.',

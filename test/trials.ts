@@ -152,6 +152,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     ...peopleTrials(house, world),
     'GET /api/version': one(),
     'GET /api/letter': one(),
+    'POST /api/letter/:id/resend': one({ params: { id: randomUUID() }, allowed: 404 }),
     'GET /api/errors': one(),
     'GET /api/checkpoint': one(),
     'POST /api/checkpoint': one({ body: { checkpoint: foreignNote } }),

@@ -24,6 +24,7 @@ const agreed = `
   secondFactor.renewRecoveryCodes | -  | S! | S!  | S!  | S!  | S!  | S!  | S!  | S!  | S!
   system.version                | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   letter.list                   | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
+  letter.resend                 | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   fault.report                  | P  | P  | P   | P   | P   | P   | P   | P   | P   | P
   fault.list                    | -  | -  | -   | -   | -   | -   | -   | -   | -   | *
   checkpoint.read               | -  | -  | -   | -   | -   | -   | -   | -   | -   | *

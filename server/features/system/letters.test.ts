@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { courses } from '#contract/course.ts'
@@ -88,6 +89,26 @@ test('a message that no mail server takes is said to be undelivered once it is g
   expect((await history(id)).at(-1)).toEqual(['revoked', null])
   await send(holder.email, { smtpUrl })
   expect((await history(id)).at(-1)).toEqual(['revoked', 'failed'])
+})
+
+test('the system administration has a failed email sent again, once the mail server is back, and no other one', async () => {
+  const holder = await put.person(house.database.writes, 'Hilde')
+  const { id } = await put.certificate(house.database.writes, { holder, issuer, template })
+  await put.seal(house, id)
+  await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } })
+  await send(holder.email, { smtpUrl: 'smtp://127.0.0.1:1', times: mailAttempts })
+  const failed = (await platform.ok(letters.unsent)).items.find(({ mailbox }) => mailbox.startsWith('h…'))
+  const params = { id: failed?._id ?? '' }
+  expect(failed?.why).toBe('failed')
+  await platform.ok(letters.resend, { params })
+  expect((await history(id)).at(-1)).toEqual(['revoked', null])
+  const { rows } = await sql<{ most: number }>`
+    select max_attempts as most from graphile_worker.jobs where key = ${`mail.send ${params.id}`}`.execute(
+    house.database.writes,
+  )
+  expect(rows).toEqual([{ most: mailAttempts }])
+  expect((await platform.call(letters.resend, { params })).status).toBe(404)
+  expect((await admin.call(letters.resend, { params })).status).toBe(403)
 })
 
 test('a course says for each person whether they were written to', async () => {

@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import { letters, mostUnsent, type Unsent } from '#contract/letter.ts'
 import type { Locale } from '#domain/locale.ts'
+import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import { addJob } from '../../jobs/jobs.ts'
 import type { Letter } from '../../mail/mail.ts'
+import { isGivenUp, mailAttempts } from '../../mail/trying.ts'
 import { whyUnsent } from '../../mail/unsent.ts'
 import { translate } from '../../texts.ts'
 
-/** What the mail of the installation could not do: which letters, why, and roughly to whom. */
+/** What the mail of the installation could not do: which emails, why, and roughly to whom; and trying one again. */
 export function letterRoutes(app: App) {
   serve(app, letters, {
     async unsent({ db, locale }) {
       const rows = await db
         .selectFrom('mail as m')
-        .select(['m.letter', 'm.recipient', 'm.error', 'm.createdAt', whyUnsent.as('why')])
+        .select(['m.id', 'm.letter', 'm.recipient', 'm.error', 'm.createdAt', whyUnsent.as('why')])
         .select(sql<number>`count(*) over ()::int`.as('total'))
         .$narrowType<{ why: Unsent }>()
         .where(whyUnsent, 'is not', null)
@@ -21,11 +24,25 @@ export function letterRoutes(app: App) {
         .execute()
       return {
         total: rows[0]?.total ?? 0,
-        items: rows.map(({ letter, why, recipient, error, createdAt }) => ({
+        items: rows.map(({ id, letter, why, recipient, error, createdAt }) => ({
+          _id: id,
           ...{ subject: subjectOf(letter as Letter, locale), why, mailbox: shortened(recipient) },
           ...{ error: error ?? '', createdAt },
         })),
       }
+    },
+
+    async resend({ db, params: { id: mailId } }) {
+      const { numUpdatedRows } = await db
+        .updateTable('mail as m')
+        // Not its first attempt: what others cause that day does not keep it from its mailbox.
+        .set({ attempts: 1, error: null })
+        .where('m.id', '=', mailId)
+        .where(isGivenUp, '=', true)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) throw new Problem('notFound')
+      await addJob(db, 'mail.send', { mailId }, { attempts: mailAttempts })
+      return {}
     },
   })
 }

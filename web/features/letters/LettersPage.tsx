@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { letters } from '#contract/letter.ts'
 import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
 import { Failure } from '../../resource/Failure.tsx'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
@@ -35,12 +37,13 @@ function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof letters.un
       <DataTable
         label={t('letter.list')}
         headings={[t('letter.subject'), t('letter.mailbox'), t('letter.why'), t('letter.createdAt')]}
-        rows={items.map(({ subject, mailbox, why, error, createdAt }) => [
+        rows={items.map(({ _id, subject, mailbox, why, error, createdAt }) => [
           subject,
           mailbox,
           <div key="why">
             {t(`letter.unsent.${why}`)}
             {error && <p className="small muted">{t('letter.error', { error })}</p>}
+            {why === 'failed' && <Resend id={_id} />}
           </div>,
           <Moment key="at" value={createdAt} />,
         ])}
@@ -49,5 +52,24 @@ function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof letters.un
         <p className="muted">{t('letter.list.most', { shown: items.length, total })}</p>
       )}
     </div>
+  )
+}
+
+function Resend({ id }: { id: string }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const resend = () =>
+    start('resend', {
+      run: async () => {
+        await call(letters.resend, { params: { id } })
+        await client.invalidateQueries({ queryKey: ['letter', 'list'] })
+      },
+      done: t('letter.resent'),
+    })
+  return (
+    <Button tone="secondary" pending={pending === 'resend'} onClick={resend}>
+      {t('letter.resend')}
+    </Button>
   )
 }
