@@ -69,7 +69,7 @@ export async function newestCheckpoint(
 
 async function newestOutside(config: Places) {
   const directories = directoriesOf(config)
-  const notes = []
+  const notes: { size: number; note: string }[] = []
   const failures: unknown[] = []
   for (const directory of directories)
     await newestIn(directory).then(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scrubbedError } from '#domain/scrub.ts'
+import type { House } from '../house.ts'
 import { networkOf } from './limits.ts'
-import type { App } from './serve.ts'
 import { cookieName } from './session.ts'
 
 /** Says with every answer by which number the log knows it. */
@@ -37,7 +37,7 @@ export function tell(
  * are as they should be neither is kept.
  */
 function whoAsks({ server, cookies, ip }: FastifyRequest) {
-  const { config, visitors } = (server as App).house
+  const { config, visitors } = (server as unknown as { house: House }).house
   // A call may be refused before its cookies are read.
   const token = (cookies as typeof cookies | undefined)?.[cookieName(config)]
   return { person: visitors.personOf(token) ?? null, network: networkOf(ip) }

@@ -53,13 +53,18 @@ describe('ASVS 3.4.1, 3.4.3, 3.4.4: HSTS, nosniff and the content security polic
 })
 
 test('ASVS 3.4.6: a download is shown in no frame', () => {
-  const set: Record<string, string> = {}
-  const reply = {
-    header: (name: string, value: string) => Object.assign(set, { [name]: value }) && reply,
-    send: () => reply,
+  const sent = new Map<string, string>()
+  class Reply {
+    header(name: string, value: string) {
+      sent.set(name, value)
+      return this
+    }
+    send() {
+      return this
+    }
   }
-  new StoredFile('a.pdf', 'application/pdf', new Uint8Array()).send(reply as never)
-  expect(set['Content-Security-Policy']).toContain("frame-ancestors 'none'")
+  new StoredFile('a.pdf', 'application/pdf', new Uint8Array()).send(new Reply() as never)
+  expect(sent.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
 })
 
 test('every answer says which features of the browser its page uses, and passes none on', async () => {

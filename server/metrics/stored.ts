@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { House } from '../house.ts'
 import type { Db } from '../db/db.ts'
