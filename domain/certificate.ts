@@ -124,7 +124,7 @@ export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, due
  * The state in which one certificate is read, from what its row shows and what the check page says of it (the verdict
  * *document*). Only what was never sealed is shown by its row alone; of everything else the check page decides.
  */
-export const stateRead = (shown: ShownState, checked: string): ReadState => {
+export const stateRead = (shown: ReadState, checked: string): ReadState => {
   const said = readStates.find((state) => state === checked)
   if (said) return said
   // It names no one any more, and its row agrees with the log.
@@ -132,7 +132,7 @@ export const stateRead = (shown: ShownState, checked: string): ReadState => {
   return checked === 'unknown' && unsealedStates.includes(shown) ? shown : 'unconfirmed'
 }
 
-const unsealedStates: readonly ShownState[] = ['waiting', 'sealing', 'failed']
+const unsealedStates: readonly ReadState[] = ['waiting', 'sealing', 'failed']
 
 /** Whether a new certificate may follow this one, and be asked for: it has run out or soon will. */
 export const isRenewable = (day: Day, certificate: Validity): boolean =>
