@@ -107,7 +107,7 @@ export async function deactivate(page: Page, name: string, locale: Locale) {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(named(t('shell.confirm.reason'))).fill('Austritt')
   await dialog.getByRole('button', { name: t('person.deactivate') }).click()
-  await page.getByText(t('shell.state.notActivated')).first().waitFor()
+  await page.getByText(t('shell.state.deactivated')).first().waitFor()
 }
 
 /** Types the keyword that confirms an action which cannot be undone. */
