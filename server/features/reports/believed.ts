@@ -11,5 +11,5 @@ export const clockTolerance = sql`${sql.lit(LIMITS.clockTolerance_min)} * interv
 export const believedMeasuredAt = (report: string) =>
   sql<
     string | null
-  >`case when ${sql.ref(`${report}.measuredAt`)} <= ${sql.ref(`${report}.updatedAt`)} + ${clockTolerance}
-    then ${sql.ref(`${report}.measuredAt`)} end`
+  >`case when ${sql.ref(`${report}.measured_at`)} <= ${sql.ref(`${report}.updated_at`)} + ${clockTolerance}
+    then ${sql.ref(`${report}.measured_at`)} end`
