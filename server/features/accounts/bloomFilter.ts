@@ -14,7 +14,7 @@ export function filterOf(words: ReadonlySet<string>): Uint8Array {
 
 /** Whether a word was put in: never wrong where it says no, and about once in 100,000 where it says yes. */
 export const mayHold = (filter: Uint8Array, word: string) =>
-  bitsOf(word, filter).every((bit) => (filter[bit >> 3] ?? 0) & (1 << (bit & 7)))
+  bitsOf(word, filter).every((bit) => ((filter[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0)
 
 /** Double hashing after Kirsch and Mitzenmacher, with two parts of one SHA-256. */
 function bitsOf(word: string, { length }: Uint8Array) {

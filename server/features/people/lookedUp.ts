@@ -28,7 +28,7 @@ export async function hasLookedUp(db: Db, readerId: string, personId: string) {
     .where('personId', '=', personId)
     .where('readerId', '=', readerId)
     .where('action', '=', lookup)
-    .where('at', '>', sql<Date>`now() - ${`${hours} hours`}::interval`)
+    .where('at', '>', sql<string>`now() - make_interval(hours => ${hours})`)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
