@@ -98,7 +98,7 @@ describe('the picture of a stranger', () => {
   ])('that was looked up %i minutes ago is answered with %i (ASVS V8.2.2)', async (minutes, status) => {
     const { shown, params } = await withPicture()
     const admin = await put.person(db(), 'Carla')
-    await put.employ(db(), (await put.company(db(), 'Werkstatt Zeit')).id, admin, 'admin')
+    await put.employ(db(), (await put.company(db(), `Werkstatt Zeit ${minutes}`)).id, admin, 'admin')
     const at = sql<string>`now() - make_interval(mins => ${minutes})`
     const reading = { id: randomUUID(), readerId: admin.id, personId: shown.id, at }
     await db()
