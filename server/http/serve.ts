@@ -58,10 +58,7 @@ export interface Request<E extends Endpoint> {
   /** By which the log knows the call. */
   requestId: string
   reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header' | 'code'>
-  /**
-   * For the log, what neither the call nor its answer says: whom a link was for, who was removed, whose it was, by what
-   * a person proved who they are.
-   */
+  /** For the log, what neither the call nor its answer says: whom a link was for, whose it was, by what one signed in. */
   deed: { actorId?: string; objectId?: string; companyId?: string; authorityId?: string; by?: ProvenBy }
   /** Asks anew who asks and what they reach: for a deed that had to wait for others, who may have changed just that. */
   again: () => Promise<void>
