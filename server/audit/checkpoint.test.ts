@@ -197,6 +197,15 @@ test('nothing is written to a second place that is not mounted, until it is ther
   expect(await files(second)).toEqual(['000000000005.note', '000000000006.note'])
 })
 
+test('an own place that cannot be written keeps no checkpoint from the second one', async () => {
+  const second = join(place, 'elsewhere')
+  config = readConfig({ ...env, CHECKPOINTS_DIR: second })
+  await writeFile(join(place, 'checkpoints'), '')
+  await expect(write()).rejects.toThrow('checkpoint 5 is not in every place')
+  expect(await files(second)).toEqual(['000000000005.note'])
+  expect((await check())?.size).toBe(5)
+})
+
 test('where no place outside the database can be read, nothing is confirmed', async () => {
   await write()
   await rm(join(place, 'checkpoints'), { recursive: true })

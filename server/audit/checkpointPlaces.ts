@@ -123,10 +123,8 @@ const usedPlace = ({ dataDirectory }: Places) => path.join(dataDirectory, 'check
 /** Throws where checkpoints were written to the second place before and none is there now. */
 async function demandMounted(config: Places, directory: string) {
   if (directory !== config.checkpoints.directory) return
-  const used = await readFile(usedPlace(config), 'utf8').catch((error: unknown) => {
-    if (isMissing(error)) return ''
-    throw error
-  })
+  // Where one's own place cannot be read, that is reported of it and keeps nothing from this one.
+  const used = await readFile(usedPlace(config), 'utf8').catch(() => '')
   if (used === directory && (await sizesIn(directory)).length === 0)
     throw new Error(`${directory} has none of the checkpoints that were written there: is it mounted?`)
 }
@@ -189,7 +187,7 @@ async function keepSoundly(config: Places, directory: string, signed: SignedNote
   await demandMounted(config, directory)
   await keepIn(directory, signed)
   await demandSound(config, directory)
-  if (directory === config.checkpoints.directory) await remember(config, directory)
+  if (directory === config.checkpoints.directory) await remember(config, directory).catch(() => undefined)
 }
 
 async function remember(config: Places, directory: string) {
