@@ -2,6 +2,7 @@ import { child } from './fault/faults/child.ts'
 import { restart, sessions, standby } from './fault/faults/disruptions.ts'
 import { frozen } from './fault/faults/frozen.ts'
 import { locks } from './fault/faults/locks.ts'
+import { restore } from './fault/faults/restore.ts'
 import { secret } from './fault/faults/secret.ts'
 import { store } from './fault/faults/store.ts'
 import { openReport } from './fault/report.ts'
@@ -14,6 +15,7 @@ const faults = {
   standby: ['the database can only be read for a while', standby],
   frozen: ['the database takes connections and answers nothing', frozen],
   locks: ['a table that each call reads is locked for longer than a call may take', locks],
+  restore: ['a backup is restored on an empty server as docs/operating.md says', restore],
   secret: ['the secret is lost or replaced while there is data', secret],
   store: ['the object store takes connections and answers nothing', store],
 } as const
