@@ -23,7 +23,7 @@ const faults = {
 const [name = ''] = process.argv.slice(2)
 const chosen =
   name === 'all'
-    ? Object.values(faults)
+    ? Object.values(faults).filter(([, happen]) => happen !== restore || process.env.FAULT_DATABASE_URL)
     : Object.hasOwn(faults, name)
       ? [faults[name as keyof typeof faults]]
       : []

@@ -44,7 +44,7 @@ export async function restore(report: Report) {
     const ground = await prepare(() => app.address, app.setupLink ?? '', { holderCount: 4, courseCount: 0 })
     const vehicle = String((await writeVehicle(ground))?.body._id)
     report.expect('a certificate is issued', (await issueCertificate(ground, 60_000)).isIssued)
-    const dumped = saidIn(/^(pg_dump [^\n]+)$/m).replace(/--file=\S+\.dump/, `--file=${dump}`)
+    const dumped = saidIn(/^(pg_dump [^\n]+)$/m).replace(/--file=.+?\.dump/, `--file=${dump}`)
     report.expect('the backup ends with 0', inShell(dumped) === 0)
     await app.stop()
     cpSync(before, after, { recursive: true })
