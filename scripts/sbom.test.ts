@@ -16,12 +16,12 @@ test('ASVS 15.1.2: the bill of materials names each package of the lockfile, wit
   const { bomFormat, components } = JSON.parse(made) as { bomFormat: string; components: Component[] }
   expect({ bomFormat, file }).toEqual({ bomFormat: 'CycloneDX', file: 'dist/sbom.cdx.json' })
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<string, { name?: string; version: string }>
+    packages: Record<string, { version: string }>
   }
   const known = new Set(components.map(({ name, version }) => `${name}@${version}`))
   const missing = Object.entries(packages)
     .filter(([place]) => place !== '')
-    .map(([place, { name, version }]) => `${name ?? place.replace(/^.*node_modules\//, '')}@${version}`)
+    .map(([place, { version }]) => `${place.replace(/^.*node_modules\//, '')}@${version}`)
     .filter((one) => !known.has(one))
   expect(missing).toEqual([])
   expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([])
