@@ -24,7 +24,8 @@ for (const [place, entry] of Object.entries(lock.packages)) {
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const asked = ['view', `${name}@${entry.version}`, 'dist.integrity']
   const integrity = execFileSync('npm', asked, { encoding: 'utf8' }).trim()
-  if (!integrity.startsWith('sha512-')) throw new Error(`The registry names no hash of ${name}@${entry.version}`)
+  if (!integrity.startsWith('sha512-'))
+    throw new Error(`The registry names no hash of ${name}@${entry.version}`)
   entry.integrity = integrity
 }
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -85,7 +85,7 @@ test('without a log the keys that it wrapped decide', async () => {
   await database.writes
     .insertInto('signingKey')
     .values({
-      ...{ id: key.id, kind: key.kind, owner: key.owner, notAfter: key.notAfter },
+      ...{ id: key.id, kind: key.kind, owner: key.owner, notAfter: key.notAfter.toISOString() },
       certificate: Buffer.from(key.certificate),
       wrappedKey: Buffer.from(key.wrappedKey),
     })

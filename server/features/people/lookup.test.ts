@@ -46,7 +46,11 @@ describe('looking a person up by Eval-ID', () => {
     })
     await db().updateTable('company').set({ activated: true }).where('id', '=', founded.id).execute()
     expect(await admin.ok(accounts.byEvalId, { params })).toMatchObject({ lastname: 'Unbekannt' })
-    await db().updateTable('company').set({ lockedAt: new Date() }).where('id', '=', founded.id).execute()
+    await db()
+      .updateTable('company')
+      .set({ lockedAt: new Date().toISOString() })
+      .where('id', '=', founded.id)
+      .execute()
     expect((await admin.call(accounts.byEvalId, { params })).status).toBe(403)
   })
 
