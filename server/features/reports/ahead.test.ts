@@ -69,7 +69,7 @@ const asked = ({ companyVehicleId }: Report) =>
 const { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV } = complete
 const withdrawn = (measuredAt: string, withdrawnAt: string) => ({
   ...{ absenceOfVoltage, uPlusMinus_mV: 400_000, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV: [] },
-  ...{ measuredAt, withdrawnAt, by: '' },
+  ...{ measuredAt, withdrawnAt, by: 'Tessa Muster' },
 })
 
 /** Whether a new disconnection counts within the ten minutes to come. */
