@@ -4,7 +4,7 @@ import { catalogueOf } from '../../texts/texts.ts'
 
 /** Refusals that only later pages meet. */
 const refusedLater =
-  '(log|signingKey|sheet|paper|certificat|vehicle|companyVehicle|report|renewalRequest|gate|member|trainingDocument|certificateTemplate|course|instrument|topic|forumName|complaint|savedView|share|document|file|list|user\\.(lastAdmin|ownRights|notActive)|coworker\\.(lastAdmin|suspendsSelf|\\w*Suspended)|invitation\\.noneLeft|field\\.([A-Z]|outsideSheet|qrTooSmall|placeTooOften|noContrast|boxesOverlap|placesMissing|authorityCode|hvVoltage|wmi|mergeSame|belowNominal|provingUnitMissing|voltageTesterMissing|glovesMissing|vatNumber|meterMissing|photoMissing|tag|forumName|noPlace|legalPlace))'
+  '(log|signingKey|secondFactor\\.passkeyWeak|sheet|paper|certificat|vehicle|companyVehicle|report|renewalRequest|gate|member|trainingDocument|certificateTemplate|course|instrument|topic|forumName|complaint|savedView|share|document|file|list|user\\.(lastAdmin|ownRights|notActive)|coworker\\.(lastAdmin|suspendsSelf|\\w*Suspended)|invitation\\.noneLeft|field\\.([A-Z]|outsideSheet|qrTooSmall|placeTooOften|noContrast|boxesOverlap|placesMissing|authorityCode|hvVoltage|wmi|mergeSame|belowNominal|provingUnitMissing|voltageTesterMissing|glovesMissing|vatNumber|meterMissing|photoMissing|tag|forumName|noPlace|legalPlace))'
 /** What only pages of the own profile and data mention, and pages that an email leads to. */
 const ownData =
   '(reset|activate|confirmEmail|setup|welcome|mute|unsubscribe|metadata|certificateNotification|storage|access|erase|export|public|consents|namedInCredential|naming|expiryDigest)\\b'
