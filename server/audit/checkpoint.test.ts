@@ -150,7 +150,7 @@ test('a second place that cannot be read is reported, and the own place decides'
   config = readConfig({ ...env, CHECKPOINTS_DIR: second })
   await expect(write()).rejects.toThrow('checkpoint 5 is not in every place')
   expect((await check())?.size).toBe(5)
-  expect((await placeFaults(config)).map(String)).toEqual([expect.stringContaining('ENOTDIR')])
+  expect((await placeFaults(config)).map(String)).toEqual([expect.stringContaining('ENOTDIR') as string])
 })
 
 test('an empty newer file in the second place is reported, and hides neither that place nor a restored copy', async () => {
@@ -160,7 +160,7 @@ test('an empty newer file in the second place is reported, and hides neither tha
   await writeFile(join(second, '000000000009.note'), '')
   expect((await check())?.size).toBe(5)
   expect((await placeFaults(config)).map(String)).toEqual([
-    expect.stringContaining('000000000009.note is no'),
+    expect.stringContaining('000000000009.note is no') as string,
   ])
   await append()
   await expect(write()).rejects.toThrow('checkpoint 6 is not in every place')
@@ -187,7 +187,7 @@ test('nothing is written to a second place that is not mounted, until it is ther
   await mkdir(second)
   await append()
   await expect(write()).rejects.toMatchObject({
-    errors: [{ message: expect.stringContaining('is it mounted?') }],
+    errors: [{ message: expect.stringContaining('is it mounted?') as string }],
   })
   expect(await readdir(second)).toEqual([])
   expect((await check())?.size).toBe(6)
