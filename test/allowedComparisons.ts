@@ -120,6 +120,7 @@ export const allowedComparisons: Record<string, Places> = {
       'server/features/instruments/queries.ts': ['shownStatus', 'status'],
       'server/features/instruments/recalled.ts': ['recalledIn'],
       'server/mail/unsent.ts': ['whyUnsent'],
+      'web/features/letters/LettersPage.tsx': ['Unsent'],
       'web/features/coworkers/AcceptInvitationPage.tsx': ['Over'],
       'web/features/coworkers/Invitations.tsx': ['InvitationRow', 'waits'],
       'web/features/instruments/InstrumentHistory.tsx': ['Event'],

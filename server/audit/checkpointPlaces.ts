@@ -91,7 +91,8 @@ async function newestIn(directory: string) {
     })
     if (isNote(note)) return { size, note }
   }
-  if (sizes.length > 0) throw failure ?? new Error(`${directory} has no checkpoint that can be read`)
+  if (sizes.length > 0)
+    throw failure instanceof Error ? failure : new Error(`${directory} has no checkpoint that can be read`)
   return undefined
 }
 
