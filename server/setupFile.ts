@@ -7,7 +7,7 @@ export const setupFile = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
   path.join(dataDirectory, 'setup-link')
 
 /**
- * Hands over the link that makes whoever opens it the administrator: in a file, and on a terminal, where only the person
+ * Hands over the link that makes the person who opens it the administrator: in a file, and on a terminal, where only the person
  * who typed the command reads it. What is no terminal may be a log that others read: it gets the place of the file. A
  * former file goes, also where there is no link any more.
  */

@@ -37,7 +37,7 @@ test('each call is one line, by the number its answer carries, with its outcome 
   expect(String(told()[0]?.time)).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
 })
 
-test('ASVS 16.3.2: whoever does what is not theirs is a warning, with the id of the person and the network', async () => {
+test('ASVS 16.3.2: a refused call is logged as a warning, with the id of the person and the network', async () => {
   const { id, ...rest } = await put.person(house.database.writes, 'Anna')
   const anna = await house.as({ id, ...rest })
   await anna.send('GET', '/api/myself')

@@ -105,7 +105,7 @@ test('a certificate with the code of another one cannot be confirmed', async () 
   expect((await read(good)).state).toBe('unconfirmed')
 })
 
-test('a row that no seal and no log vouches for is not valid', async () => {
+test('a row that neither a seal nor the log confirms is not valid', async () => {
   expect((await read(await made({ isSealed: false }))).state).toBe('unconfirmed')
 })
 
