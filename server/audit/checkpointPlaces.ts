@@ -91,8 +91,8 @@ async function newestIn(directory: string) {
     })
     if (isNote(note)) return { size, note }
   }
-  if (sizes.length > 0)
-    throw failure instanceof Error ? failure : new Error(`${directory} has no checkpoint that can be read`)
+  // Where all are cut off, the first one was: it is written again.
+  if (failure instanceof Error) throw failure
   return undefined
 }
 
