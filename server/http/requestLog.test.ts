@@ -54,7 +54,7 @@ test('ASVS 16.3.3: a call too many is a warning, with the network and the person
   const logged: string[] = []
   const few = await testHouse({
     url: house.url,
-    env: { LIMIT_FACTOR: '1' },
+    env: { LIMIT_FACTOR: '1', LOG_LEVEL: 'debug' },
     logTo: { write: (line) => void logged.push(line) },
   })
   const person = await put.person(house.database.writes, 'Berta')
