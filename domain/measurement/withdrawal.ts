@@ -18,7 +18,8 @@ export interface KnownDraft {
  * What is wrong with the times of measurements that a change withdraws; null where nothing is. A new draft is not known.
  * No danger is withdrawn before it was measured, or before the server knew of it by more than clocks differ. The values
  * that the server knows keep the moment that it knows; where it knows none, they were not measured before it learned of
- * them. A moment still to come is not believed. So a meter that was tested before does not count as tested since (own decision; EN 50110-1, 6.2.3).
+ * them. So a meter that was tested before does not count as tested since (own decision; EN 50110-1, 6.2.3). A known moment
+ * that is still to come counts as unknown.
  */
 export function withdrawalFlaw(
   added: readonly Withdrawn[],

@@ -7,9 +7,9 @@ import { hasRoom } from './room.ts'
 import { isRefusedForGood } from './trying.ts'
 
 /**
- * Sends a queued email, unless its mailbox has had enough of others for the day. Throws where it is to be tried again; one
- * that the server refuses for good is not. Without SMTP it stays in the local
- * outbox, which `/dev/outbox` shows on loopback.
+ * Sends a queued email, unless its mailbox has had enough of others for the day. Throws where it has to be tried again,
+ * and not where the server refuses it for good. Without SMTP it stays in the local outbox, which `/dev/outbox` shows on
+ * loopback.
  */
 export function mailSender(
   { writes }: Database,
