@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { formatEvalId } from '../domain/evalId.ts'
 
-/** Somebody who is signed in at the product, and what they may reach. */
+/** Someone who is signed in at the product, and what they may reach. */
 export interface Caller {
   cookie: string
   userId: string
@@ -10,7 +10,7 @@ export interface Caller {
   companyId: string
 }
 
-/** Somebody without a certificate, with the Eval-ID they show. */
+/** Someone without a certificate, with the Eval-ID they show. */
 export interface Holder {
   userId: string
   evalid: string
@@ -22,11 +22,11 @@ export interface Callers {
   companyAdmins: Caller[]
   /** Ids of certificates by authority. */
   certificates: Map<string, string[]>
-  /** Names somebody may search for. */
+  /** Names someone may search for. */
   names: string[]
   /** Opens all sessions again, confirmed: a long run outlives them. */
   refresh(): Promise<void>
-  /** People nobody has issued a certificate to. */
+  /** People no one has issued a certificate to. */
   newHolders(count: number): Promise<Holder[]>
   templateOf(authorityId: string): Promise<string>
 }
@@ -86,7 +86,7 @@ export async function findCallers(client: pg.Client): Promise<Callers> {
   }
 }
 
-/** Somebody is signed in; answers with the cookie. */
+/** Someone is signed in; answers with the cookie. */
 export async function openSession(client: pg.Client, userId: string) {
   const token = randomBytes(32).toString('base64url')
   await client.query(

@@ -7,7 +7,7 @@ import { openSeeded } from './database.ts'
 import { paceOn } from './pace.ts'
 import { startProduct } from './product.ts'
 
-/** Issues one course until every certificate of it is sealed, and asks meanwhile how quickly somebody else is answered. */
+/** Issues one course until every certificate of it is sealed, and asks meanwhile how quickly someone else is answered. */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },

@@ -15,7 +15,7 @@ const vocabulary: readonly string[] = [
   ...words.flatMap((one) => words.map((other) => `${one}${other.toLowerCase()}`)),
 ]
 
-/** What somebody may look for: frequent words and rare ones, and some that nobody wrote. */
+/** What someone may look for: frequent words and rare ones, and some that no one wrote. */
 export const forumWords = [
   ...vocabulary.filter((_, place) => place % 61 === 5),
   'Nachtwächterin',

@@ -43,7 +43,7 @@ export async function issue(
   })
   const { _id, ...issued } = (await answer.json()) as Issued
   let { state } = issued
-  // Whoever waits longer than the product lets a caller wait asks again.
+  // Anyone who waits longer than the product lets a caller wait asks again.
   while ((answer.status === 200 || answer.status === 202) && state === 'sealing') {
     await pause(stepMs)
     const again = await fetch(`${address}/api/certificate/${_id}`, { headers })

@@ -24,7 +24,7 @@ import { crud } from '../server/http/crud.ts'
 import type { FoundBy } from '../server/http/found.ts'
 import { openTotals } from '../server/http/totals.ts'
 
-/** A list somebody may ask for: of what, within which reach, and how it is narrowed. */
+/** A list someone may ask for: of what, within which reach, and how it is narrowed. */
 export interface AskedList {
   name: string
   list: (db: Kysely<DB>) => Promise<unknown>
@@ -41,7 +41,7 @@ interface Kind {
   narrowings: Record<string, string>[]
 }
 
-/** Ids of organisations, people and things of the seeded database, from the largest to somebody. */
+/** Ids of organisations, people and things of the seeded database, from the largest to someone. */
 export interface Somebody {
   largestAuthority: string
   smallAuthority: string

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { cpuOf, type Server } from './children.ts'
 
-/** One call as it goes over the wire; `body` is made anew for each. */
+/** One call as it goes over the wire; `body` is made again for each. */
 export interface Call {
   method: 'GET' | 'POST'
   path: string

@@ -11,7 +11,7 @@ export interface PeopleFigures {
   myself: Figures
   bare: Figures
   ratio: number
-  /** `GET /api/myself` at a steady pace, while nobody and while twenty a second sign in. */
+  /** `GET /api/myself` at a steady pace, while no one and while twenty a second sign in. */
   quiet: Figures
   whileSigningIn: Figures
   signedIn: number

@@ -148,7 +148,7 @@ async function finalise(address: string, { cookie }: Tester, { _id, version }: D
     ...{ cookie, path: `${path}/finalise` },
     body: { version, confirmed: true },
   })
-  // Whoever waits longer than the product lets a caller wait asks again.
+  // Anyone who waits longer than the product lets a caller wait asks again.
   while (state === 'sealing') {
     await pause(stepMs)
     ;({ state } = await send<{ state: string }>(address, { cookie, path }))

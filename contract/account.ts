@@ -48,7 +48,7 @@ export const linkPurpose = z.enum([
 ])
 export type LinkPurpose = z.infer<typeof linkPurpose>
 
-/** A day of the calendar or none; whether somebody can be that old is asked with today at hand. */
+/** A day of the calendar or none; whether someone can be that old is asked with today at hand. */
 const birthday = z._default(z.string().check(z.refine((text) => text === '' || isDay(text), 'birthday')), '')
 export const metadata = z.strictObject({ address, birthday })
 
@@ -64,7 +64,7 @@ export const publicField = z.enum([
   'certificates',
 ])
 
-/** Off, nobody sees it; on, everybody who has its address sees the fields named. */
+/** Off, no one sees it; on, everybody who has its address sees the fields named. */
 export const publicProfile = z.strictObject({ enabled: z.boolean(), fields: z.array(publicField) })
 
 /** What a person may change about themselves. */
@@ -80,11 +80,11 @@ export const profile = z.strictObject({
   metadata,
   /** Left out, it stays as it is. */
   publicProfile: z.optional(publicProfile),
-  /** The person's own consent, which nobody else gives or withdraws. Left out, it stays as it is. */
+  /** The person's own consent, which no one else gives or withdraws. Left out, it stays as it is. */
   namedInCredential: z.optional(z.boolean()),
 })
 
-/** Somebody an account is made for; they choose name and password themselves. */
+/** Someone an account is made for; they choose name and password themselves. */
 export const newPerson = z.strictObject({
   email,
   firstname: properName(80),
@@ -148,7 +148,7 @@ const plainUsers = resource('user', {
 const standing = z.object({
   missingInProfile: z.array(z.string()),
   mustChangePassword: z.boolean(),
-  /** The terms were published anew since this person agreed, before this session began. */
+  /** The terms were published again since this person agreed, before this session began. */
   asksForTerms: z.boolean(),
   /** Required where a role demands it; until it is enrolled and given, that role is missing in `actor`. */
   secondFactor: z.object({ required: z.boolean(), enrolled: z.boolean() }),
@@ -202,7 +202,7 @@ export type Account = z.infer<typeof account>
 
 export const accounts = {
   myself: endpoint('user.myself', 'GET /api/myself', { answer: account }),
-  /** The same for a browser that does not know yet whether anybody is signed in on it. */
+  /** The same for a browser that does not know yet whether anyone is signed in on it. */
   signedIn: endpoint('session.read', 'GET /api/session/account', {
     answer: z.object({ account: z.nullable(account) }),
   }),
@@ -300,7 +300,7 @@ export const system = {
   version: endpoint('system.version', 'GET /api/version', {
     answer: z.object({
       version: z.string(),
-      /** Where letters can be read on an installation that sends none; only where nobody else can ask. */
+      /** Where letters can be read on an installation that sends none; only where no one else can ask. */
       outbox: z.optional(z.string()),
     }),
   }),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 import { verification } from './verify.ts'
 
-/** A certificate as its holder shows it, with what the register says of it to anybody at this moment. */
+/** A certificate as its holder shows it, with what the register says of it to anyone at this moment. */
 const ownCard = z.object({
   ...z.pick(certificate, {
     _id: true,
@@ -25,6 +25,6 @@ const ownCard = z.object({
 export type OwnCard = z.infer<typeof ownCard>
 
 export const cards = {
-  /** Whoever asks is answered for all of their own at once. */
+  /** Anyone who asks is answered for all of their own at once. */
   own: endpoint('certificate.list', 'GET /api/card', { answer: z.object({ items: z.array(ownCard) }) }),
 }

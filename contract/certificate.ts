@@ -21,7 +21,7 @@ import { unsent } from './letter.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
-/** Whether whoever issues it says to have seen what the register does not show. */
+/** Whether anyone who issues it says to have seen what the register does not show. */
 export const prerequisitesChecked = z.optional(z.boolean())
 
 const notShown = z.array(z.enum(prerequisites))
@@ -84,7 +84,7 @@ export const certificate = z.object({
   /** In the words of whoever decided; of a failed one, which text `certificate.failed.…` says why. */
   stateReason: z.string(),
   stateAt: moment,
-  /** The last day of its suspension; none while it is not suspended, or until somebody ends it. */
+  /** The last day of its suspension; none while it is not suspended, or until someone ends it. */
   suspendedUntil: z.nullable(day),
   verifyCode: z.string(),
   fileId: z.nullable(id),
@@ -97,7 +97,7 @@ export const certificate = z.object({
 })
 export type Certificate = z.infer<typeof certificate>
 
-/** That somebody was instructed anew, as it is asked for every year of whoever only was instructed. */
+/** That someone was instructed again, as it is asked for every year of whoever only was instructed. */
 const instruction = z.strictObject({ day, instructor: text(120) })
 
 /** What became of a certificate, as its log says; `reserved` is its number, before it is sealed. */
@@ -114,7 +114,7 @@ export const certificateEvents = [
 const historyEntry = z.object({
   event: z.enum(certificateEvents),
   at: moment,
-  /** The authority, whoever runs the platform, or nobody: a suspension came to its last day. */
+  /** The authority, anyone who runs the platform, or no one: a suspension came to its last day. */
   by: z.enum(['authority', 'platform', 'nobody']),
   /** Who it was, for members of the authority; else the authority's name. */
   name: z.string(),
@@ -168,7 +168,7 @@ export const certificates = {
     }),
     answer: z.object({
       items: z.array(z.object({ userId: id, notShown })),
-      /** Of somebody who has no account yet. */
+      /** Of someone who has no account yet. */
       unknown: notShown,
     }),
     onlyReads: true,
@@ -181,7 +181,7 @@ export const certificates = {
     body: z.optional(z.nullable(z.partial(reason))),
     answer: done,
   }),
-  /** Issues anew what could not be sealed, with a number of its own; answers the new certificate. */
+  /** Issues again what could not be sealed, with a number of its own; answers the new certificate. */
   retry: endpoint('certificate.retry', 'POST /api/certificate/:id/retry', {
     params: byId,
     answer: certificate,

@@ -56,7 +56,7 @@ export const company = z.object({
   allowsR0: z.optional(z.boolean()),
   guardedRule,
   activated: z.boolean(),
-  /** Whether it ever was; nobody gives up one that was. */
+  /** Whether it ever was; no one gives up one that was. */
   everActivated: z.optional(z.boolean()),
   /** Locked by the system administration, and why; only the company itself and the administration learn it. */
   locked: z.optional(z.nullable(z.object({ at: moment, reason: z.string() }))),
@@ -101,7 +101,7 @@ export const companies = {
     params: byId,
     answer: done,
   }),
-  /** Until a new mailed link is used, nobody reports or invites. */
+  /** Until a new mailed link is used, no one reports or invites. */
   deactivate: endpoint('company.deactivate', 'POST /api/company/:id/deactivate', {
     params: byId,
     body: reason,

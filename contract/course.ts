@@ -8,7 +8,7 @@ import { unsent } from './letter.ts'
 import { resource } from './resource.ts'
 
 /**
- * How far it is with one person: refused ones say by which problem. Awaited is whoever has not opened their account yet,
+ * How far it is with one person: refused ones say by which problem. Awaited is anyone who has not opened their account yet,
  * or has no name in it that could be printed.
  */
 export const placeStates = [
@@ -24,7 +24,7 @@ export const placeStates = [
 const place = z.object({
   /** Its place in the order in which the people were named. */
   position: z.int(),
-  /** Nobody while the address alone is known, as the other fields that name somebody are empty. */
+  /** No one while the address alone is known, as the other fields that name someone are empty. */
   userId: z.nullable(id),
   fullname: z.string(),
   evalid: z.string(),
@@ -42,7 +42,7 @@ const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
-/** The key of the text that says why somebody's certificate was refused or could not be printed; none for the others. */
+/** The key of the text that says why someone's certificate was refused or could not be printed; none for the others. */
 export function reasonKey({ state, problem }: Pick<Place, 'state' | 'problem'>): string | null {
   if (state === 'failed') return `certificate.failed.${problem}`
   return state === 'refused' ? `problem.${problem}` : null
@@ -86,7 +86,7 @@ const input = z.strictObject({
       .strictObject({
         userId: z.optional(id),
         evalid: shownEvalId,
-        /** Of somebody who has no account yet: they are invited, and their certificate waits for them. */
+        /** Of someone who has no account yet: they are invited, and their certificate waits for them. */
         email: z.optional(email),
         /** How this person's identity was checked. */
         ...identified.shape,
@@ -127,7 +127,7 @@ export const courses = {
   resultCsv: endpoint('course.read', 'GET /api/course/:id/csv', { params: byId, answer: binary }),
   /** Tries those again who were refused or could not be printed. */
   retry: endpoint('course.retry', 'POST /api/course/:id/retry', { params: byId, answer: course }),
-  /** Gives up waiting for somebody, or trying. */
+  /** Gives up waiting for someone, or trying. */
   withdraw: endpoint('course.withdraw', 'POST /api/course/:id/withdraw', {
     params: byId,
     body: z.strictObject({ position: z.int().check(z.minimum(0), z.maximum(mostInCourse - 1)) }),

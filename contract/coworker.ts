@@ -45,7 +45,7 @@ const plain = resource('coworker', {
 
 export const coworkers = {
   ...plain,
-  /** Makes this person the administrator, and whoever asks an employee. */
+  /** Makes this person the administrator, and anyone who asks an employee. */
   handOver: endpoint('coworker.handOver', 'POST /api/coworker/:id/handOver', {
     params: byPerson,
     answer: done,

@@ -21,7 +21,7 @@ export type CountedList = (typeof countedLists)[number]
 export const standings = ['certificatesValid', 'certificatesExpiring', 'vehicles'] as const
 /** When the certificates end that end soon. */
 export const endings = ['endingIn30', 'endingIn60', 'endingIn90'] as const
-/** What waits for somebody. */
+/** What waits for someone. */
 export const duties = [
   'dangerousDrafts',
   'drafts',

@@ -40,7 +40,7 @@ export function endpoint<S extends Schemas, A extends Action>(
   return { action: action as never, method, path, ...schemas }
 }
 
-/** A call only somebody signed in makes. */
+/** A call only someone signed in makes. */
 export type SignedInEndpoint = Endpoint<Schemas, SignedInAction>
 
 type Out<T> = T extends Schema ? z.core.output<T> : undefined

@@ -20,7 +20,7 @@ export const writtenKinds = [
 export type WrittenKind = (typeof writtenKinds)[number]
 
 /**
- * `written` names a kind of which something was written that one may list; `missed` says that nobody knows what was;
+ * `written` names a kind of which something was written that one may list; `missed` says that no one knows what was;
  * `standing` is the last word of a stream: who one is, or may do, is not what it was when it began.
  */
 export const eventNames = ['written', 'missed', 'standing'] as const

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, moment } from './fields.ts'
 
-/** Where it went wrong: in somebody's browser, in answering a call, in keeping a promise. */
+/** Where it went wrong: in someone's browser, in answering a call, in keeping a promise. */
 export const faultKind = z.enum(['web', 'server', 'job'])
 export type FaultKind = z.infer<typeof faultKind>
 
@@ -13,7 +13,7 @@ export const mostShown = 20
 
 const short = (most: number) => z.string().check(z.maxLength(most))
 
-/** What went wrong in the program, told without telling of anybody (`domain/scrub.ts`). */
+/** What went wrong in the program, told without telling of anyone (`domain/scrub.ts`). */
 export const faults = {
   report: endpoint('fault.report', 'POST /api/errors', {
     body: z.strictObject({

@@ -77,7 +77,7 @@ export const allowsR0 = z._default(z.boolean(), false)
 
 /**
  * Whether an organisation has every value judged with its uncertainty against it (ISO/IEC 17025 7.8.6). Not sent it stays as
- * it is: nobody loosens it by leaving it out.
+ * it is: no one loosens it by leaving it out.
  */
 export const guardedRule = z.optional(z.boolean())
 
@@ -85,10 +85,10 @@ export const guardedRule = z.optional(z.boolean())
 export const done = z.object({})
 /** The secret of a mailed link. */
 export const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
-/** Why somebody decided it, for those it concerns. */
+/** Why someone decided it, for those it concerns. */
 export const reason = z.strictObject({ reason: longText(500) })
 
-/** A whole number, blank where nobody said it; its range is judged by the domain, so that a draft keeps it. */
+/** A whole number, blank where no one said it; its range is judged by the domain, so that a draft keeps it. */
 export const whole = z._default(z.nullable(z.int()), null)
 
 /** A whole number in an address. */

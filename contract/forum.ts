@@ -144,7 +144,7 @@ export const attachments = {
   }),
 }
 
-/** What somebody asked the moderators to look at. */
+/** What someone asked the moderators to look at. */
 const complaint = z.object({
   _id: id,
   topicId: id,

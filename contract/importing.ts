@@ -13,7 +13,7 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 
 /**
  * The owner is chosen for the whole table, a file and a table in a cell cannot be. Whom a table invites is told by an
- * address and becomes an employee: a column of roles must not make anybody an administrator.
+ * address and becomes an employee: a column of roles must not make anyone an administrator.
  */
 const notInTables = ['companyId', 'authorityId', 'fileId', 'uncertainties', 'evalid', 'role']
 

@@ -10,7 +10,7 @@ export const invitationState = z.enum(['open', 'accepted', 'declined', 'withdraw
 const plain = resource('invitation', {
   item: z.object({
     ...itemBase,
-    /** Empty for somebody invited by Eval-ID: the address is theirs to give. */
+    /** Empty for someone invited by Eval-ID: the address is theirs to give. */
     email: z.string(),
     /** Who was invited by Eval-ID: that and the name, else both empty. */
     evalid: z.string(),
@@ -23,7 +23,7 @@ const plain = resource('invitation', {
     createdAt: moment,
     companyId: id,
   }),
-  /** By e-mail, or by the Eval-ID of somebody who already has an account. */
+  /** By e-mail, or by the Eval-ID of someone who already has an account. */
   input: z.strictObject({
     email: z.optional(email),
     evalid: z.optional(text(40)),
@@ -61,14 +61,14 @@ export const invitations = {
       company: z.string(),
       companyId: id,
       invitedBy: z.string(),
-      /** Empty for somebody invited by Eval-ID. */
+      /** Empty for someone invited by Eval-ID. */
       email: z.string(),
       role: companyRole,
       state: invitationState,
       expiresAt: moment,
       /** Whether the person invited has an account. */
       registered: z.boolean(),
-      /** Whether the person signed in is the one invited; nobody signed in: false. */
+      /** Whether the person signed in is the one invited; no one signed in: false. */
       isYou: z.boolean(),
       /** Whether it was opened by its id and is accepted only by its emailed link. */
       byLink: z.boolean(),
@@ -80,7 +80,7 @@ export const invitations = {
   }),
   accept: endpoint('invitation.accept', 'POST /api/invitation/token/:token/accept', {
     params: byToken,
-    /** The company one knows to be leaving; without it nobody is taken out of one. */
+    /** The company one knows to be leaving; without it no one is taken out of one. */
     body: z.strictObject({ leaves: z._default(z.nullable(id), null) }),
     answer: done,
   }),

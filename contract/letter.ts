@@ -12,7 +12,7 @@ export type Unsent = z.infer<typeof unsent>
 /** So many are shown at once, the newest. */
 export const mostUnsent = 100
 
-/** What the mail of the installation could not do, for whoever runs it. */
+/** What the mail of the installation could not do, for anyone who runs it. */
 export const letters = {
   unsent: endpoint('letter.list', 'GET /api/letter', {
     answer: z.object({
@@ -24,7 +24,7 @@ export const letters = {
           /** What it is about, without the names in it. */
           subject: z.string(),
           why: unsent,
-          /** Enough of the address to find a mailbox again: the letter itself is nobody's here. */
+          /** Enough of the address to find a mailbox again: the letter itself is no one's here. */
           mailbox: z.string(),
           /** What the mail server answered, as its code. */
           error: z.string(),

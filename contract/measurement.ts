@@ -75,7 +75,7 @@ export const disconnection = z.strictObject({
   steps: z._default(z.partialRecord(z.enum(stepKeys), z.nullable(step)), {}),
   securing: z._default(z.nullable(securing), null),
   wait_min: whole,
-  /** Typed by hand instead of run by the clock; null where nobody knows. */
+  /** Typed by hand instead of run by the clock; null where no one knows. */
   waitTyped: answer,
   requiredWait_min: whole,
   meterTestBefore: answer,

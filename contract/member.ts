@@ -26,7 +26,7 @@ export const members = {
     answer: z.object({ items: z.array(member), total: z.int() }),
     showsPeople: 'userId',
   }),
-  /** Somebody with an activated account, by e-mail or Eval-ID. */
+  /** Someone with an activated account, by e-mail or Eval-ID. */
   add: endpoint('member.add', 'POST /api/certificationAuthority/:id/member', {
     params: byId,
     body: z.strictObject({ email: z.optional(email), evalid: z.optional(text(40)), role: authorityRole }),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { byPerson, byToken, day, done, id, inAddress, locale, longText, moment, reason } from './fields.ts'
 import { binary } from './file.ts'
 
-/** What somebody shows to everybody: only what they have ticked is there. */
+/** What someone shows to everybody: only what they have ticked is there. */
 export const publicPerson = z.object({
   uuid: z.string(),
   fullname: z.optional(z.string()),
@@ -35,7 +35,7 @@ export const people = {
     params: z.object({ uuid: z.string().check(z.maxLength(60)) }),
     answer: publicPerson,
   }),
-  /** The mailed link of an account that somebody else made: opening alone changes nothing. */
+  /** The mailed link of an account that someone else made: opening alone changes nothing. */
   welcome: endpoint('user.welcome', 'POST /api/user/welcome/:token', {
     params: byToken,
     body: z.strictObject({
@@ -57,13 +57,13 @@ export const people = {
     answer: user,
     showsPeople: 'userId',
   }),
-  /** For somebody who has lost every factor: they sign in by password and set up a new one. */
+  /** For someone who has lost every factor: they sign in by password and set up a new one. */
   resetSecondFactor: endpoint('user.resetSecondFactor', 'POST /api/user/:id/secondFactor/reset', {
     params: byPerson,
     body: reason,
     answer: done,
   }),
-  /** Mails the person a link, to those who have not opened their account yet that of the welcome; nobody sets another's password. */
+  /** Mails the person a link, to those who have not opened their account yet that of the welcome; no one sets another's password. */
   triggerReset: endpoint('user.triggerReset', 'POST /api/user/:id/reset', { params: byPerson, answer: done }),
   eraseMyself: endpoint('user.delete', 'DELETE /api/myself', { answer: done }),
   exportMyself: endpoint('user.export', 'GET /api/myself/export', { answer: binary }),

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { day, id, inAddress, searchText } from './fields.ts'
 import { binary } from './file.ts'
 
-/** What somebody holds of a level on the day asked for; nothing where the level was never held or was taken away. */
+/** What someone holds of a level on the day asked for; nothing where the level was never held or was taken away. */
 const cell = z.object({
   level: z.string(),
   name: z.string(),

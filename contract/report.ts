@@ -37,7 +37,7 @@ const registered = z.object({
   calibratedUntil: z.nullable(z.iso.date()),
   /** The day of that calibration or test. Reports that were sealed before this was kept do not say. */
   calibratedOn: z._default(z.nullable(z.iso.date()), null),
-  /** Of that calibration, blank where nobody entered it. */
+  /** Of that calibration, blank where no one entered it. */
   laboratory: z.string(),
   certificateNo: z.string(),
 })
@@ -258,11 +258,11 @@ export const reports = {
   },
   finalise: endpoint('report.finalise', 'POST /api/report/:id/finalise', {
     params: byId,
-    /** Whoever finalises says to have measured, and that what stands there is so. */
+    /** Anyone who finalises says to have measured, and that what stands there is so. */
     body: z.strictObject({
       version: z.int(),
       confirmed: z.literal(true, { error: 'mandatory' }),
-      /** Whoever draws none signs with their name. */
+      /** Anyone who draws none signs with their name. */
       signature: z._default(z.nullable(drawnSignature), null),
     }),
     answer: report,

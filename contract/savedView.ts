@@ -45,7 +45,7 @@ const savedView = z.object({
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** Lists as somebody wants to see them again, one's own and those one's organisations share. */
+/** Lists as someone wants to see them again, one's own and those one's organisations share. */
 export const savedViews = {
   ...resource('savedView', {
     item: savedView,

@@ -18,7 +18,7 @@ const shareLink = z.object({
 })
 export type ShareLink = z.infer<typeof shareLink>
 
-/** Links by which somebody without an account sees one certificate or report: made, listed while open, withdrawn. */
+/** Links by which someone without an account sees one certificate or report: made, listed while open, withdrawn. */
 const linksTo = <K extends SharedKind>(kind: K) => ({
   list: endpoint(`${kind}.shareLinks`, `GET /api/${kind}/:id/share`, {
     params: byId,
@@ -45,7 +45,7 @@ export const reportShares = linksTo('report')
 
 const byLink = z.object({ kind: z.enum(sharedKinds), link: z.string().check(z.maxLength(100)) })
 
-/** What whoever holds a link sees: what the register says today, and the paper. */
+/** What anyone who holds a link sees: what the register says today, and the paper. */
 export const shared = {
   read: endpoint('share.read', 'GET /api/share/:kind/:link', {
     params: byLink,

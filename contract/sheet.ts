@@ -7,7 +7,7 @@ const { coordinateMm } = sheetBounds
 const millimetres = z.number().check(z.minimum(-coordinateMm), z.maximum(coordinateMm))
 const extent = z.number().check(z.minimum(1), z.maximum(coordinateMm))
 
-/** Where on an uploaded page what is printed; nothing where nobody has said what a field means. */
+/** Where on an uploaded page what is printed; nothing where no one has said what a field means. */
 export const box = z.strictObject({
   place: z.union([z.literal(''), z.enum(placeNames)]),
   field: optionalText(120),

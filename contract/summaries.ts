@@ -237,7 +237,7 @@ const nouns: Record<string, [one: string, several: string]> = {
   vehicleManufacturer: ['a manufacturer', 'manufacturers'],
 }
 
-/** What the call at an address does; none where nobody has said it yet. */
+/** What the call at an address does; none where no one has said it yet. */
 export function summaryOf(method: string, path: string): string | undefined {
   const said = summaries[`${method} ${path}`]
   if (said) return said

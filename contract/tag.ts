@@ -50,7 +50,7 @@ export const tags = {
     answer: tag,
     showsPeople: 'authorId',
   }),
-  /** Somebody else takes it off, who says why. */
+  /** Someone else takes it off, who says why. */
   override: endpoint('tag.override', 'POST /api/tag/:id/override', {
     params: byId,
     body: reason,

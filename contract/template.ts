@@ -67,14 +67,14 @@ export const certificateTemplates = {
     filter: { authorityId: id, level: z.string() },
     actions: { remove: 'certificateTemplate.retire' },
   }),
-  /** The page as it would be printed, for whoever writes the template: nothing is kept. */
+  /** The page as it would be printed, for anyone who writes the template: nothing is kept. */
   preview: endpoint('certificateTemplate.preview', 'POST /api/certificateTemplate/preview', {
     body: z.strictObject({
       ...input.shape,
       ...{ name: optionalText(120), level: optionalText(20) },
       /** One of its languages, where it is not its own. */
       printedIn: z.optional(locale),
-      /** Whose it would be, and from which day on; somebody invented and today where nothing is said. */
+      /** Whose it would be, and from which day on; someone invented and today where nothing is said. */
       holder: z.optional(z.strictObject({ fullname: text(200), evalid: text(40) })),
       issueDate: z.optional(day),
     }),
@@ -95,7 +95,7 @@ export const certificateTemplates = {
           ...z.omit(z.object(input.shape), { authorityId: true }).shape,
           version: z.int(),
           changedAt: moment,
-          /** Who wrote it; nobody where the product did. */
+          /** Who wrote it; no one where the product did. */
           changedBy: z.nullable(z.string()),
           /** How many certificates were issued from it. */
           certificates: z.int(),

@@ -73,7 +73,7 @@ export const companyVehicle = z.object({
   mileage: z.nullable(z.int()),
   serviceDisconnect: modelFacts.serviceDisconnect,
   serviceDisconnectPlace: z.string(),
-  /** A photo of it, so that whoever has never seen the car finds it. */
+  /** A photo of it, so that anyone who has never seen the car finds it. */
   serviceDisconnectPhotoId: z.nullable(id),
   dischargeMinutes: z.nullable(z.int()),
   /** The longest time that is known of its model, from the catalogue or a manual. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { byId, flag, id, inAddress, longText, moment } from './fields.ts'
 import { reportType } from './template.ts'
 
-/** Something to do at a car: what a final report found wrong, until somebody says how it was mended. */
+/** Something to do at a car: what a final report found wrong, until someone says how it was mended. */
 export const vehicleAction = z.object({
   _id: id,
   companyVehicleId: id,
@@ -24,7 +24,7 @@ export const vehicleAction = z.object({
   authorId: z.nullable(id),
   doneBy: z.nullable(z.string()),
   note: z.string(),
-  /** Nobody mended it: its report was voided, or corrected by one that does not find it. */
+  /** No one mended it: its report was voided, or corrected by one that does not find it. */
   closedBecause: z.enum(['', 'reportVoided', 'reportAmended']),
 })
 export type VehicleAction = z.infer<typeof vehicleAction>

@@ -7,7 +7,7 @@ import { reportType } from './template.ts'
 
 /**
  * What anyone may know who holds the code. `unconfirmed` when the register and its log do not agree, `holderErased`
- * when the holder has had their data erased: the certificate names nobody any more.
+ * when the holder has had their data erased: the certificate names no one any more.
  */
 export const verification = z.object({
   kind: z.enum(['certificate', 'report', 'none']),
@@ -91,7 +91,7 @@ export const logEntry = z.object({
   previous: z.string(),
 })
 
-/** That what was sealed stands in the signed log, so that anybody can check it without us. Hashes in Base64. */
+/** That what was sealed stands in the signed log, so that anyone can check it without us. Hashes in Base64. */
 export const logProof = z.object({
   /** The signed note, and the key it is signed with. */
   checkpoint: z.string(),
@@ -116,7 +116,7 @@ export type LogProof = z.infer<typeof logProof>
 /** Bytes of the largest PDF that is looked at. */
 export const largestPdf = 25_000_000
 
-/** A PDF as it lies on somebody's disk, sent as it is. */
+/** A PDF as it lies on someone's disk, sent as it is. */
 export const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'mandatory' })
 
 export const verify = {

@@ -5,7 +5,7 @@ import { day, id, moment } from './fields.ts'
 import { foundVoltage } from './foundVoltage.ts'
 import { tag } from './tag.ts'
 
-/** Whether somebody may do a kind of work on a vehicle, and why not. */
+/** Whether someone may do a kind of work on a vehicle, and why not. */
 export const gateAnswer = z.object({
   verdict: z.enum(['may', 'notYet', 'mayNot']),
   /** Which texts `gate.reason.…` say why, besides `state.…` of a card that is not valid. */

@@ -10,7 +10,7 @@ interface Calibration {
 
 /**
  * The calibration that held on a day; of those up to then, in the order they were entered, the last one counts. Null
- * where it failed, or the next one did: nobody knows since when the instrument had measured wrongly.
+ * where it failed, or the next one did: no one knows since when the instrument had measured wrongly.
  */
 export const calibrationOn = <One extends Calibration>(
   day: Day,

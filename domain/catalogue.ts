@@ -10,7 +10,7 @@ export function wmiOf(vin: string): string | null {
   return wmi ?? null
 }
 
-/** Whether a maker typed is none of those whose VINs begin like this; nobody known says nothing. */
+/** Whether a maker typed is none of those whose VINs begin like this; no one known says nothing. */
 export const isOtherMaker = (typed: string, known: readonly string[]): boolean => {
   const name = bare(typed)
   return (

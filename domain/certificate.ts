@@ -55,7 +55,7 @@ export const validYearsRange = { min: 1, max: 10 } as const
  * the whole due date; before the issue date it is waiting.
  *
  * Fails closed. A state or date that cannot be read shows as suspended: not usable until the authority has looked
- * at it, without claiming a revocation nobody decided. A suspension ends only by reinstating, which on the day after
+ * at it, without claiming a revocation no one decided. A suspension ends only by reinstating, which on the day after
  * its last one happens by itself, with an entry in the log: the day alone is no part of this judgement.
  */
 export const stateOn = (day: Day, { state, issueDate, dueDate }: Validity): ShownState => {
@@ -158,11 +158,11 @@ export const mayFollow = (change: ChangeOfState, shown: ReadState): boolean => {
 
 const shownOfIssued: readonly ReadState[] = ['waiting', 'valid', 'expiring', 'expired']
 
-/** Whether somebody may end the suspension of a certificate: never of their own, whatever else they are. */
+/** Whether someone may end the suspension of a certificate: never of their own, whatever else they are. */
 export const mayReinstate = (userId: string, certificate: { userId: string }): boolean =>
   certificate.userId !== userId
 
-/** Whether a suspension may last until that day, the last one of it. None: until somebody ends it. */
+/** Whether a suspension may last until that day, the last one of it. None: until someone ends it. */
 export const maySuspendUntil = (until: Day | null, today: Day): boolean =>
   until === null || (isDay(until) && until >= today)
 

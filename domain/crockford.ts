@@ -18,7 +18,7 @@ export const encodeCrockford = (bytes: Uint8Array, length: number): string => {
   return text
 }
 
-/** What somebody typed without blanks and dashes and in capitals; what is no character of the alphabet stays. */
+/** What someone typed without blanks and dashes and in capitals; what is no character of the alphabet stays. */
 export const compactCapitals = (text: string): string =>
   text.replace(/[\s\p{Pd}]/gu, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())
 

@@ -1,6 +1,6 @@
 /**
  * A table as text for a spreadsheet: `;` between cells, as a German one expects, and a mark in front by which it reads
- * umlauts. A cell that would be reckoned as a formula is written as text.
+ * umlauts. A cell that would be calculated as a formula is written as text.
  */
 export const csvOf = (rows: readonly (readonly string[])[]): string => csvStart + rows.map(csvLine).join('')
 

@@ -77,7 +77,7 @@ export const daysBetween = (from: Day, to: Day): number =>
   (utc(...partsOf(to)).getTime() - utc(...partsOf(from)).getTime()) / msPerDay
 
 /**
- * A day as people read it: de 31.12.2026, it 31/12/2026, en 31 Dec 2026 (a word, so that nobody swaps day and
+ * A day as people read it: de 31.12.2026, it 31/12/2026, en 31 Dec 2026 (a word, so that no one swaps day and
  * month). Written by hand, because the runtime's own forms differ between browser, server and their versions.
  */
 export const formatDay = (day: Day, locale: Locale): string => {
@@ -118,7 +118,7 @@ const centralNames: Record<Locale, Record<number, string>> = {
   it: { 1: 'CET', 2: 'CEST' },
 }
 
-/** The time of day, 00:00 to 23:59: nobody asks which half of the day a step was done in. */
+/** The time of day, 00:00 to 23:59: no one asks which half of the day a step was done in. */
 export const formatTime = (moment: Date, timeZone: string): string => timeFormat(timeZone).format(moment)
 
 // So many zones are remembered: one is written in many ways, and what is asked for may come from outside.

@@ -3,7 +3,7 @@ import type { AuthorityRole, CompanyRole } from './role.ts'
 /** A person's place in a company, as far as it decides whether they may go. */
 export interface Place {
   role: CompanyRole
-  /** Who else has a place there: also an administrator, employees only, or nobody. */
+  /** Who else has a place there: also an administrator, employees only, or no one. */
   others: 'admins' | 'employees' | 'nobody'
   activated: boolean
   everActivated: boolean
@@ -20,12 +20,12 @@ export interface Colleague {
 
 const isLead = ({ role }: Colleague) => role === 'admin'
 
-/** Whether somebody leads an organisation and nobody else does: who cannot sign in leads nobody. */
+/** Whether someone leads an organisation and no one else does: who cannot sign in leads no one. */
 export const isOnlyLead = (people: Colleague[], userId: string) =>
   people.some((one) => one.userId === userId && isLead(one)) &&
   !people.some((one) => one.userId !== userId && isLead(one) && one.activated)
 
-/** What becomes of the place: it ends, the company is given up with it, or somebody else must lead first. */
+/** What becomes of the place: it ends, the company is given up with it, or someone else must lead first. */
 export type Departure = 'leaves' | 'drops' | 'handsOverFirst'
 
 /**
@@ -37,7 +37,7 @@ export function departureOf({ role, others, activated, everActivated, suspended 
   return others === 'nobody' && !activated && !everActivated ? 'drops' : 'handsOverFirst'
 }
 
-/** Erasing an account asks less, because it is a right: nobody may be left without a lead, nor an active company. */
+/** Erasing an account asks less, because it is a right: no one may be left without a lead, nor an active company. */
 export function departureByErasure(place: Place): Departure {
   const { others, activated, everActivated } = place
   if (others === 'admins') return 'leaves'

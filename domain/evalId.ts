@@ -21,7 +21,7 @@ export const formatEvalId = (bytes: Uint8Array): string => {
 }
 
 /**
- * The Eval-ID somebody typed or scanned, as it is stored, or null if it cannot be one. Forgives small letters,
+ * The Eval-ID someone typed or scanned, as it is stored, or null if it cannot be one. Forgives small letters,
  * blanks, missing or extra dashes, a missing `EVAL` and the look-alikes O, I and L.
  */
 export const parseEvalId = (text: string): string | null => {

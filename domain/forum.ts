@@ -1,4 +1,4 @@
-/** How a topic stands: nobody has answered, somebody has, or an answer was accepted. */
+/** How a topic stands: no one has answered, someone has, or an answer was accepted. */
 export const topicStates = ['unanswered', 'answered', 'solved'] as const
 
 /** How long and how many. */
@@ -10,7 +10,7 @@ const namePattern = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._-]{1,28}[\\p{L}\\p{N}])'
 const wholeName = new RegExp(`^${namePattern}$`, 'u')
 const mention = new RegExp(`(?<![\\p{L}\\p{N}._@/-])@(${namePattern})`, 'gu')
 
-/** Whether somebody may be called so in the forum. */
+/** Whether someone may be called so in the forum. */
 export const isForumName = (name: string) => wholeName.test(name)
 
 /** The same name, however it is written. */

@@ -40,6 +40,6 @@ export function instructionSaid(today: Day, { state, instructionDue: due }: Remi
   return left < 0 ? 'over' : 'due'
 }
 
-/** Whether somebody can have been instructed on that day: since the certificate was issued, and not in days to come. */
+/** Whether someone can have been instructed on that day: since the certificate was issued, and not in days to come. */
 export const mayInstructOn = (day: Day, { issueDate }: { issueDate: Day }, today: Day): boolean =>
   day >= issueDate && day <= today

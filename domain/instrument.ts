@@ -123,7 +123,7 @@ export const unfitReasons = (instrument: Omit<Instrument, 'calibrationDue' | 'st
     : []
 
 /**
- * Whether a disconnection cannot be proven with these instruments: without a proving unit nobody knows that the
+ * Whether a disconnection cannot be proven with these instruments: without a proving unit no one knows that the
  * meter still worked when it showed nothing.
  */
 export const lacksProvingUnit = (type: ReportType, kinds: InstrumentKind[]): boolean =>
@@ -252,7 +252,7 @@ interface WithVoltage {
 }
 
 /**
- * The voltage an instrument must be rated for at a vehicle: its highest; where nobody knows, that of most cars; what
+ * The voltage an instrument must be rated for at a vehicle: its highest; where no one knows, that of most cars; what
  * the protocol says of it, where that is more.
  */
 export const systemVoltageOf = (
@@ -285,7 +285,7 @@ export const ratedOf = ({ kind, category, ratedVoltage }: Rating): string =>
     ? [category, ...(ratedVoltage === null ? [] : [`${ratedVoltage} V`])].join(' ').replaceAll(' ', '\u00a0')
     : ''
 
-/** What is missing on an instrument that touches a vehicle, and on gloves: without it nobody knows whether they may. */
+/** What is missing on an instrument that touches a vehicle, and on gloves: without it no one knows whether they may. */
 export const ratingFlaws = ({ kind, category, ratedVoltage }: Rating): Record<string, 'mandatory'> => {
   if (kind === 'insulatingGloves') return isGloveClass(category) ? {} : { category: 'mandatory' }
   if (!touchesVehicle(kind)) return {}
@@ -317,7 +317,7 @@ const coarsest: Partial<Record<InstrumentKind, number>> = {
 export const touchesVehicle = (kind: InstrumentKind) =>
   kind !== 'provingUnit' && kind !== 'thermoHygrometer' && !isProtective(kind)
 
-// What nobody knows is too coarse.
+// What no one knows is too coarse.
 const isTooCoarse = ({ kind, resolution }: Pick<Instrument, 'kind' | 'resolution'>) => {
   const limit = coarsest[kind]
   return limit !== undefined && !(typeof resolution === 'number' && resolution > 0 && resolution <= limit)

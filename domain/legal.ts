@@ -18,7 +18,7 @@ export const operatorFields = [
 export type OperatorField = (typeof operatorFields)[number]
 export type OperatorFacts = Partial<Record<OperatorField, string>>
 
-/** Whoever reads must be told these; a line that names nothing but another that is not given is left out. */
+/** Anyone who reads must be told these; a line that names nothing but another that is not given is left out. */
 export const demandedFacts = ['name', 'address', 'email', 'supervisor'] as const satisfies OperatorField[]
 
 /** What the program knows by itself. */
@@ -30,7 +30,7 @@ const isPlace = (name: string) => [...operatorFields, ...ownPlaces].some((one) =
 /** All that a text may name, as it is written there. */
 export const legalPlaces = [...operatorFields, ...ownPlaces].map((place) => `{${place}}`).join(' ')
 
-/** What a text names that nobody can fill in: it would be read as it stands, braces and all. */
+/** What a text names that no one can fill in: it would be read as it stands, braces and all. */
 export const unknownPlaces = (text: string) => [
   ...new Set(
     [...text.matchAll(placePattern)].flatMap(([place, name = '']) => (isPlace(name) ? [] : [place])),

@@ -11,7 +11,7 @@ export interface Owner {
 /** What every trade's passwords begin with, and ours. */
 const everybodys = ['eval', 'passwort', 'password', 'hallo', 'willkommen', 'benvenuti', 'welcome']
 
-/** The words nobody should make a password of: the product's, and those of whoever chooses it. */
+/** The words no one should make a password of: the product's, and those of anyone who chooses it. */
 export const nearWords = (
   { username = '', email = '', names = [], birthday = '' }: Owner,
   products: readonly string[] = [],

@@ -8,7 +8,7 @@ import type { AuthorityRole, CompanyRole } from './role.ts'
  *
  * Roles: guest · user (signed in, member nowhere) · employee · tester (an active member who today holds a
  * certificate that allows reports) · companyAdmin · trainerReadOnly · trainer · authorityReader (admin, read only) ·
- * authorityAdmin · systemAdmin. Rights add up over the roles a person has: whoever administers a company is also its
+ * authorityAdmin · systemAdmin. Rights add up over the roles a person has: anyone who administers a company is also its
  * employee, and a `-` of the one takes nothing from the other.
  *
  * Scopes: `-` never · `S` oneself · `O` created by oneself · `OC` that, in the own organisation · `C` own company ·
@@ -279,7 +279,7 @@ export const roles = [
 ] as const
 
 export type Action = keyof typeof policy
-/** What only somebody signed in does: the guest's column denies it. */
+/** What only someone signed in does: the guest's column denies it. */
 export type SignedInAction = {
   [A in Action]: (typeof policy)[A][0] extends '-' ? A : never
 }[Action]
@@ -322,7 +322,7 @@ export interface Demand {
 /** The things an actor reaches: one demand met is enough; `owners: {}` demands nothing. */
 export type Reach = Demand[]
 
-/** For what nobody does: the program's own deeds, whose right was asked for before. */
+/** For what no one does: the program's own deeds, whose right was asked for before. */
 export const everything: Reach = [{ owners: {}, fields: 'full', confirm: false, role: 'systemAdmin' }]
 
 interface Standing {

@@ -1,7 +1,7 @@
 import { addYears, type Day } from '#domain/day.ts'
 import type { Level } from '#domain/reportRight.ts'
 
-/** What a level builds on: a lower one, or what somebody has to have shown elsewhere. */
+/** What a level builds on: a lower one, or what someone has to have shown elsewhere. */
 export const prerequisites = [
   /** A valid certificate of at least that rank. */
   'rank1',
@@ -19,7 +19,7 @@ export const fullAgeYears = 18
 /** A certificate of first aid counts for so long. */
 export const firstAidYears = 2
 
-/** What the register knows of somebody on the day a certificate is to be issued on. */
+/** What the register knows of someone on the day a certificate is to be issued on. */
 export interface Applicant {
   /** Of their certificates that are valid on that day, by whomever they were issued. */
   ranks: (number | null)[]
@@ -27,7 +27,7 @@ export interface Applicant {
 }
 
 /**
- * What a level builds on and the register does not show of somebody: whoever issues it has to have seen it otherwise.
+ * What a level builds on and the register does not show of someone: anyone who issues it has to have seen it otherwise.
  * On the ladder the level below; for work under voltage full age and recent first aid besides. A trade is shown once,
  * before EVAL-2. Of trainers EVAL-3 and their own training is asked.
  */

@@ -37,7 +37,7 @@ export type ParsedReading =
 const pattern = /^(?<relation>[<>])? *(?<minus>-)?(?<whole>[0-9]+)(?:[.,](?<fraction>[0-9]+))?$/
 
 /**
- * What somebody typed as a measured value. Strict, because a guess may cost a life: digits and at most one decimal
+ * What someone typed as a measured value. Strict, because a guess may cost a life: digits and at most one decimal
  * mark, `,` or `.`, and nothing that groups digits, so that "1.234,5" cannot become 1.2345. Blanks around the number
  * and after a relation are ignored. The conversion works on the text, never on a float.
  */

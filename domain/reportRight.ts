@@ -11,7 +11,7 @@ export interface Level {
   reportTypes: readonly ReportType[]
 }
 
-/** A certificate somebody holds, with what its template says about reports. */
+/** A certificate someone holds, with what its template says about reports. */
 export type HeldCertificate = Validity & Level
 
 const deEnergisedRank = 2

@@ -1,7 +1,7 @@
-/** What somebody is in a company. */
+/** What someone is in a company. */
 export const companyRoles = ['admin', 'employee'] as const
 export type CompanyRole = (typeof companyRoles)[number]
 
-/** What somebody is in an authority. */
+/** What someone is in an authority. */
 export const authorityRoles = ['admin', 'adminReadOnly', 'trainer', 'trainerReadOnly'] as const
 export type AuthorityRole = (typeof authorityRoles)[number]

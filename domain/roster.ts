@@ -8,7 +8,7 @@ export interface RosterLine {
 
 /**
  * The people of a list as it was pasted, one a line: an Eval-ID or an e-mail address says who is meant, whatever stands
- * beside it in a spreadsheet; else the whole line is a name. Empty lines are nobody.
+ * beside it in a spreadsheet; else the whole line is a name. Empty lines are no one.
  */
 export const rosterOf = (text: string): RosterLine[] =>
   text.split(/\r?\n/).flatMap((typed) => {

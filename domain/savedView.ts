@@ -19,5 +19,5 @@ export const viewedLists = [
 
 export type ViewedList = (typeof viewedLists)[number]
 
-/** So many a person keeps of one list, and so many an organisation shares of it: more nobody finds again. */
+/** So many a person keeps of one list, and so many an organisation shares of it: more no one finds again. */
 export const mostViews = 30

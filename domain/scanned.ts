@@ -1,7 +1,7 @@
 import { parseEvalId } from '#domain/evalId.ts'
 import { parseVerifyCode } from '#domain/verifyCode.ts'
 
-/** What a code of ours stands for: a person, a certificate or report, somebody's public page, or what a label stands on. */
+/** What a code of ours stands for: a person, a certificate or report, someone's public page, or what a label stands on. */
 export type Scanned =
   | { kind: 'person'; evalId: string }
   | { kind: 'document'; code: string }

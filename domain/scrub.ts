@@ -13,7 +13,7 @@ const mostFrames = 8
 const longest = { message: 300, frame: 160 }
 
 /**
- * Nobody can tell a name from a word by a pattern. So nothing is taken out of a message: what is known to be a word of
+ * No one can tell a name from a word by a pattern. So nothing is taken out of a message: what is known to be a word of
  * the machine stays, everything else becomes a gap.
  */
 export function scrubbedMessage(message: string) {
@@ -75,7 +75,7 @@ export const framesOf = (stack: string) =>
     })
     .slice(0, mostFrames)
 
-/** Calls that somebody else says they have scrubbed. */
+/** Calls that someone else says they have scrubbed. */
 export const scrubbedFrames = (frames: string[]) =>
   frames.filter((line) => told.test(line)).slice(0, mostFrames)
 

@@ -41,7 +41,7 @@ export const inks = ['black', 'white', 'accent'] as const
 
 /** A rectangle on an uploaded page, in millimetres from its upper left corner, and what is printed there. */
 export interface Box {
-  /** Nothing yet: a field of the form nobody has said the meaning of. */
+  /** Nothing yet: a field of the form no one has said the meaning of. */
   place: Place | ''
   /** What the form calls it; empty for a box placed by hand. */
   field: string
@@ -103,7 +103,7 @@ function boxError(
   return place === 'image.qr' && Math.min(width, height) < smallestQrMm ? 'qrTooSmall' : undefined
 }
 
-/** Long texts are laid out anew for each size that is tried, so each has one box; all else may stand on each page. */
+/** Long texts are laid out again for each size that is tried, so each has one box; all else may stand on each page. */
 const mostBoxes = (place: Place) => (places[place] === 'rich' ? 1 : sheetBounds.pages)
 
 /** So much of the smaller of two boxes may lie under the other: most of a box is empty. */

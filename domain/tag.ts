@@ -3,12 +3,12 @@ import { isAhead } from '#domain/clockTolerance.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { isContradicted } from '#domain/measurement/preceding.ts'
 
-/** Hours after which somebody should look why a tag still hangs. */
+/** Hours after which someone should look why a tag still hangs. */
 export const longTagHours = 24
 
 const hour = 3_600_000
 
-/** Whether a tag hangs for so long that somebody should look why. */
+/** Whether a tag hangs for so long that someone should look why. */
 export const hangsLong = (since: string, now: Date) =>
   now.getTime() - new Date(since).getTime() > longTagHours * hour
 

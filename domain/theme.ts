@@ -29,7 +29,7 @@ export interface Theme {
 
 export const usualTheme: Theme = { layout: 'classic', accent: 'orange', orientation: 'portrait' }
 
-/** How much two colours differ in lightness, from 1 to 21, as WCAG 2.2 reckons it. */
+/** How much two colours differ in lightness, from 1 to 21, as WCAG 2.2 calculates it. */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

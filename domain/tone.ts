@@ -17,7 +17,7 @@ export const toneOf = (lightness: number) => Math.round((lightness / 255) * 15).
 const colourOf = (ink: Box['ink'], accent: Accent) =>
   ink === 'accent' ? accents[accent] : ink === 'white' ? '#ffffff' : '#16181d'
 
-/** Large words are read with three to one (WCAG 2.2); what an office printer makes of less, nobody reads. */
+/** Large words are read with three to one (WCAG 2.2); what an office printer makes of less, no one reads. */
 const leastContrast = 3
 /** So much of a box may be a line, a stamp or the edge of a surface. */
 const mostFaint = 0.25

@@ -1,6 +1,6 @@
 /**
  * The words in which engines, databases and this program speak of errors, as they are written. A word that is also
- * somebody's name is none of them.
+ * someone's name is none of them.
  */
 export const vocabulary: ReadonlySet<string> = new Set(
   `a abort aborted about access after again against agreed all already also an and another answer answered answers any

@@ -23,7 +23,7 @@ export const workKinds = [
 
 export type WorkKind = (typeof workKinds)[number]
 
-/** What somebody must hold for a kind of work, and how the vehicle must be. */
+/** What someone must hold for a kind of work, and how the vehicle must be. */
 interface Demand {
   /** The rank of the level, or more. */
   rank: number
@@ -33,7 +33,7 @@ interface Demand {
   reports?: readonly ReportType[]
   /** There must be a high-voltage system at all. */
   onHighVoltage?: true
-  /** Somebody must have found the vehicle free of voltage, and nobody switched it on since. */
+  /** Someone must have found the vehicle free of voltage, and no one switched it on since. */
   deEnergised?: true
   /** No tag may hang: the vehicle is energised by it, or is already (EN 50110-1, 6.2.6). */
   untagged?: true
@@ -112,11 +112,11 @@ export interface GateAnswer<C> {
   basis: C | null
 }
 
-/** So far ahead somebody may ask. */
+/** So far ahead someone may ask. */
 export const lastGateDay = (today: Day) => addDays(today, 366)
 
 /**
- * Whether somebody may do a kind of work on a vehicle. What is not known is never allowed: without a certificate that is
+ * Whether someone may do a kind of work on a vehicle. What is not known is never allowed: without a certificate that is
  * valid on that day, of a level high enough, and a vehicle known to be as the work demands it, the answer is no.
  */
 export function judgeGate<C extends HeldToday>(asked: GateAsked<C>): GateAnswer<C> {

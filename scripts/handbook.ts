@@ -8,7 +8,7 @@ import { startDemo, type Demo } from '../test/e2e/demo.ts'
 import { named, wordsOf } from '../test/e2e/words.ts'
 import { type Shot, shots } from './handbook/shots.ts'
 
-/** Takes the pictures of the handbook anew: walks the demo in a real browser, in each language. */
+/** Takes the pictures of the handbook again: walks the demo in a real browser, in each language. */
 const folder = resolve(import.meta.dirname, '../docs/handbook')
 const screen = { width: 1000, height: 640 }
 const [wanted] = process.argv.slice(2)

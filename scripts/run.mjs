@@ -59,7 +59,7 @@ function runToItsEnd(node, args, environment) {
   })
 }
 
-/** Told to end, npm ends the shell between it and us, which tells nobody: we see that we were left behind. */
+/** Told to end, npm ends the shell between it and us, which tells no one: we see that we were left behind. */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -88,7 +88,7 @@ export async function buildApp(house: House): Promise<App> {
   await app.register(rateLimit, generalLimit(house))
   countLargeBodies(app)
   // Sampled too often, a pause of a second leaves no sample, and none counts as endless delay. Where the limits are
-  // raised on purpose, nobody is sent away for being many.
+  // raised on purpose, no one is sent away for being many.
   const maxEventLoopDelay = config.limitFactor === 1 ? 2000 * config.timeoutFactor : 0
   await app.register(underPressure, { maxEventLoopDelay, sampleInterval: 4000, retryAfter: 5 })
   await app.register(swagger, {
@@ -98,7 +98,7 @@ export async function buildApp(house: House): Promise<App> {
   app.addHook('onRequest', refuseForeignOrigin(config))
   app.addHook('preHandler', refuseBrokenText)
   metricsRoutes(app)
-  // A worker answers only whoever watches over it.
+  // A worker answers only anyone who watches over it.
   for (const feature of config.servesWeb ? features : [probeRoutes]) feature(app)
   await serveWeb(app)
   return app

@@ -75,7 +75,7 @@ const environment = z.object({
   DEMO: flag,
 })
 
-/** Every setting by its name, with what it is where nobody sets it. */
+/** Every setting by its name, with what it is where no one sets it. */
 export const settingsKnown = Object.entries(environment.shape).map(([name, { _zod }]) => ({
   name,
   initial: _zod.def.type === 'default' ? String((_zod.def as { defaultValue: unknown }).defaultValue) : '',
@@ -136,17 +136,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     limitFactor: settings.LIMIT_FACTOR,
     /** Multiplies the time limits of statements, document jobs and calls to other servers. For tests on busy machines. */
     timeoutFactor: settings.TIMEOUT_FACTOR,
-    /** Another place that is told of what went wrong, in production only and without telling of anybody. */
+    /** Another place that is told of what went wrong, in production only and without telling of anyone. */
     errorsUrl: settings.ERRORS_URL,
     /** A collector that takes spans by OTLP/HTTP; without it nothing is traced. */
     tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** The only host beside loopback to which spans are sent without https, such as a collector in the same cluster. */
     tracesHttpHost: settings.TRACES_HTTP_HOST,
-    /** Who may read what is measured: whoever has the token, or whoever is on this machine. Neither, nobody. */
+    /** Who may read what is measured: anyone who has the token, or anyone who is on this machine. Neither, no one. */
     metrics: { token: settings.METRICS_TOKEN, port: settings.METRICS_PORT },
-    /** Off, nobody must have one. For demos, tests and load runs on this computer only. */
+    /** Off, no one must have one. For demos, tests and load runs on this computer only. */
     secondFactor: settings.SECOND_FACTOR === 'on',
-    /** Strict: nobody learns by signing up whether an e-mail address has an account. */
+    /** Strict: no one learns by signing up whether an e-mail address has an account. */
     strict: settings.ENUMERATION === 'strict',
     production: settings.NODE_ENV === 'production',
     /** The description of all calls is for those who write programs: in production only where it is asked for. */
@@ -234,7 +234,7 @@ function refusePlainText({ google }: Config['wallets'], settings: z.infer<typeof
 
 const widestNetwork = 8
 
-/** Only where nobody else can ask: a proxy on the same machine would show the mails to everybody. */
+/** Only where no one else can ask: a proxy on the same machine would show the mails to everybody. */
 export const isOnLaptop = ({ smtpUrl, host, baseUrl, trustProxy, production }: Config) =>
   !smtpUrl &&
   !production &&

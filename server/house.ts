@@ -27,6 +27,6 @@ export interface House {
   version: string
   /** Where the log goes; the standard output where nothing is said. */
   logTo?: { write(line: string): void }
-  /** Set while it ends: a proxy then sends nobody here any more. */
+  /** Set while it ends: a proxy then sends no one here any more. */
   ending?: boolean
 }

@@ -92,7 +92,7 @@ export function callerOf(app: App, token?: string): Caller {
   return caller
 }
 
-/** Whoever gets a certificate in a test has shown their Eval-ID, unless the test says another or none. */
+/** Anyone who gets a certificate in a test has shown their Eval-ID, unless the test says another or none. */
 function shown(url: string, body: unknown): unknown {
   if (url === '/api/certificate') return withEvalId(body)
   if (url !== '/api/certificate/batch') return body

@@ -21,7 +21,7 @@ interface Cluster {
   stop(): Promise<void>
 }
 
-// Each project of vitest.config.ts loads this file anew; they share one server by the global scope.
+// Each project of vitest.config.ts loads this file again; they share one server by the global scope.
 const shared = globalThis as { testCluster?: Promise<Cluster>; testClusterUsers?: number }
 
 /** One database server for the whole run, with a migrated template that each test file clones. */

@@ -34,11 +34,11 @@ export interface TestHouse extends House {
   /** Its database, for a second instance. */
   url: string
   routes: Route[]
-  /** Somebody's browser: signed in as this person, or nobody's. */
+  /** Someone's browser: signed in as this person, or no one's. */
   as(person?: Person): Promise<Caller>
   /** The same, but the password was given too long ago for what must be confirmed. */
   unconfirmed(person: Person): Promise<Caller>
-  /** Jobs are only done while somebody works; what failed for good is kept here. */
+  /** Jobs are only done while someone works; what failed for good is kept here. */
   work(): Promise<void>
   failures: unknown[]
   close(): Promise<void>

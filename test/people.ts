@@ -35,7 +35,7 @@ let made = 0
 /** By id, as everybody put here would show it. */
 export const evalIds = new Map<string, string>()
 
-/** Somebody with a complete profile. */
+/** Someone with a complete profile. */
 export async function person(
   db: Db,
   firstname: string,
@@ -64,7 +64,7 @@ export async function person(
   return known
 }
 
-/** Somewhere somebody is signed in. */
+/** Somewhere someone is signed in. */
 export async function session(db: Db, { id: userId }: Person) {
   await openSession(db, userId, { userAgent: 'elsewhere' })
   return db
@@ -104,7 +104,7 @@ export async function appoint(db: Db, authorityId: string, { id }: Person, role:
   await db.insertInto('authorityMember').values({ authorityId, userId: id, role }).execute()
 }
 
-/** An authority with whoever leads it, and a trainer. */
+/** An authority with anyone who leads it, and a trainer. */
 export async function issuers(db: Db) {
   const admin = await person(db, 'Anna')
   const trainer = await person(db, 'Theo')
@@ -431,7 +431,7 @@ export async function answer(db: Db, { author, topicId }: { author: Person; topi
   return { id }
 }
 
-/** Somebody who has written in the forum before. */
+/** Someone who has written in the forum before. */
 export const inForum = (db: Db, { id: userId }: Person) =>
   db
     .insertInto('forumPerson')
@@ -456,7 +456,7 @@ interface Viewing {
   state?: object
 }
 
-/** A saved view, as somebody kept it; also one that no list of today would let be kept. */
+/** A saved view, as someone kept it; also one that no list of today would let be kept. */
 export async function savedView(db: Db, { list = 'companyVehicle', name, state, ...owner }: Viewing) {
   const id = v7()
   const plain = { sort: 'plate', desc: false, q: '', filters: {}, columns: [], dense: false }

@@ -8,7 +8,7 @@ export interface Route {
   action: string | undefined
 }
 
-/** Builds a server and watches which routes it registers, whoever registers them. */
+/** Builds a server and watches which routes it registers, anyone who registers them. */
 export async function watchRoutes<T>(build: () => Promise<T>): Promise<{ built: T; routes: Route[] }> {
   const routes: Route[] = []
   const note = ({ method, url, config }: RouteOptions) =>

@@ -16,7 +16,7 @@ const admin: Actor = {
 /** What names a person in an answer. */
 const personal = /"(userId|authorId|evalid|firstname|lastname|fullname|username)":/
 
-/** Meant for everybody; recorded also where it is empty; and whoever signs in, or is, is shown themselves. */
+/** Meant for everybody; recorded also where it is empty; and anyone who signs in, or is, is shown themselves. */
 const recordedOtherwise = [
   'GET /api/public/:uuid',
   'GET /api/session',

@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import type { TestHouse } from './house.ts'
 import type { Person } from './people.ts'
 
-/** A table as somebody takes it along, by the address a link of the web has. */
+/** A table as someone takes it along, by the address a link of the web has. */
 export async function taken(caller: Caller, path: string, query: Record<string, unknown> = {}) {
   const { status, text, headers } = await caller.send('GET', path, { query })
   const { headings, rows } = csvRows(status === 200 ? text : '')

@@ -60,7 +60,7 @@ export const framed = createRoute({
   id: 'framed',
   component: page(() => import('./shell/FramedOutlet.tsx'), 'FramedOutlet'),
 })
-/** Pages of whoever is signed in, in the shell with its menu. */
+/** Pages of anyone who is signed in, in the shell with its menu. */
 export const app = createRoute({
   getParentRoute: () => root,
   path: 'app',

@@ -127,7 +127,7 @@ export const signs = createRoute({
   }),
 })
 
-/** The question whether somebody may work, about a vehicle that is known already. */
+/** The question whether someone may work, about a vehicle that is known already. */
 export const workGate = createRoute({
   getParentRoute: () => app,
   path: 'work-gate',

@@ -36,7 +36,7 @@ export const contradictions: readonly string[] = Object.keys(doubted)
 /** Whether a warning says that values contradict each other; another one only says what to bear in mind. */
 export const isContradiction = (warning: string): boolean => warning in doubted
 
-/** How a result is told: whoever reads "passed" must read in the same glance that something contradicts it. */
+/** How a result is told: anyone who reads "passed" must read in the same glance that something contradicts it. */
 export const resultTold = <Result extends string>(result: Result, warnings: readonly string[]) =>
   result === 'valid' && warnings.some(isContradiction) ? 'contradicted' : result
 

@@ -8,7 +8,7 @@ import type { PrecedingDisconnection } from '#domain/measurement/preceding.ts'
 import { guardedAtLeast } from '#domain/measurement/uncertainty.ts'
 
 /**
- * What a vehicle asks of whoever measures it: the maker's discharge time, its voltages, the parts it has, and how its owner
+ * What a vehicle asks of anyone who measures it: the maker's discharge time, its voltages, the parts it has, and how its owner
  * has values decided.
  */
 export interface Demands {

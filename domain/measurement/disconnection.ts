@@ -197,7 +197,7 @@ export const longestWait = (car_min: number | null, others_min: readonly number[
 const hasWaited = (measured: Disconnection) =>
   !isBlank(measured.wait_min) && measured.wait_min >= minutesToWait(measured) && isClocked(measured)
 
-/** Minutes that nobody typed come from the clock, so it must have seen them; typed ones are doubted aloud instead. */
+/** Minutes that no one typed come from the clock, so it must have seen them; typed ones are doubted aloud instead. */
 function isClocked({ steps, wait_min, waitTyped }: Disconnection) {
   const recorded = recordedWait_min(steps)
   return waitTyped === true || (recorded !== null && !isBlank(wait_min) && recorded >= wait_min)

@@ -87,7 +87,7 @@ export const LIMITS = {
   /** Calibration of instruments; the reminder is an own decision. */
   calibration: {
     dueSoonDays: 30,
-    /** Whoever leads the owner is written to so many days before the last day, and on it. */
+    /** Anyone who leads the owner is written to so many days before the last day, and on it. */
     reminderDays: [30, 7, 0],
     maxYears: 3,
     usualYears: 1,

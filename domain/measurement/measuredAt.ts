@@ -23,7 +23,7 @@ export const isMeasuredBefore = (measuredAt: string, constructionYear: number): 
 
 export type LatenessWarning = 'W_MEASURED_LONG_AGO'
 
-/** Nobody remembers exactly what they measured weeks ago: it is said that the report was finished late. */
+/** No one remembers exactly what they measured weeks ago: it is said that the report was finished late. */
 export const latenessWarnings = (measuredAt: string | null, now: Date): LatenessWarning[] =>
   measuredAt !== null && now.getTime() - Date.parse(measuredAt) > LIMITS.lateAfter_days * 86_400_000
     ? ['W_MEASURED_LONG_AGO']

@@ -40,7 +40,7 @@ interface Relying {
   companyVehicleId: string
   /** When it was measured, as its tester says. */
   at: string
-  /** Since when somebody else knows of it: what happened before that may have happened before it was measured. */
+  /** Since when someone else knows of it: what happened before that may have happened before it was measured. */
   knownAt?: string
 }
 

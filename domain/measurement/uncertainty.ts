@@ -11,7 +11,7 @@ export type DecisionRule =
 
 export const simpleRule: DecisionRule = { kind: 'simple' }
 
-/** The rule where the organisation demands that the uncertainty counts: until somebody says how large it is, it is blank. */
+/** The rule where the organisation demands that the uncertainty counts: until someone says how large it is, it is blank. */
 export const guardedAtLeast = (rule: DecisionRule = simpleRule): DecisionRule =>
   rule.kind === 'guarded' ? rule : { kind: 'guarded', absolute: 0, relativePermille: 0 }
 

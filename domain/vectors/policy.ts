@@ -268,7 +268,7 @@ export const matrix = new Map(
     }),
 )
 
-/** Somebody of one role: themselves, and the organisation they have that role in. */
+/** Someone of one role: themselves, and the organisation they have that role in. */
 export interface Standing {
   roles: MatrixRole[]
   userId?: string

@@ -11,14 +11,14 @@ export interface GateVector {
    * (and the responsible person accepted that), its tester is suspended, or it starts in the future.
    */
   tag?: 'confirmed' | 'contradicted' | 'inconsistent' | 'accepted' | 'suspended' | 'ahead'
-  /** Of somebody else who works on it another one hangs. */
+  /** Of someone else who works on it another one hangs. */
   other?: 'confirmed' | 'contradicted'
   /** So many minutes ago the vehicle was measured. */
   age_min?: number
   tomorrow?: true
   /** The company that owns the vehicle suspended the person. */
   coworkerSuspended?: true
-  /** The tags are of others than whoever is to work. */
+  /** The tags are of others than anyone who is to work. */
   tagOfOthers?: true
   /** A report found something wrong with the vehicle that is not repaired. */
   openFault?: true

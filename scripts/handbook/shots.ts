@@ -7,7 +7,7 @@ import { named, wordsOf } from '../../test/e2e/words.ts'
 export interface Shot {
   /** Its file, in each language. */
   name: string
-  /** The role in the demo; null for somebody without an account. */
+  /** The role in the demo; null for someone without an account. */
   role: string | null
   go(page: Page, locale: Locale): Promise<void>
 }
@@ -51,7 +51,7 @@ async function toVoltages(page: Page, locale: Locale) {
     await page.getByLabel(named(t(field))).fill(text)
 }
 
-/** What anybody sees of a certificate that is valid. */
+/** What anyone sees of a certificate that is valid. */
 async function toCheck(page: Page) {
   const code = await page.evaluate(async () => {
     const answer = (await (await fetch('/api/certificate?l=1&state=valid')).json()) as {

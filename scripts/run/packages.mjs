@@ -24,6 +24,6 @@ function isInstalled() {
   )
 }
 
-// npm empties the folder before it installs: through a link that would be somebody else's.
+// npm empties the folder before it installs: through a link that would be someone else's.
 const isLink = () =>
   lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A company with its head, somebody who works there, and a certificate of theirs. */
+/** A company with its head, someone who works there, and a certificate of theirs. */
 async function company() {
   const { writes } = house.database
   const [head, holder, issuer] = [

@@ -14,13 +14,13 @@ interface Looking {
   recordId?: string | null
 }
 
-/** Keeps that somebody took the data of others along, whoever it is: what is not recorded does not leave the house. */
+/** Keeps that someone took the data of others along, whoever it is: what is not recorded does not leave the house. */
 export async function recordTaking(db: Db, looking: Looking) {
   await writeReadings(db, readingsOf(looking))
 }
 
 /**
- * Keeps that an administrator saw somebody's data; that person can see it. Written before the answer, with the deed or,
+ * Keeps that an administrator saw someone's data; that person can see it. Written before the answer, with the deed or,
  * where nothing is written, by itself: what is not recorded is not shown. Of a list each person once.
  */
 export async function recordReading(db: Db, looking: Looking) {
@@ -50,7 +50,7 @@ export async function recordShown(db: Db, error: unknown, { endpoint, asked }: R
   await recordReading(db, { actor: asked.actor, endpoint, people: peopleIn(endpoint, error.details.item) })
 }
 
-/** Whom an answer shows, by the field the contract says; null names nobody. One that says nothing is our mistake. */
+/** Whom an answer shows, by the field the contract says; null names no one. One that says nothing is our mistake. */
 export function peopleIn({ action, showsPeople }: Endpoint, answer: unknown): string[] {
   if (!showsPeople) return []
   const { items = [answer] } = answer as { items?: unknown[] }
@@ -78,7 +78,7 @@ export function lookingAt(endpoint: Endpoint, answer: unknown, actor: Actor | nu
   }
 }
 
-/** What is somebody's own. A post in the forum and a vehicle of the catalogue are there to be read. */
+/** What is someone's own. A post in the forum and a vehicle of the catalogue are there to be read. */
 const ofPerson = /^(user|coworker|member|certificate|report|renewalRequest)\./
 /** Whose number tells a person which of their records it was. */
 const withNumber = /^(certificate|report)\./

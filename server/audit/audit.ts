@@ -13,7 +13,7 @@ const unrecorded: ReadonlySet<Action> = new Set([
   ...(['companyVehicle.import', 'instrument.import', 'invitation.import'] as const),
 ])
 
-/** Deeds of guests that concern somebody only where the handler says whom. */
+/** Deeds of guests that concern someone only where the handler says whom. */
 const ofSomebody: ReadonlySet<Action> = new Set(['user.forgotPassword', 'user.resendActivation'])
 
 interface Deed {

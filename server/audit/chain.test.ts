@@ -20,7 +20,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-/** As somebody who has taken over the database: no trigger, no reference stops them. */
+/** As someone who has taken over the database: no trigger, no reference stops them. */
 const force = (...statements: ReturnType<typeof sql>[]) =>
   database.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)

@@ -5,7 +5,7 @@ import { leafOf, rootByInclusion } from './merkle.ts'
 import { keyFromVerifier, openNote, type Checkpoint } from './note.ts'
 
 /**
- * What does not hold of a proof; nothing where it does. Needs no database and nobody's word but the key's, which whoever
+ * What does not hold of a proof; nothing where it does. Needs no database and no one's word but the key's, which whoever
  * asks must know from elsewhere: the one in the proof is as good as the proof.
  */
 export function faultsOf({ checkpoint, events }: Omit<LogProof, 'key'>, key: string): string[] {

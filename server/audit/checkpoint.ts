@@ -51,7 +51,7 @@ export async function signedLog(
 ): Promise<Signed | null> {
   const newest = await newestCheckpoint(reads, config)
   if (newest === null) return null
-  // The same tree as before; whoever vouches by it asks for the entries anew.
+  // The same tree as before; anyone who vouches by it asks for the entries again.
   if (former?.note === newest.note) return former
   const { size, root } = newest
   await demandEnd(reads, newest)

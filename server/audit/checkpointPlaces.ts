@@ -229,7 +229,7 @@ async function deliverOnce(db: Db, url: string, { size, note }: SignedNote) {
   await markDelivered(db, size)
 }
 
-/** To the address of the configuration and no other: whoever redirects gets nothing. */
+/** To the address of the configuration and no other: anyone who redirects gets nothing. */
 async function deliver(url: string, note: string) {
   const { ok, status } = await fetch(url, {
     method: 'POST',

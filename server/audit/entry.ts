@@ -63,7 +63,7 @@ function canonical(value: unknown): string {
     .join(',')}}`
 }
 
-/** What a record says, as one hash for the log: whoever changes the record later must change the log as well. */
+/** What a record says, as one hash for the log: anyone who changes the record later must change the log as well. */
 export const factsHash = (facts: unknown) => createHash('sha256').update(canonical(facts)).digest('hex')
 
 /**

@@ -6,7 +6,7 @@ import { demandEnd, signedLog, writeCheckpoint, type Signed } from './checkpoint
 import { isHead } from './heads.ts'
 import { agreesStill, tileSize } from './tree.ts'
 
-/** The log as it was signed, for whoever vouches by it. */
+/** The log as it was signed, for anyone who vouches by it. */
 export interface Log {
   /** The newest checkpoint with its tree; null before the first. Throws where the log contradicts it. */
   signed(): Promise<Signed | null>

@@ -40,7 +40,7 @@ export function rangeRoot(known: (from: number, to: number) => Buffer | undefine
   }
 }
 
-/** With these hashes anybody computes the root from one leaf: that it is in the tree (RFC 6962, 2.1.1). */
+/** With these hashes anyone computes the root from one leaf: that it is in the tree (RFC 6962, 2.1.1). */
 export function inclusionPath(root: RootOf, index: number, to: number, from = 0): Buffer[] {
   if (to - from < 2) return []
   const middle = from + leftOf(to - from)
@@ -49,7 +49,7 @@ export function inclusionPath(root: RootOf, index: number, to: number, from = 0)
     : [...inclusionPath(root, index, to, middle), root(from, middle)]
 }
 
-/** With these hashes anybody computes both roots: that the smaller tree is the beginning of the larger (2.1.2). */
+/** With these hashes anyone computes both roots: that the smaller tree is the beginning of the larger (2.1.2). */
 export function consistencyPath(root: RootOf, old: number, to: number, from = 0, isWhole = true): Buffer[] {
   if (old === to - from) return isWhole ? [] : [root(from, to)]
   const left = leftOf(to - from)

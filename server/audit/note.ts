@@ -37,7 +37,7 @@ const form =
 /** Whether a text has the form of a note, whoever signed it. */
 export const isNote = (text: string) => form.test(text)
 
-/** What a note says; null where it is none, or somebody else's. */
+/** What a note says; null where it is none, or someone else's. */
 export function openNote(note: string, key: KeyObject): Checkpoint | null {
   const {
     text = '',
@@ -62,10 +62,10 @@ export function openNote(note: string, key: KeyObject): Checkpoint | null {
   }
 }
 
-/** When a note says it was signed; for one's own, whose signature nobody need look at again. */
+/** When a note says it was signed; for one's own, whose signature no one need look at again. */
 export const timeIn = (note: string) => form.exec(note)?.groups?.at
 
-/** Whose log a note says it speaks of. Anybody can write that: only the signature makes it so. */
+/** Whose log a note says it speaks of. Anyone can write that: only the signature makes it so. */
 export const originIn = (note: string) => form.exec(note)?.groups?.origin
 
 /** The public key with its name, as tools for signed notes take it. */

@@ -4,7 +4,7 @@ import { openBatch, type Batch } from '../db/batch.ts'
 import type { Database, Db } from '../db/db.ts'
 import { Recent } from '../db/recent.ts'
 
-/** Somebody looked at somebody else's data: by which call, and at which record of theirs. */
+/** Someone looked at someone else's data: by which call, and at which record of theirs. */
 export interface Reading {
   readerId: string
   personId: string
@@ -28,7 +28,7 @@ const writtenEveryMs = 2000
 
 type Noted = Reading & { at: Date }
 
-/** Takes readings without keeping anybody waiting; the same within an hour once. */
+/** Takes readings without keeping anyone waiting; the same within an hour once. */
 export function openReadings({ writes }: Pick<Database, 'writes'>): Readings {
   const lately = new Recent<number>(mostRemembered)
   const batch = openBatch<Noted>({

@@ -12,7 +12,7 @@ interface Refused {
 }
 
 /**
- * Whoever sends along what nobody may change this way, a role or an identity, has not slipped: no page of ours does.
+ * Anyone who sends along what no one may change this way, a role or an identity, has not slipped: no page of ours does.
  * That stays in the log although its transaction is undone. Throws on what was thrown.
  */
 export async function keepRefusal(

@@ -119,11 +119,11 @@ const stored = (db: Db) =>
 const portion = (db: Db, after: number, most: number): Promise<StoredEntry[]> =>
   stored(db).where('e.sequence', '>', after).limit(most).execute()
 
-/** The entries about these things as they are stored, for whoever proves them or knows the whole chain to hold. */
+/** The entries about these things as they are stored, for anyone who proves them or knows the whole chain to hold. */
 export const storedEvents = (db: Db, objectIds: string[]): Promise<StoredEntry[]> =>
   stored(db).where('e.objectId', 'in', objectIds).execute()
 
-/** Fails, and with that stands in the log as an error every night, until somebody has looked at what was rewritten. */
+/** Fails, and with that stands in the log as an error every night, until someone has looked at what was rewritten. */
 export async function demandUnbroken(db: Db) {
   const broken = await firstBrokenEntry(db)
   if (broken !== null)

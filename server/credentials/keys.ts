@@ -54,7 +54,7 @@ interface KeyPair {
 
 type KeyPart = 'rsa' | 'ed'
 
-/** The keys that sign for an authority today. What is missing is made, once, before anybody waits for a lock. */
+/** The keys that sign for an authority today. What is missing is made, once, before anyone waits for a lock. */
 export async function keysFor({ config, database: { writes } }: House, authorityId: string): Promise<Keys> {
   const found = (await usedKeys(writes, authorityId)) ?? (await kept())
   if (found.disabledAt) throw new Problem('signingKey.disabled')

@@ -27,7 +27,7 @@ export async function setNaming({ db, actor, locale }: Asked, userId: string, wa
   if (!wanted) return withdrawConsent(db, { userId, subject })
   const t = translate(locale)
   const words = [t('account.namedInCredential'), t('account.namedInCredential.hint')].join('\n')
-  // Other words are another version, without anybody having to think of it.
+  // Other words are another version, without anyone having to think of it.
   const documentVersion = sha256(words).toString('hex')
   await giveConsent(db, { userId, subject, language: locale, documentVersion, words })
 }

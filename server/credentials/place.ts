@@ -29,7 +29,7 @@ export async function placeOf(db: Db, certificateId: string, authorityId: string
       listNumber: await openList(db, authorityId),
       statusIndex: randomInt(listLength),
     })
-    // Somebody's place, or another try for the same certificate: asked again.
+    // Someone's place, or another try for the same certificate: asked again.
     .onConflict((taken) => taken.doNothing())
     .returning(['id', 'subjectId', 'listNumber', 'statusIndex'])
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { spawnSync, type SpawnOptions } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { CannotStart } from './cannotStart.ts'
 
-/** How to run a program as somebody PostgreSQL accepts: it refuses to be root. */
+/** How to run a program as someone PostgreSQL accepts: it refuses to be root. */
 export interface Account {
   prefix: string[]
   uid?: number
@@ -15,10 +15,10 @@ const self: Account = { prefix: [] }
 // away, and a home directory closed to others is no obstacle.
 const namespace: Account = { prefix: ['unshare', '--user', '--map-user=1000'] }
 
-// The number that Linux gives to nobody. Every directory above the data must then be open to others.
+// The number that Linux gives to no one. Every directory above the data must then be open to others.
 const nobody: Account = { prefix: [], uid: 65534, gid: 65534 }
 
-/** Whoever owns the data directory runs it, so that `sudo npm start` never leaves files its user cannot read. */
+/** Anyone who owns the data directory runs it, so that `sudo npm start` never leaves files its user cannot read. */
 export function accountFor(directory: string): Account {
   if (process.getuid?.() !== 0) return self
   const owner = statSync(directory, { throwIfNoEntry: false })

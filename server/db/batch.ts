@@ -1,4 +1,4 @@
-/** Rows that nobody waits for: held a moment in memory and written together. */
+/** Rows that no one waits for: held a moment in memory and written together. */
 export interface Batch<Row> {
   add(row: Row): void
   /** Writes what is held now. */

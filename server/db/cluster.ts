@@ -19,7 +19,7 @@ const clusterIn = (directory: string) => ({
   passwordFile: join(directory, 'password'),
 })
 
-/** Where a cluster lies and its password, for whoever does not start it. */
+/** Where a cluster lies and its password, for anyone who does not start it. */
 export function clusterAt(directory: string) {
   const { data, passwordFile } = clusterIn(directory)
   return { data, password: () => fs.readFileSync(passwordFile, 'utf8') }

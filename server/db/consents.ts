@@ -16,7 +16,7 @@ interface Given {
   words: string
 }
 
-/** Keeps that somebody agreed: to what, in which version and language, to which words, when. What they agreed to before ends. */
+/** Keeps that someone agreed: to what, in which version and language, to which words, when. What they agreed to before ends. */
 export async function giveConsent(db: Db, { words, ...given }: Given) {
   await withdrawConsent(db, given)
   await db
@@ -25,7 +25,7 @@ export async function giveConsent(db: Db, { words, ...given }: Given) {
     .execute()
 }
 
-/** Takes back what somebody agreed to; without a subject, all of it. */
+/** Takes back what someone agreed to; without a subject, all of it. */
 export async function withdrawConsent(
   db: Db,
   { userId, subject }: { userId: string; subject?: ConsentSubject },

@@ -22,7 +22,7 @@ export interface Database {
   readPool: pg.Pool
   /** Who asks: with every call, before anything else. */
   lookups: Lookups
-  /** For whoever hands out the jobs: full of those who write, it would lose what it has to say of one. */
+  /** For anyone who hands out the jobs: full of those who write, it would lose what it has to say of one. */
   jobPool: pg.Pool
   /** For counting calls: a flood of them must not wait for the connections of those who write, nor they for it. */
   limitPool: pg.Pool
@@ -173,7 +173,7 @@ function boundTo(target: object, name: string | symbol): unknown {
 const longestPrepared = 8000
 
 /**
- * Whoever asks for ever new statements displaces those that nobody uses, and none that is in use. Those of many rows at
+ * Anyone who asks for ever new statements displaces those that no one uses, and none that is in use. Those of many rows at
  * once go unnamed.
  */
 function openNames() {

@@ -9,7 +9,7 @@ import { runningServer, waitForFormerServer } from './postmasterLock.ts'
 import { demandRole } from './rights.ts'
 import { supervise } from './supervisor.ts'
 
-/** A PostgreSQL of our own, for whoever has none: nothing to install, its data in one directory. */
+/** A PostgreSQL of our own, for anyone who has none: nothing to install, its data in one directory. */
 export interface EmbeddedDatabase {
   /** As its owner, who migrates. */
   url: string

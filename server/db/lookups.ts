@@ -39,7 +39,7 @@ export function openLookups(
     if (known) return known
     const client = new pg.Client({ ...config, pipeline: true })
     const opened: Connection = { client, ready: client.connect().then(() => undefined) }
-    // What is broken is left at once: the next call opens another, whoever waits on this one is told.
+    // What is broken is left at once: the next call opens another, anyone who waits on this one is told.
     const leave = () => {
       if (open[place] === opened) open[place] = undefined
     }

@@ -44,7 +44,7 @@ async function applyAll(client: pg.Client, migrations: Migration[]): Promise<{ f
   return { from, to: migrations.length }
 }
 
-/** Where all programs queue for a step. The lock ends with the transaction, so that a killed program holds nobody up. */
+/** Where all programs queue for a step. The lock ends with the transaction, so that a killed program holds no one up. */
 export async function inTurn<Result>(client: pg.Client, step: () => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {

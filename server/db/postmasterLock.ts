@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from './address.ts'
 import { CannotStart } from './cannotStart.ts'
 
-/** How long a killed program's server may take to shut down before it counts as somebody's running server. */
+/** How long a killed program's server may take to shut down before it counts as someone's running server. */
 export const patienceMs = 15_000
 
 /** Waits until no other server works in this data directory. */
@@ -32,7 +32,7 @@ export function runningServer(data: string): Address | undefined {
   return { host: socket || host, port: Number(port) }
 }
 
-/** The server that works in this directory. A lock left by a dead one is removed: its number may be anybody's now. */
+/** The server that works in this directory. A lock left by a dead one is removed: its number may be anyone's now. */
 function holderOf(data: string): number | undefined {
   const lock = join(data, 'postmaster.pid')
   const written = statSync(lock, { throwIfNoEntry: false })

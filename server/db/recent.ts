@@ -10,7 +10,7 @@ export class Recent<Value> {
   get(key: string): Value | undefined {
     const value = this.#values.get(key)
     if (value === undefined) return undefined
-    // A map keeps the order of setting: whoever is asked for goes to its end.
+    // A map keeps the order of setting: anyone who is asked for goes to its end.
     this.#values.delete(key)
     this.#values.set(key, value)
     return value

@@ -30,7 +30,7 @@ interface Asked {
   plannedAnew?: boolean
 }
 
-/** Whoever asks for thousands of shapes fills no memory, and displaces nothing that is in use. */
+/** Anyone who asks for thousands of shapes fills no memory, and displaces nothing that is in use. */
 const statements = new Recent<Statement>(2000)
 
 /** The comment by which a statement is not prepared. */
@@ -70,7 +70,7 @@ export function rowFromJson(row: Record<string, unknown>, moments: readonly stri
   return item
 }
 
-/** Our database sessions speak UTC, so a moment need not be reckoned, only written as ISO 8601 with milliseconds. */
+/** Our database sessions speak UTC, so a moment need not be calculated, only written as ISO 8601 with milliseconds. */
 export const asMoment = (value: string) => {
   const zone = value.endsWith('+00') ? 3 : value.endsWith('+00:00') ? 6 : 0
   return zone === 0

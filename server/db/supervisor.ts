@@ -43,7 +43,7 @@ interface Launched {
   postmaster: Postmaster
 }
 
-// A socket is a fifth faster than TCP and open to nobody else, but not every file system holds one.
+// A socket is a fifth faster than TCP and open to no one else, but not every file system holds one.
 async function launchSomewhere(launch: Launch, directory: string): Promise<Launched> {
   if (!socketFits(directory)) return launchOnFreePort(launch)
   try {

@@ -8,7 +8,7 @@ interface Input {
   body?: object
 }
 
-/** Somebody of the demo at the product: asks as their browser would, and stops the demo where that is refused. */
+/** Someone of the demo at the product: asks as their browser would, and stops the demo where that is refused. */
 export async function callerFor(app: App, userId: string) {
   const { config, database } = app.house
   const token = await openSession(database.writes, userId, { userAgent: '' })

@@ -44,7 +44,7 @@ const disconnect = {
   hvComponents: ['inverterHousing', 'dcdc', 'onBoardCharger', 'eMotor', 'hvBatteryHousing', 'chargingInlet'],
 }
 
-/** A second spelling of a maker there is, and a model nobody knew. */
+/** A second spelling of a maker there is, and a model no one knew. */
 async function propose({ db, random, now }: Scene, authorId: string) {
   const entries = [
     { name: 'Nord-Stern', model: 'Volta 4', drivetrain: 'BEV' },

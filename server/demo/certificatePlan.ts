@@ -80,7 +80,7 @@ const templateAt = ({ templates, name }: Authority, level: string) => {
   return template
 }
 
-/** Nobody holds the same qualification of an authority twice, and nobody one of their own authority. */
+/** No one holds the same qualification of an authority twice, and no one one of their own authority. */
 function certificateIn(
   state: State,
   scene: Scene,

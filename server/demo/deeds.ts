@@ -19,7 +19,7 @@ import { bondingOf, isolationOf } from './measurements.ts'
 import { randomFrom } from './random.ts'
 import { drawnSignature, longBondingOf, namedPhotos, sendPhotos } from './showpieces.ts'
 
-/** What happened in the workshops of late, each deed done by somebody there as anybody would do it. */
+/** What happened in the workshops of late, each deed done by someone there as anyone would do it. */
 export async function doDeeds(app: App, workshops: Workshop[], seed: string) {
   const benches = await Promise.all(
     workshops.map((workshop) => benchOf(app, workshop, randomFrom(`${seed} ${workshop.company.name}`))),
@@ -100,7 +100,7 @@ async function threeIn(bench: Bench, vehicle: Vehicle, days: number) {
   return { isolation, bonding }
 }
 
-/** Isolation was too low; somebody found out why, and measured again. */
+/** Isolation was too low; someone found out why, and measured again. */
 async function mended(bench: Bench, vehicle: Vehicle) {
   const { random, words, file, tester } = bench
   const measure = async (days: number, least_Ohm: number, said: Pick<On, 'what' | 'remarks'>) => {

@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts'
 const day = 86_400_000
 const hour = 3_600_000
 
-/** A small forum: what is asked in workshops, answered, unanswered and solved, and one post that somebody reported. */
+/** A small forum: what is asked in workshops, answered, unanswered and solved, and one post that someone reported. */
 export async function makeForum(made: Scene, people: Person[]) {
   // Chance of its own: the rest of the demo stays as it is.
   const scene = { ...made, random: randomFrom('forum') }

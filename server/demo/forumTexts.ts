@@ -6,7 +6,7 @@ export interface Asked {
   model?: string
   daysAgo: number
   answers?: { text: string; hours: number; solves?: true }[]
-  /** Why somebody reported the last answer. */
+  /** Why someone reported the last answer. */
   report?: string
 }
 

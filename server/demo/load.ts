@@ -103,7 +103,7 @@ interface Staff {
   today: Day
 }
 
-/** The companies with whoever leads them and somebody who has been qualified there for long. */
+/** The companies with anyone who leads them and someone who has been qualified there for long. */
 const workshopsOf = ({ people, certificates, today }: Staff): Workshop[] =>
   people.flatMap((boss) => {
     const { organisation: company } = boss
@@ -121,7 +121,7 @@ const workshopsOf = ({ people, certificates, today }: Staff): Workshop[] =>
     return tester ? [{ company, boss, tester, others }] : []
   })
 
-/** From now on it is a whole demo. Nobody of these people reads mail. */
+/** From now on it is a whole demo. No one of these people reads mail. */
 export async function markDemo({ database: { writes } }: House, seed: string) {
   await writes.transaction().execute(async (db) => {
     await db.deleteFrom('mail').execute()

@@ -6,7 +6,7 @@ import { firstnames, lastnames } from './names.ts'
 import { addressIn, type Organisation } from './organisations.ts'
 import type { Scene } from './scene.ts'
 
-/** One password for all: these accounts are public, and the program answers nobody but this computer. */
+/** One password for all: these accounts are public, and the program answers no one but this computer. */
 export const demoPassword = 'demo unter strom'
 
 export interface Person {

@@ -156,7 +156,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
   return { id: draft.id }
 }
 
-/** A vehicle, and somebody of its owner who was qualified on that day, then and still today. */
+/** A vehicle, and someone of its owner who was qualified on that day, then and still today. */
 function casting(
   { random, timeZone, today }: Scene,
   { vehicles, people, certificates }: Cast,

@@ -1,7 +1,7 @@
 import { checkFile } from './check.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
 
-/** The entry of the child process that checks what anybody drops: it loads nothing that reads or draws a PDF. */
+/** The entry of the child process that checks what anyone drops: it loads nothing that reads or draws a PDF. */
 export default function check(job: Job): Reply {
   return { outcome: outcomeOf(job), rss: process.memoryUsage.rss() }
 }

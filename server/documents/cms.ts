@@ -2,7 +2,7 @@ import { createHash, verify, X509Certificate } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
 
-/** Whoever holds a signing key: a wrapped key of ours today, a card or a key service later. ECDSA signatures are DER, RSA ones PKCS#1 v1.5. */
+/** Anyone who holds a signing key: a wrapped key of ours today, a card or a key service later. ECDSA signatures are DER, RSA ones PKCS#1 v1.5. */
 export interface Signer {
   certificate: Uint8Array
   sign(bytes: Uint8Array): Promise<Uint8Array>

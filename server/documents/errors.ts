@@ -22,7 +22,7 @@ export class MissingGlyph extends Error {
 
 /** A document could not be made: its process died, ran out of time, or its input cannot be laid out. */
 export class DocumentFailed extends Error {
-  /** For the log, which must not hold what somebody typed. */
+  /** For the log, which must not hold what someone typed. */
   readonly code: string
   constructor(reason: string, code = 'document.failed') {
     super(`The document could not be made: ${reason}`)

@@ -22,7 +22,7 @@ export function isImage(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes and writes an image anew: what it carried beside the pixels, place and device included, is gone.
+ * Decodes and writes an image again: what it carried beside the pixels, place and device included, is gone.
  * Its size is asked before anything is decoded. Runs in a child process only.
  */
 export async function reencode(upload: Uint8Array, form: ImageForm): Promise<Uint8Array> {

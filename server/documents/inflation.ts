@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib'
 
 /** What one stream of a PDF may become, and all of them together. */
 const most = { stream: 64e6, file: 256e6 }
-/** A stream may be packed again; deeper, nobody who is honest packs. */
+/** A stream may be packed again; deeper, no one who is honest packs. */
 const mostLayers = 4
 
 /**

@@ -23,7 +23,7 @@ function countsIn(bytes: Uint8Array): number[] {
 
 /**
  * Salts and what is encrypted are chance: one in 256 begins like a time, at which the library throws where it else says
- * that nothing could be read. What cannot be read whole here, nobody reads later either.
+ * that nothing could be read. What cannot be read whole here, no one reads later either.
  */
 function blockIn(bytes: Uint8Array): asn1.BaseBlock | undefined {
   try {

@@ -101,7 +101,7 @@ function algorithmOf({ certificate }: KeyRecord) {
   return { name: 'ECDSA', namedCurve: curves[asymmetricKeyDetails?.namedCurve ?? ''] ?? 'P-256' }
 }
 
-/** The private key as bytes. Whoever opens it overwrites them as soon as it is read. */
+/** The private key as bytes. Anyone who opens it overwrites them as soon as it is read. */
 export function openPkcs8({ record, wrappingKey }: UnlockedKey<WrappedKey>): Buffer {
   const { iv, sealed, tag } = partsOf(record.wrappedKey)
   const decipher = createDecipheriv('aes-256-gcm', wrappingKey, iv, { authTagLength: tagBytes })

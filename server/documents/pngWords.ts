@@ -1,9 +1,9 @@
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** What a PNG says beside its pixels: packed, a few bytes of it become fifty megabytes for whoever decodes the picture. */
+/** What a PNG says beside its pixels: packed, a few bytes of it become fifty megabytes for anyone who decodes the picture. */
 const words: ReadonlySet<string> = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf'])
 
-/** The same PNG without its words, which are dropped anyway when it is written anew; anything else as it is. */
+/** The same PNG without its words, which are dropped anyway when it is written again; anything else as it is. */
 export function withoutWords(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   if (!file.subarray(0, 8).equals(signature)) return bytes

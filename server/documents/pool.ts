@@ -47,13 +47,13 @@ const signers = createLane(
 // Each waiting file of a stranger lies in memory.
 const readers = createLane({ lane: 'readers', size: 1, longest: limits.readerQueue })
 
-// What guests drop to have it checked keeps nobody's upload waiting. It is looked at without what reads or draws a PDF.
+// What guests drop to have it checked keeps no one's upload waiting. It is looked at without what reads or draws a PDF.
 const checkers = createLane(
   { lane: 'checkers', size: 1, longest: limits.readerQueue },
   { entry: './checker.ts' },
 )
 
-// What somebody looks at while they type waits for nobody's sealing, and delays none.
+// What someone looks at while they type waits for no one's sealing, and delays none.
 const drawers = createLane({
   lane: 'drawers',
   size: 1,

@@ -19,7 +19,7 @@ export const renderCards = (data: CardDocument): Promise<Uint8Array> => render({
 /** Labels as PDF/A-3a. */
 export const renderLabels = (data: LabelDocument): Promise<Uint8Array> => render({ template: 'label', data })
 
-/** The pages of a document as one drawing, for whoever looks at it before it is made, and what does not fit on them. */
+/** The pages of a document as one drawing, for anyone who looks at it before it is made, and what does not fit on them. */
 export async function drawPages(layout: Layout, userId?: string) {
   const outcome = await runJob({ kind: 'draw', layout }, limits.drawMs, userId)
   return 'drawing' in outcome ? outcome : refused(outcome)

@@ -73,7 +73,7 @@ function drawnPage({ pages = 1, width = 595.28, height = 841.89 }) {
   return pdf
 }
 
-/** The boxes somebody would place by hand on the flat page. */
+/** The boxes someone would place by hand on the flat page. */
 export const placedBoxes: Box[] = fields.map(
   ({ name, at: [x, y, width, height], size = 10, align = 'left' }) => ({
     ...{ place: name as Box['place'], field: '', page: 1, size, align, bold: false, ink: 'black' },

@@ -3,7 +3,7 @@ import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
 import { contentTypes, decodeCms, encodeCms, isSignedBy, sha256, signParts, type Signer } from './cms.ts'
 
-/** Whoever confirms that a digest existed at a moment (RFC 3161): ours, or one outside. */
+/** Anyone who confirms that a digest existed at a moment (RFC 3161): ours, or one outside. */
 export interface TimestampAuthority {
   timestamp(digest: Uint8Array): Promise<Uint8Array>
 }

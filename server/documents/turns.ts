@@ -21,8 +21,8 @@ interface Turn {
 const slowMs = 3000
 
 /**
- * Places that few are in at a time, and a queue before them that is fair between owners: of whom nobody is inside comes
- * first. A place is not kept free for anybody, unless for those who would wait for somebody slow.
+ * Places that few are in at a time, and a queue before them that is fair between owners: of whom no one is inside comes
+ * first. A place is not kept free for anyone, unless for those who would wait for someone slow.
  */
 export function openTurns(bounds: Bounds) {
   const { lane, size, longest, latestOnly } = bounds

@@ -86,7 +86,7 @@ export const reportLabels = [
 /** The words a card shows in one language: those of the pictures' descriptions. */
 export const cardLabels = ['photoAlt', 'logoAlt', 'qrAlt'] as const
 
-/** The words a card shows in two languages: that of the certificate, and one more for whoever reads it abroad. */
+/** The words a card shows in two languages: that of the certificate, and one more for anyone who reads it abroad. */
 export const cardWords = [
   'evalId',
   'number',
@@ -111,7 +111,7 @@ export interface Attachment {
 interface DocumentFrame {
   lang: Language
   brand: { name: string; cardName: string }
-  /** Of whoever stands behind the document; decoration, no part of what is sealed as a fact. */
+  /** Of anyone who stands behind the document; decoration, no part of what is sealed as a fact. */
   logoPng?: Uint8Array
   verifyUrl: string
   /** Who seals and when, as printed; the seal itself carries its own timestamp. */
@@ -134,7 +134,7 @@ export interface CertificateDocument extends DocumentFrame {
   secondLang: Language
   second: CertificateLabels
   theme: Theme
-  /** The certificate as a credential (JWT), for whoever checks it by machine. */
+  /** The certificate as a credential (JWT), for anyone who checks it by machine. */
   credential?: string
   authority: { name: string; address: string[] }
   holder: { fullName: string; evalId: string }

@@ -12,7 +12,7 @@ import type { OpenedPkcs12 } from './pkcs12.ts'
 import { limits, runJob } from './pool.ts'
 import type { ReadSheet } from './sheet.ts'
 
-/** The image of an upload, written anew in a child process; refused where it is none, or none that can be read. */
+/** The image of an upload, written again in a child process; refused where it is none, or none that can be read. */
 export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8Array> {
   if (!isImage(bytes)) throw new ImageRefused('notImage')
   const outcome = await runJob({ kind: 'image', bytes, form }, limits.uploadMs).catch((error: unknown) => {

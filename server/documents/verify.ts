@@ -20,5 +20,5 @@ export async function checkPdf(pdf: Uint8Array, options: CheckOptions): Promise<
   }
 }
 
-/** Whether a file says of itself that it was sealed here: a broken seal names nobody. */
+/** Whether a file says of itself that it was sealed here: a broken seal names no one. */
 export const claimsOurSeal = (pdf: Uint8Array) => Buffer.from(pdf).includes(`/T (${sealField})`)

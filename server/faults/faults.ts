@@ -17,11 +17,11 @@ import { writeFaults } from './writeFaults.ts'
 export interface Fault extends ScrubbedError {
   kind: FaultKind
   place: string
-  /** The number somebody was shown. */
+  /** The number someone was shown. */
   shown?: string | undefined
 }
 
-/** Keeps what went wrong without keeping anybody waiting. */
+/** Keeps what went wrong without keeping anyone waiting. */
 export interface Faults {
   on: boolean
   /** An error of the server itself; the place is the program's own word for it. */

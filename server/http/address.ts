@@ -25,7 +25,7 @@ type Asked = Pick<FastifyRequest, 'id' | 'method' | 'url'> &
   Partial<Pick<FastifyRequest, 'params' | 'routeOptions'>>
 
 /**
- * A request as the log may have it. What an address carries besides its words may be a key or somebody's name: of a
+ * A request as the log may have it. What an address carries besides its words may be a key or someone's name: of a
  * call only the ids are kept, of a page only what cannot be a token, and of neither what was searched for.
  */
 export const logged = ({ id, method, url, params, routeOptions }: Asked) => ({

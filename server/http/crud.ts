@@ -50,7 +50,7 @@ interface Facts<R extends Resource> {
   shown?: (row: any) => object
 }
 
-/** The five plain handlers of a resource. Whoever needs more replaces one and may call the plain one. */
+/** The five plain handlers of a resource. Anyone who needs more replaces one and may call the plain one. */
 export function crud<R extends Resource>(
   app: App,
   resource: R,

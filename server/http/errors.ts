@@ -114,14 +114,14 @@ export async function blaming<T>(field: string, written: Promise<T>): Promise<T>
   }
 }
 
-/** What stood in the way, as a code: a message may hold what somebody typed. */
+/** What stood in the way, as a code: a message may hold what someone typed. */
 const causeOf = (error: unknown) =>
   error instanceof Problem ? error.details.cause : (error as { code?: string } | null)?.code
 
 export const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error
 
-/** So many are named; whoever sends more mistakes than a form has fields is not told each. */
+/** So many are named; anyone who sends more mistakes than a form has fields is not told each. */
 const mostFields = 50
 const longestPlace = 100
 

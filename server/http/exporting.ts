@@ -39,7 +39,7 @@ interface Taking {
 }
 
 /**
- * A table as a file, written while it is read. Whom it shows is recorded before it leaves the house; whoever has lost
+ * A table as a file, written while it is read. Whom it shows is recorded before it leaves the house; anyone who has lost
  * meanwhile what allowed it is left with a file that was broken off.
  */
 export function tableFile(house: House, { asked, endpoint }: Taking, { name, headings, parts }: Table) {

@@ -63,7 +63,7 @@ interface Owned {
   key: string
 }
 
-/** Tells the same call from another. A body may hold a password: without the secret nobody can try which. */
+/** Tells the same call from another. A body may hold a password: without the secret no one can try which. */
 const fingerprintOf = (config: Config, call: unknown[]) =>
   createHmac('sha256', installationSecret(config))
     .update(`idempotency ${JSON.stringify(call)}`)

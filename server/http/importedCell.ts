@@ -28,7 +28,7 @@ export function importedCell(schema: Schema, cell: string, words: FieldWords): u
     case 'enum':
       return valueMeant(Object.values((def as z.core.$ZodEnumDef).entries), cell, words)
     case 'number':
-      // Nobody says in which language it was written: a comma, which means two things, is refused.
+      // No one says in which language it was written: a comma, which means two things, is refused.
       return parseWhole(cell, 'de') ?? cell
     case 'string':
       return isDayField(def) ? (dayWritten(cell) ?? cell) : cell

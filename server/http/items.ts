@@ -65,7 +65,7 @@ export async function findItem<Row extends Identified>(
   return item
 }
 
-/** The same, for whoever says it otherwise where there is none. */
+/** The same, for anyone who says it otherwise where there is none. */
 export async function itemWithin<Row extends Identified>(
   db: Db,
   items: Items<Row>,

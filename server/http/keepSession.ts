@@ -27,7 +27,7 @@ export async function keepSession(house: House, { token, caller, request, reply 
   }
 }
 
-/** A page that asks by itself, or listens, keeps nobody signed in who has gone away. */
+/** A page that asks by itself, or listens, keeps no one signed in who has gone away. */
 const isOfPerson = ({ accept, 'x-unattended': unattended }: FastifyRequest['headers']) =>
   accept !== 'text/event-stream' && unattended === undefined
 

@@ -17,7 +17,7 @@ export const refuseForeignOrigin =
     return next(foreignSite || foreignOrigin ? new Problem('foreignOrigin') : undefined)
   }
 
-/** For what only a page of ours asks, live while somebody types: a script must at least pretend to be one. */
+/** For what only a page of ours asks, live while someone types: a script must at least pretend to be one. */
 export function demandOwnPage(headers: FastifyRequest['headers']) {
   if (headers['sec-fetch-site'] !== 'same-origin') throw new Problem('foreignOrigin')
 }

@@ -4,7 +4,7 @@ import { pathOf } from './address.ts'
 const paper = /^\/pdf\/(?:certificate|report)\/([^/]+)\/?$/
 
 /**
- * How the page of a certificate's or report's paper is answered: kept by nobody, found by no search engine, and not
+ * How the page of a certificate's or report's paper is answered: kept by no one, found by no search engine, and not
  * there for strangers who bring no link.
  */
 export function paperAnswer(url: string, { signedIn }: { signedIn: boolean }) {

@@ -5,7 +5,7 @@ import type { Caller } from './session.ts'
 
 const confirmedForMs = 10 * 60_000
 
-/** What may be done with a password that somebody else chose: no more than to choose one's own. */
+/** What may be done with a password that someone else chose: no more than to choose one's own. */
 const withForeignPassword: ReadonlySet<Action> = new Set([
   'user.myself',
   'user.changePassword',
@@ -24,7 +24,7 @@ const withForeignPassword: ReadonlySet<Action> = new Set([
 const ownLists: ReadonlySet<Action> = new Set(['session.list'])
 
 /**
- * What the caller reaches by this action now. A deed nobody gave you is forbidden, one that your role gives you
+ * What the caller reaches by this action now. A deed no one gave you is forbidden, one that your role gives you
  * waits for the second factor, one to confirm for a confirmation.
  */
 export function permitted(action: Action, caller: Caller, rules: { secondFactor: boolean }): Reach {

@@ -27,5 +27,5 @@ export class Problem extends Error {
   }
 }
 
-/** What a field refers to is not there for the caller: the same words whether it never was or is somebody else's. */
+/** What a field refers to is not there for the caller: the same words whether it never was or is someone else's. */
 export const notThere = (field: string) => new Problem('notFound', { fields: { [field]: 'notFound' } })

@@ -7,7 +7,7 @@ import { cookieName } from './session.ts'
 /** Says with every answer by which number the log knows it. */
 export const requestIdHeader = 'X-Request-Id'
 
-/** Of what was refused, these show that somebody tries what is not theirs, or too much of it. */
+/** Of what was refused, these show that someone tries what is not theirs, or too much of it. */
 const notable: ReadonlySet<number> = new Set([403, 408, 421, 429])
 
 const levelOf = (status: number) => (status >= 500 ? 'error' : notable.has(status) ? 'warn' : 'info')
@@ -33,7 +33,7 @@ export function tell(
 }
 
 /**
- * By whom, for whoever looks into an attack: the id of the person, which names no one, and the network. Of calls that
+ * By whom, for anyone who looks into an attack: the id of the person, which names no one, and the network. Of calls that
  * are as they should be neither is kept.
  */
 function whoAsks({ server, cookies, ip }: FastifyRequest) {
@@ -50,7 +50,7 @@ export const tellAnswers = (app: FastifyInstance) =>
     done()
   })
 
-/** An error as the log may have it: a message may hold what somebody typed, and a database's detail whole rows. */
+/** An error as the log may have it: a message may hold what someone typed, and a database's detail whole rows. */
 export function loggedError(error: unknown) {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   const { name, message, frames } = scrubbedError(error)

@@ -43,7 +43,7 @@ export interface Request<E extends Endpoint> {
   query: Query<E>
   body: Body<E>
   caller: Caller
-  /** Nobody, only where the policy gives a guest something. */
+  /** No one, only where the policy gives a guest something. */
   actor: E['action'] extends SignedInAction ? Actor : Actor | null
   reach: Reach
   now: Date
@@ -60,7 +60,7 @@ export interface Request<E extends Endpoint> {
   reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header' | 'code'>
   /** For the log, what neither the call nor its answer says: whom a link was for, whose it was, by what one signed in. */
   deed: { actorId?: string; objectId?: string; companyId?: string; authorityId?: string; by?: ProvenBy }
-  /** Asks anew who asks and what they reach: for a deed that had to wait for others, who may have changed just that. */
+  /** Asks again who asks and what they reach: for a deed that had to wait for others, who may have changed just that. */
   again: () => Promise<void>
   /** What was read together with who asks, where the handler named it. */
   beside?: unknown
@@ -78,7 +78,7 @@ export interface Handler<E extends Endpoint> {
   beside?: Beside
 }
 
-/** A deed that begins with something slow, a password to hash: nobody waits for a connection because of it. */
+/** A deed that begins with something slow, a password to hash: no one waits for a connection because of it. */
 export const prepared = <E extends Endpoint, Found>(
   before: (request: Request<E>) => Promise<Found>,
   deed: (request: Request<E>, found: Found) => Promise<Answer<E>>,
@@ -110,7 +110,7 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
     ...(mostBytes && { bodyLimit: mostBytes }),
     schema: schemaOf(endpoint, mostBytes),
     config: { action },
-    // Before the body is read: a refused call costs nobody its bytes.
+    // Before the body is read: a refused call costs no one its bytes.
     onRequest: [
       (request) => limited(app.house, endpoint, request),
       ...(admitted ? [admitted.onRequest] : []),

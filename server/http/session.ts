@@ -29,13 +29,13 @@ export interface Caller {
   mustChangePassword: boolean
   /** A role has changed: the session gets a new key with this answer. */
   renew: boolean
-  /** The session's key has come anew and is used for the first time. */
+  /** The session's key has come again and is used for the first time. */
   isNew: boolean
 }
 
 type Rules = Pick<Config, 'timeZone' | 'secondFactor'>
 
-/** Until a session ends whatever happens, and without use; sooner for whoever issues or administers. */
+/** Until a session ends whatever happens, and without use; sooner for anyone who issues or administers. */
 export const lifetime = { absoluteHours: 12 }
 export const idleHours = idleMinutes.others / 60
 const seenEveryMs = 60_000

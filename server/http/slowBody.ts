@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 /** How long a body may take, before Node would cut the call without a word; and how fast a file has to come. */
 export const slowest = { bodyMs: 25_000, bytesPerSecond: 32_000, graceMs: 3000, lookEveryMs: 1000 }
 
-/** Answers whoever has not sent their whole body in time, as a hook for every call. */
+/** Answers anyone who has not sent their whole body in time, as a hook for every call. */
 export function refuseSlowBody(request: FastifyRequest, reply: FastifyReply, next: () => void) {
   const { headers, raw } = request
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
@@ -16,7 +16,7 @@ export function refuseSlowBody(request: FastifyRequest, reply: FastifyReply, nex
   next()
 }
 
-/** Ends the call of whoever sends their file drop by drop. Answers how to stop watching. */
+/** Ends the call of anyone who sends their file drop by drop. Answers how to stop watching. */
 export function endIfSlow(request: FastifyRequest, reply: FastifyReply) {
   const { socket } = request.raw
   const begun = { at: Date.now(), bytes: socket.bytesRead }

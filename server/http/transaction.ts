@@ -52,9 +52,9 @@ async function signAtOnce({ log, faults }: House) {
 }
 
 /**
- * The last thing before the commit: whoever waited for somebody's lock may have lost meanwhile what allowed the deed.
+ * The last thing before the commit: whoever waited for someone's lock may have lost meanwhile what allowed the deed.
  * It is asked beside the transaction, because the deed may itself have changed it; where others have, the deed begins
- * anew, and what its doer may do now decides.
+ * again, and what its doer may do now decides.
  */
 export async function demandUnchanged(
   { database, config }: Pick<House, 'database' | 'config'>,

@@ -9,7 +9,7 @@ import { endIfSlow } from './slowBody.ts'
 
 /**
  * Files are read by few at a time, because they lie in memory as a whole, and judged by fewer, because that takes a
- * core. Nobody alone keeps all others out with slow ones.
+ * core. No one alone keeps all others out with slow ones.
  */
 const reading = { inside: 8, ofOneNetwork: 2, waiting: 20 }
 const judging = { inside: 3, ofOneNetwork: 2, waiting: 20 }
@@ -97,7 +97,7 @@ export function admission(house: House, { action, takesFile }: Endpoint) {
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       const turn = { network: networkOf(request.ip), arrived: () => undefined as void }
       turns.set(request, turn)
-      // First of all: whoever goes away while they are looked up must not keep a place nobody leaves.
+      // First of all: anyone who goes away while they are looked up must not keep a place no one leaves.
       for (const end of ['finish', 'close'])
         reply.raw.once(end, () => {
           turn.arrived()
@@ -110,7 +110,7 @@ export function admission(house: House, { action, takesFile }: Endpoint) {
       turn.arrived = endIfSlow(request, reply)
     },
 
-    /** The body is here: whoever sends slowly has held up nobody's judging. */
+    /** The body is here: anyone who sends slowly has held up no one's judging. */
     async preHandler(request: FastifyRequest, reply: FastifyReply) {
       const turn = turns.get(request)
       if (!turn) throw new Error('a file came in unannounced')

@@ -82,7 +82,7 @@ interface Narrowing {
   range: readonly string[]
 }
 
-/** How a field is filtered by one of its values, where it is reckoned and no column of an index. */
+/** How a field is filtered by one of its values, where it is calculated and no column of an index. */
 export type OwnFilters = Record<string, (value: string) => Expression<SqlBool>>
 
 /** What a list asks for: by its filters, its ranges, the day and the search box. */

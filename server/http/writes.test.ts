@@ -42,7 +42,7 @@ async function unchanged<T>(deed: () => Promise<T>): Promise<T> {
   const result = await deed()
   const { audit_entry: longer = '', ...after } = await fingerprint(house.database)
   expect(after).toEqual(before)
-  // Only the attempt to change what nobody may change this way is kept.
+  // Only the attempt to change what no one may change this way is kept.
   const { body } = result as { body?: { code?: string } }
   const attempts = body?.code === 'readOnlyField' ? 1 : 0
   expect(parseInt(longer) - parseInt(log)).toBe(attempts)

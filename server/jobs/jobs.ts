@@ -32,7 +32,7 @@ export const mostAttempts = 10
 
 /**
  * Queued in the deed's own transaction: what is rolled back was never promised. Promised twice, it is kept once. What
- * was ordered together names its place in it: the first of everybody come before the second of anybody.
+ * was ordered together names its place in it: the first of everybody come before the second of anyone.
  */
 export async function addJob<Name extends keyof Jobs>(
   db: Db,

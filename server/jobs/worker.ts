@@ -8,7 +8,7 @@ export type Keepers = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<v
 
 export const prepareJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: silent })
 
-/** A job that is held longer than the longest takes is held by somebody who died. */
+/** A job that is held longer than the longest takes is held by someone who died. */
 const longestJobSeconds = 120
 
 /** Every night, and at the next start where the machine was off then, or more often; by one instance only. */

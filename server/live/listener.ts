@@ -10,7 +10,7 @@ export interface Listener {
 
 interface Hearing {
   heard(payload: string): void
-  /** The connection was lost for a while: whatever was said meanwhile nobody heard. */
+  /** The connection was lost for a while: whatever was said meanwhile no one heard. */
   missed(): void
 }
 
@@ -60,7 +60,7 @@ export function openListener(connectionString: string, { heard, missed }: Hearin
         failures = 0
         await stay(listening)
       } catch {
-        // The database is away; whoever listens waits.
+        // The database is away; anyone who listens waits.
       }
       await client?.end().catch(() => undefined)
       if (!ended) await pause(Math.min(longestPauseMs, 200 * 2 ** failures), undefined, { ref: false })

@@ -4,7 +4,7 @@ import type { Actor, Belonging } from '#domain/policy.ts'
 import { openListener } from './listener.ts'
 import { openStreams, type Stream } from './streams.ts'
 
-/** What others do, told to whoever is there, on whichever instance it was done. */
+/** What others do, told to anyone who is there, on whichever instance it was done. */
 export interface Live {
   /** Whether one more may listen here. */
   hasRoom(): boolean
@@ -18,12 +18,12 @@ export interface Live {
 
 interface Asking {
   connectionString: string
-  /** Who has this key now, and with which rights; nobody where it opens nothing any more. */
+  /** Who has this key now, and with which rights; no one where it opens nothing any more. */
   standingOf: (token: string) => Promise<Actor | null>
 }
 
 const beatEveryMs = 20_000
-/** Sessions also end by time, which nobody tells. */
+/** Sessions also end by time, which no one tells. */
 const beatsBetweenAsking = 3
 const mostStreams = 5000
 
@@ -59,7 +59,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
     begin: () => listener.begin(),
     open(stream) {
       streams.open(stream)
-      // What was told of it between the asking and here, nobody heard.
+      // What was told of it between the asking and here, no one heard.
       void askAnew(stream)
     },
     async sealed(recordId, mostMs) {

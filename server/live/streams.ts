@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { EventName, WrittenKind } from '#contract/event.ts'
 import { type Action, type Actor, type Belonging, reach, type Reach, within } from '#domain/policy.ts'
 
-/** Somebody who listens: by which key, with which rights, and where what they hear is written. */
+/** Someone who listens: by which key, with which rights, and where what they hear is written. */
 export interface Stream {
   token: string
   sessionId: string
@@ -29,7 +29,7 @@ const listedBy: Record<WrittenKind, readonly Action[]> = {
 
 // A browser has one; more are those of connections that were lost and are not yet known to be.
 const mostOfSession = 3
-// Whoever signs in again and again leaves room for everybody else.
+// Anyone who signs in again and again leaves room for everybody else.
 const mostOfPerson = 20
 const mostUnreadBytes = 64 * 1024
 
@@ -48,7 +48,7 @@ export function openStreams() {
 
   function say(stream: Stream, words: string) {
     const { response } = stream
-    // Whoever reads nothing of what is sent does not fill our memory with it.
+    // Anyone who reads nothing of what is sent does not fill our memory with it.
     if (response.writableLength > mostUnreadBytes) response.destroy()
     else response.write(words)
   }
@@ -75,7 +75,7 @@ export function openStreams() {
       makeRoom(mostOfPerson, ({ actor }) => actor.userId === stream.actor.userId)
       streams.add(stream)
       stream.response.on('close', () => streams.delete(stream))
-      // Whoever has gone away is noticed when something is said to them.
+      // Anyone who has gone away is noticed when something is said to them.
       stream.response.on('error', () => streams.delete(stream))
       say(stream, ':\n\n')
     },

@@ -83,5 +83,5 @@ function codeOf(error: unknown) {
   return `${code} ${responseCode}`.trim()
 }
 
-/** Of `Name <somebody@domain>` the domain. */
+/** Of `Name <someone@domain>` the domain. */
 const domainOf = (sender: string) => /@([^@\s<>]+)>?\s*$/.exec(sender)?.[1] ?? 'localhost'

@@ -17,7 +17,7 @@ interface Route {
 
 /**
  * Counts the answers and how long they took, by the route as it is written in the program: whatever an address carries
- * names nobody here, and what no route knows is one route.
+ * names no one here, and what no route knows is one route.
  */
 export function openCalls() {
   const routes = new Map<string, Route>()

@@ -9,7 +9,7 @@ import { openProcessMetrics } from './process.ts'
 import { storedMetrics } from './stored.ts'
 
 /**
- * What there is to measure, for whoever watches over the installation: by a token at the address of the product, or
+ * What there is to measure, for anyone who watches over the installation: by a token at the address of the product, or
  * without one at a port of its own that only this machine reaches. Off where neither is configured.
  */
 export function metricsRoutes(app: App) {

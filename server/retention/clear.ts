@@ -13,7 +13,7 @@ export async function clear({ database, files }: Pick<House, 'database' | 'files
   await note(pool, 'stored file', await clearFiles(pool, files))
 }
 
-/** In portions: nobody waits long for a row that goes. */
+/** In portions: no one waits long for a row that goes. */
 async function clearRows(pool: pg.Pool, period: Period) {
   const { table } = period
   let removed = 0

@@ -1,6 +1,6 @@
 import { facts } from '#domain/facts.ts'
 
-/** How long what nobody needs any more is kept. */
+/** How long what no one needs any more is kept. */
 export interface Period {
   table: string
   /** How long after its end it is kept, as the database reads it and the privacy page shows it; null where it goes at once. */

@@ -20,7 +20,7 @@ interface Reserved {
 }
 
 interface Promised extends Reserved {
-  /** Its place among those ordered together, so that a course keeps nobody else waiting. */
+  /** Its place among those ordered together, so that a course keeps no one else waiting. */
   place?: number
 }
 

@@ -4,7 +4,7 @@ import { addJob } from '../jobs/jobs.ts'
 import type { RecordKind } from './record.ts'
 
 /**
- * Promises again, at each start and every hour, to seal what waits for its seal while nobody is about to: a job that failed ten
+ * Promises again, at each start and every hour, to seal what waits for its seal while no one is about to: a job that failed ten
  * times, or died with its process as often, must not leave a certificate unfinished for ever.
  */
 export const resumeSealing = ({ writes }: Database) =>

@@ -5,7 +5,7 @@ import type { KeyRecord } from '../documents/keys.ts'
 import type { createRevocationList, Revocation } from '../documents/revocation.ts'
 
 const hourMs = 3_600_000
-/** A list that nobody could fetch anew for so long is no longer believed. */
+/** A list that no one could fetch again for so long is no longer believed. */
 const validMs = 72 * hourMs
 
 /** Where the list of a root is found. */
@@ -17,7 +17,7 @@ interface Made {
   list: Promise<Uint8Array>
 }
 
-/** The signed list of a root's withdrawn seals: made anew as soon as one more is withdrawn, and else every hour. */
+/** The signed list of a root's withdrawn seals: made again as soon as one more is withdrawn, and else every hour. */
 export function revocationLists(config: Pick<Config, 'secret' | 'dataDirectory'>) {
   const made = new Map<string, Made>()
   return async (db: Db, root: KeyRecord, now: Date): Promise<Uint8Array> => {

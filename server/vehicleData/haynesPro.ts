@@ -15,7 +15,7 @@ const said = (longest: number) =>
     z.transform((value: string) => plain(value, longest)),
   )
 
-// What cannot be read must not become "none said": somebody would wait too short a time.
+// What cannot be read must not become "none said": someone would wait too short a time.
 const minutes = z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(240))), null)
 
 /** What is read of a manual; whatever else it holds is left there. */

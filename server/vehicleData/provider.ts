@@ -10,7 +10,7 @@ export interface Model {
 
 export type Found = Omit<FoundVehicle, 'provider' | 'source' | 'licence' | 'vehicleId'>
 
-/** Somebody outside who knows models and how they are disconnected. Each call ends within three seconds. */
+/** Someone outside who knows models and how they are disconnected. Each call ends within three seconds. */
 export interface VehicleDataProvider {
   provider: ManualAnswer['provider']
   source: string

@@ -8,7 +8,7 @@ import type { Finding } from './stored.ts'
 
 /**
  * What a downloaded proof proves, by a key that does not come out of it: given as a line or as the address that
- * publishes it, else asked of the log's own address. Throws where nobody says whose key it is.
+ * publishes it, else asked of the log's own address. Throws where no one says whose key it is.
  */
 export async function provenFaults(file: string, given?: string): Promise<Finding> {
   const proof = logProof.parse(JSON.parse(await readFile(file, 'utf8')))

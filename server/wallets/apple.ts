@@ -36,7 +36,7 @@ export async function applePass(
       foregroundColor: 'rgb(255, 255, 255)',
       labelColor: 'rgb(196, 200, 206)',
       backgroundColor: 'rgb(20, 17, 15)',
-      // A pass passed on by a message would be somebody else's card.
+      // A pass passed on by a message would be someone else's card.
       sharingProhibited: true,
       ...(facts.over && { voided: true }),
       ...(service && { webServiceURL: service.url, authenticationToken: service.token }),

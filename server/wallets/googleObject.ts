@@ -8,7 +8,7 @@ const scope = 'https://www.googleapis.com/auth/wallet_object.issuer'
 
 export type GoogleState = 'ACTIVE' | 'INACTIVE' | 'EXPIRED'
 
-/** Says to Google Wallet what a card is worth now. One that nobody took into their wallet is not there: nothing to say. */
+/** Says to Google Wallet what a card is worth now. One that no one took into their wallet is not there: nothing to say. */
 export async function setGoogleState(
   settings: GoogleSettings,
   { certificateId, state, now }: { certificateId: string; state: GoogleState; now: Date },

@@ -48,7 +48,7 @@ interface Opening {
 
 interface Staged extends Settings {
   demo?: boolean
-  /** A product of its own, which nobody has set up yet. */
+  /** A product of its own, which no one has set up yet. */
   fresh?: boolean
   /** A browser with a camera. */
   camera?: boolean

@@ -1,7 +1,7 @@
 /** What the product answered, or that it died before it did. */
 export type Answer = { status: number; body: Record<string, unknown> } | null
 
-/** Somebody who calls the product, with a session that outlives its death. */
+/** Someone who calls the product, with a session that outlives its death. */
 export interface Caller {
   call(method: string, path: string, body?: object, key?: string): Promise<Answer>
 }

@@ -1,7 +1,7 @@
 import { addDays, addMonths } from '#domain/day.ts'
 import { callerOf, must, type Caller } from './caller.ts'
 
-/** Somebody, with the Eval-ID they show. */
+/** Someone, with the Eval-ID they show. */
 export interface Holder {
   userId: string
   evalid: string
@@ -28,7 +28,7 @@ const usual = { holderCount: 24, courseCount: 10 }
 export const coursePeople = 20
 const place = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
 
-/** Sets up a company with a tester and an authority, through the same calls as anybody. */
+/** Sets up a company with a tester and an authority, through the same calls as anyone. */
 export async function prepare(
   address: () => string,
   setupLink: string,

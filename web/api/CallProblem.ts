@@ -20,7 +20,7 @@ export class CallProblem extends Error {
   }
 }
 
-/** No answer came: no network, or none in time. Nobody knows whether the server did what was asked. */
+/** No answer came: no network, or none in time. No one knows whether the server did what was asked. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }

@@ -73,7 +73,7 @@ export async function call<E extends Endpoint>(
     }
 }
 
-/** Whether nobody is signed in any more, for whatever reason. */
+/** Whether no one is signed in any more, for whatever reason. */
 const hasEnded = (problem: unknown) => isProblem(problem, 'signedOut') || isProblem(problem, 'session.idle')
 
 const proofFor = (problem: unknown): Proof | null => {

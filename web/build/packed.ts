@@ -11,7 +11,7 @@ const leastBytes = 1024
 /** Beyond it a build takes seven times as long for two parts in a hundred. */
 const brotliQuality = 5
 
-/** Writes beside each built file how it is sent to whoever takes it packed, so that the server need not pack it anew each time. */
+/** Writes beside each built file how it is sent to anyone who takes it packed, so that the server need not pack it again each time. */
 export const packed = (): Plugin => ({
   name: 'packed',
   apply: 'build',

@@ -25,7 +25,7 @@ const modules = new Map<string, { locale: Locale; has: (key: string) => boolean 
       { locale, has: (key: string) => ![first, rest, never].some((one) => one.test(key)) },
     ],
     [`virtual:texts/${locale}/rest`, { locale, has: (key: string) => rest.test(key) }],
-    // Loaded when somebody may ask what is behind a field.
+    // Loaded when someone may ask what is behind a field.
     [`virtual:texts/${locale}/help`, { locale, has: (key: string) => key.startsWith('help.') }],
   ]),
 )

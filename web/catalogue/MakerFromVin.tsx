@@ -15,13 +15,13 @@ export function MakerFromVin({ form }: { form: FormState }) {
   const { set } = form
   useEffect(() => {
     if (maker && !another && manufacturer === '') set('manufacturer', maker.name)
-    // Once for each beginning of a VIN: whoever empties the field again wants it empty.
+    // Once for each beginning of a VIN: anyone who empties the field again wants it empty.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [maker?._id, wmi])
   return null
 }
 
-/** Says that the VIN begins as those of another maker do. A hint: a maker may have codes that nobody listed. */
+/** Says that the VIN begins as those of another maker do. A hint: a maker may have codes that no one listed. */
 export function OtherMaker({ values: { vin, manufacturer } }: { values: Values }) {
   const { t } = useTexts()
   const { wmi, makers } = useMakersOf(vin)

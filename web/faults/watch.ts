@@ -4,7 +4,7 @@ import { mayTell } from './mayTell.ts'
 
 let placeNow = () => '/'
 
-/** Tells the own server what goes wrong in this browser, and nobody else; `place` is the page as the program writes it. */
+/** Tells the own server what goes wrong in this browser, and no one else; `place` is the page as the program writes it. */
 export function watchFaults(place: () => string) {
   placeNow = place
   addEventListener('error', ({ error }) => tellFault(error))

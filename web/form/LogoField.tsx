@@ -7,7 +7,7 @@ import { ImageField } from './ImageField.tsx'
 interface Props {
   owner: { _id: string; logo: string | null; name: string }
   kind: 'companyLogo' | 'authorityLogo'
-  /** What the resource of the owner is called; its item is read anew. */
+  /** What the resource of the owner is called; its item is read again. */
   resource: string
   title: string
   hint: string

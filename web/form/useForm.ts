@@ -28,7 +28,7 @@ export function useForm<V extends Values>({ schema, initial, part, send }: Optio
   const [attempt, setAttempt] = useState(0)
   const [changed, setChanged] = useState(() => typedAt(place) !== undefined)
   useUnsaved(changed)
-  // The session may end while somebody thinks: what they typed is there again when they are.
+  // The session may end while someone thinks: what they typed is there again when they are.
   const left = useEffectEvent(() => changed && keepTyped(place, values))
   useEffect(() => {
     forgetTyped(place)

@@ -14,18 +14,18 @@ interface Said {
 
 interface Following {
   client: QueryClient
-  /** Finds out anew who is signed in. */
+  /** Finds out again who is signed in. */
   askWho: () => void
 }
 
 const channelName = 'live'
-/** Whoever types for half an hour asks the server nothing, and is there all the same. */
+/** Anyone who types for half an hour asks the server nothing, and is there all the same. */
 const presenceMs = 2 * 60_000
 /** One that ends sooner was not worth opening: the next waits longer. */
 const worthMs = 10_000
 
 /**
- * Hears what others do while the page is seen, and asks anew for what it shows of it. Of all pages of a browser one
+ * Hears what others do while the page is seen, and asks again for what it shows of it. Of all pages of a browser one
  * listens and tells the others; hidden ones hear nothing and ask when they are seen again.
  */
 export function follow({ client, askWho }: Following): () => void {
@@ -79,13 +79,13 @@ export function follow({ client, askWho }: Following): () => void {
   }
 }
 
-/** Keeps the session of somebody who uses the page; where it has ended meanwhile, that is found out. */
+/** Keeps the session of someone who uses the page; where it has ended meanwhile, that is found out. */
 const stay = (askWho: () => void) =>
   void call(accounts.signedIn, {}).catch(
     (problem: unknown) => problem instanceof CallProblem && problem.status === 401 && askWho(),
   )
 
-/** Listens until nobody wants it any more; a stream that ends is opened again, later each time it does not last. */
+/** Listens until no one wants it any more; a stream that ends is opened again, later each time it does not last. */
 async function listen(say: (said: Said) => void, signal: AbortSignal) {
   for (let failures = 0, first = true; !signal.aborted; first = false) {
     const begun = Date.now()
@@ -95,7 +95,7 @@ async function listen(say: (said: Said) => void, signal: AbortSignal) {
   }
 }
 
-/** One stream to its end. What was said between two of them nobody heard. */
+/** One stream to its end. What was said between two of them no one heard. */
 const streamed = (say: (said: Said) => void, signal: AbortSignal, first: boolean) =>
   new Promise<void>((over) => {
     const source = new EventSource(addressOf(events.listen, {}))

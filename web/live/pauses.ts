@@ -5,7 +5,7 @@ const longestMs = 60_000
 export const pauseOf = (failures: number, chance: number) =>
   Math.min(longestMs, shortestMs * 2 ** Math.max(0, failures - 1)) * (0.5 + chance / 2)
 
-/** Over early where nobody waits any more, or the device has a network again. */
+/** Over early where no one waits any more, or the device has a network again. */
 export const pauseBefore = (failures: number, signal: AbortSignal) =>
   new Promise<void>((over) => {
     const end = () => {

@@ -9,13 +9,13 @@ const alsoShownBy: Partial<Record<WrittenKind, readonly string[]>> = {
   coworker: ['qualification'],
 }
 
-/** What is asked about a car that somebody is about to touch is asked soon; all else when it suits. */
+/** What is asked about a car that someone is about to touch is asked soon; all else when it suits. */
 const urgent: readonly string[] = ['tag', 'report'] satisfies WrittenKind[]
 const soonMs = 400
 const laterMs = 2500
 const leastBetweenMs = 5000
 
-/** Which queries a kind touches: lists and the overview. A single thing may be in somebody's hands, being changed. */
+/** Which queries a kind touches: lists and the overview. A single thing may be in someone's hands, being changed. */
 export function isTouched(queryKey: readonly unknown[], kinds: ReadonlySet<string>) {
   const [name, part] = queryKey
   if (name === 'dashboard') return true
@@ -31,7 +31,7 @@ export function isTouched(queryKey: readonly unknown[], kinds: ReadonlySet<strin
   )
 }
 
-/** Asks anew for what was touched: many deeds at once as one, and not every browser in the same moment. */
+/** Asks again for what was touched: many deeds at once as one, and not every browser in the same moment. */
 export function openRefreshing(client: QueryClient) {
   const kinds = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined

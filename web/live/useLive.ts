@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '../session/session.ts'
 
-/** Keeps what is shown as it is now, for as long as somebody is signed in. */
+/** Keeps what is shown as it is now, for as long as someone is signed in. */
 export function useLive(userId: string | undefined) {
   const client = useQueryClient()
   const router = useRouter()

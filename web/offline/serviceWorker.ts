@@ -29,7 +29,7 @@ const page = '/'
 
 scope.addEventListener('install', (event) => event.waitUntil(keepShell()))
 
-// A new version waits until every page of the old one is closed: it takes no file from under anybody's hands.
+// A new version waits until every page of the old one is closed: it takes no file from under anyone's hands.
 scope.addEventListener('activate', (event) => event.waitUntil(dropFormer().then(() => scope.clients.claim())))
 
 scope.addEventListener('fetch', (event) => {

@@ -17,7 +17,7 @@ export interface ScanProps {
 
 const seenMs = 700
 
-/** The camera over the whole screen, until a code of ours is found or somebody has enough. */
+/** The camera over the whole screen, until a code of ours is found or someone has enough. */
 export function ScanDialog({ hint, judge, onClose }: ScanProps & { onClose: () => void }) {
   const { t } = useTexts()
   const [refusal, setRefusal] = useState<TextKey | null>(null)

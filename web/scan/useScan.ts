@@ -9,7 +9,7 @@ export type ScanState = 'asking' | 'looking' | CameraTrouble
 
 /**
  * Shows the camera in a video element and tells every text it reads, one after the other, until one is taken.
- * Whoever closes it closes the camera.
+ * Anyone who closes it closes the camera.
  */
 export function useScan(take: (text: string) => Promise<boolean>) {
   const video = useRef<HTMLVideoElement>(null)

@@ -7,5 +7,5 @@ interface Ended {
   idle: boolean
 }
 
-/** What signing in says first; null where somebody signed out, or is signed in. */
+/** What signing in says first; null where someone signed out, or is signed in. */
 export const ended = createStore<Ended | null>(null)

@@ -37,7 +37,7 @@ export function detourOf({ access, href, path, account, reminded, warned }: Visi
   if (!suffices) return { to: '/forbidden' }
   if (account.mustChangePassword)
     return path === '/app/change-password' ? null : { to: '/app/change-password' }
-  // Whoever does not agree can still take their data along and leave.
+  // Anyone who does not agree can still take their data along and leave.
   if (account.asksForTerms && path !== '/app/my-data')
     return path === '/app/terms' ? null : { to: '/app/terms' }
   // Without it the administration of a new installation would meet nothing but refusals.

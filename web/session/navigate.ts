@@ -25,7 +25,7 @@ export async function beforeNavigation({ client, access, location, preload }: St
   const known = preload || location.pathname === shownPath
   const amount = location.pathname === home ? 'home' : 'all'
   const texts = access === 'guest' ? Promise.resolve() : showTexts(amount)
-  // A detour leaves before the texts are waited for; their failure is then nobody's.
+  // A detour leaves before the texts are waited for; their failure is then no one's.
   texts.catch(() => undefined)
   const session = await client.query({ ...sessionQuery, staleTime: known ? Infinity : 0 })
   const guarded = access === 'user' || access === 'admin'

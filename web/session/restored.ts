@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readSession, sessionQuery, type Session } from './session.ts'
 
 /**
- * A page that the browser brings back as it was, by its back button, may show the account of somebody who has signed
+ * A page that the browser brings back as it was, by its back button, may show the account of someone who has signed
  * out since: nothing of it is seen before the server has said who is there. Without an answer it stays as after any loss
  * of reception.
  */

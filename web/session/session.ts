@@ -29,13 +29,13 @@ export function useAccount(): Account {
 
 /**
  * A second factor, or another password, gives the session a new key. What is asked with the former one while the new one
- * is on its way is refused; nobody is led away from their recovery codes for that.
+ * is on its way is refused; no one is led away from their recovery codes for that.
  */
 const renewalMs = 1000
 
 /**
  * Only an answer that refuses signs out, and does so again. No answer, or a broken server, says nothing about the session: in a
- * workshop without reception nobody is thrown out of a report half written.
+ * workshop without reception no one is thrown out of a report half written.
  */
 export async function readSession(last?: Session, signal?: AbortSignal): Promise<Session> {
   try {

@@ -20,7 +20,7 @@ export function useSignedIn() {
 
 /**
  * Whether a person may leave this device to others, or forget what it has stored: asked about what of theirs was not sent
- * yet. What asks is waited for; where it cannot be had, nobody leaves unasked.
+ * yet. What asks is waited for; where it cannot be had, no one leaves unasked.
  */
 export async function mayLeaveDevice(userId: string, texts: Texts) {
   const { sureToLeave } = await import('../features/reports/outbox/sureToLeave.tsx')

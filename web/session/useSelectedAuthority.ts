@@ -9,7 +9,7 @@ const select = (id: string) => {
   chosen.set(id)
 }
 
-/** Whoever signs in next chooses anew. */
+/** Anyone who signs in next chooses again. */
 export function forgetSelectedAuthority() {
   localStorage.removeItem(key)
   chosen.set(null)

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 interface Props {
-  /** Where somebody with an account is led after signing in. */
+  /** Where someone with an account is led after signing in. */
   next?: string
 }
 

@@ -32,6 +32,6 @@ export function CrashPage({ error }: ErrorComponentProps) {
   )
 }
 
-/** By which whoever runs the installation finds it: of the server's number the beginning. */
+/** By which anyone who runs the installation finds it: of the server's number the beginning. */
 const referenceOf = (error: unknown) =>
   ((error instanceof CallProblem && error.requestId) || crypto.randomUUID()).slice(0, 8)

@@ -48,7 +48,7 @@ const seen = versionSeen({
   setItem: (key, value) => localStorage.setItem(key, value),
 })
 
-/** Whether a reload would take something from under somebody's hands. */
+/** Whether a reload would take something from under someone's hands. */
 const isBusy = () =>
   hasUnsaved() ||
   isInHands({

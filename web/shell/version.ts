@@ -19,7 +19,7 @@ export function versionSeen(store: Pick<Storage, 'getItem' | 'setItem'>) {
   }
 }
 
-/** Whether somebody is in the middle of something that no form knows of: a question is open, or a field holds words. */
+/** Whether someone is in the middle of something that no form knows of: a question is open, or a field holds words. */
 export function isInHands({ querySelector, activeElement }: Hands) {
   const typed = (activeElement as { value?: unknown } | null)?.value
   return querySelector('dialog[open]') !== null || (typeof typed === 'string' && typed !== '')

@@ -7,7 +7,7 @@ interface Props {
   onClick?: MouseEventHandler
 }
 
-/** A text that somebody formatted. */
+/** A text that someone formatted. */
 export function CleanHtml({ html, onClick }: Props) {
   return (
     <div

@@ -4,7 +4,7 @@ import type { Request } from '../../http/serve.ts'
 
 const answerAfterMs = 60
 
-/** Answers when a fixed time has gone by since now: how much there was to do shows in nothing, and nobody waits on a transaction. */
+/** Answers when a fixed time has gone by since now: how much there was to do shows in nothing, and no one waits on a transaction. */
 export function answerEvenly(request: Pick<Request<Endpoint>, 'settle'>) {
   const even = pause(answerAfterMs)
   request.settle = async () => {

@@ -36,7 +36,7 @@ interface Reason extends Maker {
 }
 
 /**
- * The link by which somebody takes over an account that was made for them, agreeing to the terms and, where the letter
+ * The link by which someone takes over an account that was made for them, agreeing to the terms and, where the letter
  * names a company, to become its coworker.
  */
 export async function mailWelcome(

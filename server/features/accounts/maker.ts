@@ -7,7 +7,7 @@ interface Named {
   name: string
 }
 
-/** Who made an account for somebody, and for which organisation. */
+/** Who made an account for someone, and for which organisation. */
 export interface Maker {
   inviter: string
   /** The company that waits for the person: only while its invitation is open. */
@@ -41,7 +41,7 @@ export async function makerOf(db: Db, { id, email }: { id: string; email: string
   }
 }
 
-/** What a letter calls somebody who may not have said their name. */
+/** What a letter calls someone who may not have said their name. */
 export const calledName = ({ fullname, username }: { fullname: string; username: string }) =>
   fullname || username
 

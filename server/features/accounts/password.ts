@@ -42,7 +42,7 @@ interface Account {
   deactivatedAt: unknown
 }
 
-/** Whether an account made for somebody still waits for them: its way in is the welcome, and no other. */
+/** Whether an account made for someone still waits for them: its way in is the welcome, and no other. */
 export const isUnopened = ({ passwordHash, activated, deactivatedAt }: Account) =>
   passwordHash === noPassword && !activated && deactivatedAt === null
 

@@ -7,7 +7,7 @@ import { knownPasswords } from './knownPasswords.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The passwords that are tried first, from a list that comes with the program: nothing is asked of anybody. */
+/** The passwords that are tried first, from a list that comes with the program: nothing is asked of anyone. */
 export const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -31,7 +31,7 @@ export async function demandUnguessable(
     throw new Problem('user.passwordCommon', { fields: { [field]: 'user.passwordCommon' } })
 }
 
-/** Whose password it is to be: the words nobody should use in it. */
+/** Whose password it is to be: the words no one should use in it. */
 export async function ownerOf(db: Db, userId: string): Promise<Owner> {
   const { username, email, firstname, lastname, birthday, company } = await db
     .selectFrom('user as u')

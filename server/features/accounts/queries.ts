@@ -109,7 +109,7 @@ export async function factorsOf(db: Db, userId: string) {
   return { totp, passkey, recovery }
 }
 
-/** Holds a person still who gets a place: whoever is erased or switched off meanwhile gets none. */
+/** Holds a person still who gets a place: anyone who is erased or switched off meanwhile gets none. */
 export async function holdActive(db: Db, userId: string) {
   const held = await db
     .selectFrom('user')

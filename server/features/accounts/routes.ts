@@ -34,7 +34,7 @@ export function accountRoutes(app: App) {
       readTogether,
     ),
 
-    // Nobody is no mistake. A key that opens nothing is one, as everywhere.
+    // No one is no mistake. A key that opens nothing is one, as everywhere.
     signedIn: Object.assign(
       ({ beside, caller, token }: Request<typeof accounts.signedIn>) =>
         Promise.resolve({ account: token ? accountRead(beside, caller, config) : null }),

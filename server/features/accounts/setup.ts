@@ -32,7 +32,7 @@ export function setupRoutes(app: App) {
   })
 }
 
-/** A new link at each start until somebody has used it. */
+/** A new link at each start until someone has used it. */
 export async function setupLink({ database }: House, address: string) {
   return database.writes.transaction().execute(async (db) => {
     if (await hasAdmin(db)) return null

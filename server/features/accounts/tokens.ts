@@ -21,7 +21,7 @@ const lifetimeMinutes: Record<Purpose, number> = {
 
 interface Subject {
   userId?: string
-  /** Whose link it is, or, of somebody's welcome, the company that the letter names. */
+  /** Whose link it is, or, of someone's welcome, the company that the letter names. */
   companyId?: string | undefined
   /** The address to come, where that is what the link confirms. */
   email?: string
@@ -47,7 +47,7 @@ export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, e
   return token
 }
 
-/** Links of these purposes that somebody was sent open nothing any more. */
+/** Links of these purposes that someone was sent open nothing any more. */
 export const endTokens = (db: Db, userId: string, purposes: Purpose[]) =>
   db
     .deleteFrom('oneUseToken')
@@ -56,7 +56,7 @@ export const endTokens = (db: Db, userId: string, purposes: Purpose[]) =>
     .where('usedAt', 'is', null)
     .execute()
 
-/** Uses what was made for somebody without a link, as a mailed password is; false where it counts no more. */
+/** Uses what was made for someone without a link, as a mailed password is; false where it counts no more. */
 export async function spendToken(db: Db, purpose: Purpose, userId: string) {
   const { numUpdatedRows } = await db
     .updateTable('oneUseToken')
@@ -69,7 +69,7 @@ export async function spendToken(db: Db, purpose: Purpose, userId: string) {
   return numUpdatedRows > 0n
 }
 
-/** Whether somebody still has one to use. */
+/** Whether someone still has one to use. */
 export async function holdsToken(db: Db, purpose: Purpose, userId: string) {
   const found = await db
     .selectFrom('oneUseToken')

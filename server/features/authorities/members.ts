@@ -32,7 +32,7 @@ export function memberRoutes(app: App) {
       const { db, actor, params, body, reach } = request
       await findAuthority(request)
       await limits.count(personRuleOf('member.add'), actor.userId)
-      // Where addresses must not be told apart, an Eval-ID is what somebody gives to be added; each address is refused.
+      // Where addresses must not be told apart, an Eval-ID is what someone gives to be added; each address is refused.
       if (strict && body.email !== undefined && !within(reach, {})) throw new Problem('member.byEvalId')
       const person = await findPerson(db, body)
       await holdAuthorities(db, [params.id])

@@ -6,7 +6,7 @@ import { listPath, revocationLists, rootsOf } from '../../signing/revocations.ts
 import { outsidePolicy } from '../system/probes.ts'
 
 /**
- * What anybody needs who checks a seal without asking us: the roots, each authority's seals (the platform's under
+ * What anyone needs who checks a seal without asking us: the roots, each authority's seals (the platform's under
  * `platform`), and the list of withdrawn ones that the certificates of the seals name.
  */
 export function publishingRoutes(app: App) {
@@ -54,7 +54,7 @@ const pemOf = (certificates: { certificate: Uint8Array }[]) =>
     ? undefined
     : Buffer.from(certificates.map(({ certificate }) => new X509Certificate(certificate).toString()).join(''))
 
-/** Kept for an hour by whoever asks: so long a list is not made anew either, as long as nothing is withdrawn. */
+/** Kept for an hour by whoever asks: so long a list is not made again either, as long as nothing is withdrawn. */
 function sent(reply: FastifyReply, type: string, bytes: Uint8Array | undefined) {
   if (!bytes) throw new Problem('notFound')
   return reply

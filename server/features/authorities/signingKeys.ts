@@ -20,7 +20,7 @@ import { holdKeys, keyInUse, platformOf, replaceKey, rotateSeal } from '../../si
 import { findAuthority } from './members.ts'
 import { membersOf } from './queries.ts'
 
-/** The seal of an authority: made here at first, made anew, or brought by the authority itself. */
+/** The seal of an authority: made here at first, made again, or brought by the authority itself. */
 export function signingKeyRoutes(app: App) {
   const { config } = app.house
 
@@ -173,7 +173,7 @@ async function sealsOf(db: Db, authorityId: string): Promise<Seals> {
 /** What reads certificates is large, and loaded where they are looked at. */
 const sealFacts = () => import('../../documents/sealFacts.ts')
 
-/** A changed seal is told to every administrator: one that nobody of them wanted is noticed. */
+/** A changed seal is told to every administrator: one that no one of them wanted is noticed. */
 async function tellAdmins(
   db: Db,
   authorityId: string,

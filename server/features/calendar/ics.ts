@@ -39,7 +39,7 @@ export interface Entry {
   alarms: readonly number[]
 }
 
-/** The ends of certificates and calibrations as days of a calendar, in the words of whoever reads it. */
+/** The ends of certificates and calibrations as days of a calendar, in the words of anyone who reads it. */
 export function entriesOf(ends: End[], instruments: DueInstrument[], locale: Locale): Entry[] {
   const t = translate(locale)
   return [

@@ -11,7 +11,7 @@ import { translate } from '../../texts.ts'
 import { calendarOf, entriesOf } from './ics.ts'
 import { endsOf, feedBy, instrumentsOf, type Feed } from './queries.ts'
 
-/** Calendars of ends: whoever holds the address reads what its maker may see, as long as they may. */
+/** Calendars of ends: anyone who holds the address reads what its maker may see, as long as they may. */
 export function calendarRoutes(app: App) {
   const { config } = app.house
 
@@ -31,7 +31,7 @@ export function calendarRoutes(app: App) {
       const whose = whoseOf(request)
       const token = randomBytes(32).toString('base64url')
       const { userId, companyId = null, authorityId = null } = whose
-      // Whoever makes two at once has one in the end.
+      // Anyone who makes two at once has one in the end.
       await db.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
       await db
         .deleteFrom('calendarFeed')

@@ -6,7 +6,7 @@ import type { Database, Db } from '../../db/db.ts'
 
 const mark = 'catalogue'
 
-/** On the first start: the manufacturers and models everybody meets, so that nobody has to propose those. */
+/** On the first start: the manufacturers and models everybody meets, so that no one has to propose those. */
 export async function fillCatalogue({ writes }: Pick<Database, 'writes'>) {
   await writes.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('eval:catalogue'))`.execute(db)

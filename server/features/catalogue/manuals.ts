@@ -95,7 +95,7 @@ async function toRow({ body, db, actor }: Writing) {
   return 'version' in body ? row : { ...row, authorId: actor.userId }
 }
 
-/** The manual for a model that counts for somebody: their organisation's own, else everybody's; the newest. */
+/** The manual for a model that counts for someone: their organisation's own, else everybody's; the newest. */
 export async function manualFor(
   db: Db,
   vehicleId: string,

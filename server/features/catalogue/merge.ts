@@ -20,7 +20,7 @@ async function hold(db: Db, table: EntryTable, { from, into }: Pair) {
     .orderBy('id')
     .forUpdate()
     .execute()
-  // An alias leads one step: what has itself become one meanwhile is nobody's aim.
+  // An alias leads one step: what has itself become one meanwhile is no one's aim.
   if (held.length < 2 || held.some(({ mergedInto }) => mergedInto !== null)) throw notThere('into')
 }
 
@@ -58,7 +58,7 @@ export async function mergeVehicles(db: Db, { from, into }: Pair) {
   await db.deleteFrom('vehicleDataCopy').where('vehicleId', '=', from).execute()
 }
 
-/** Whoever relies on the one that is left waits no shorter and measures no lower than before. */
+/** Anyone who relies on the one that is left waits no shorter and measures no lower than before. */
 const keepStricter = (db: Db, { from, into }: Pair) =>
   sql`update vehicle kept set discharge_minutes = greatest(kept.discharge_minutes, gone.discharge_minutes),
       hv_voltage = greatest(kept.hv_voltage, gone.hv_voltage),

@@ -10,7 +10,7 @@ interface Car {
 
 type Named = Record<keyof Car, RawBuilder<unknown>>
 
-/** The voltages a car's model has in the catalogue, in volts; null where nobody said them. */
+/** The voltages a car's model has in the catalogue, in volts; null where no one said them. */
 export async function knownVoltages(db: Db, vehicleId: string | null) {
   const model =
     vehicleId === null

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 export interface Proposal {
   db: Db
   author: { authorId: string; state: 'proposed' | 'accepted' }
-  /** Refuses whoever has proposed too many. */
+  /** Refuses anyone who has proposed too many. */
   demandRoom: () => Promise<void>
 }
 

@@ -25,7 +25,7 @@ export function catalogueRoutes(app: App) {
 
     update: plain.update,
 
-    // Nobody would see who built it otherwise.
+    // No one would see who built it otherwise.
     async accept(request) {
       const { _id, manufacturerId } = await plain.findToChange(request)
       await accept(request.db, 'vehicleManufacturer', manufacturerId)

@@ -31,7 +31,7 @@ export interface AgreedCertificate {
 }
 
 /**
- * The one judgement of a certificate, for whoever looks it up and for what rests on it. The facts are those that were
+ * The one judgement of a certificate, for anyone who looks it up and for what rests on it. The facts are those that were
  * sealed, state and day are the log's. Null where the verdict on the document is that it cannot be confirmed.
  */
 export async function agreedCertificate(

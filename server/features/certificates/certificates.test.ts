@@ -83,7 +83,7 @@ async function registered(held: { template?: Template; issueDate?: string; dueDa
   return admin.ok(certificates.read, { params: { id } })
 }
 
-/** As somebody who has taken over the database: even the rows that refuse to be changed. */
+/** As someone who has taken over the database: even the rows that refuse to be changed. */
 const force = (statement: ReturnType<typeof sql>) =>
   house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)

@@ -12,13 +12,13 @@ import { promisePasses } from './updatePasses.ts'
 
 interface Change {
   id: string
-  /** Null: nobody decided, its time had come. */
+  /** Null: no one decided, its time had come. */
   actor: Actor | null
   from: readonly StoredState[]
   to: StoredState
   event: ChainedEvent
   letter: Letter
-  /** As somebody wrote it, or as the house says it to the holder. */
+  /** As someone wrote it, or as the house says it to the holder. */
   reason: string | ((locale: Locale) => string)
   /** The last day of a suspension. */
   until?: Day | null
@@ -66,7 +66,7 @@ export async function changeState(db: Db, change: Change) {
     objectId: id,
     payload: {
       ...{ number, until },
-      // What the house said by itself is said anew to whoever reads it.
+      // What the house said by itself is said again to anyone who reads it.
       reason: typeof change.reason === 'string' ? reason : '',
       byPlatform: actor !== null && !actor.authorities.some((one) => one.id === authorityId),
     },

@@ -29,7 +29,7 @@ export async function signedCredential(house: House, input: CertificateInput, at
     .select(['id', 'code', wantsNaming(sql.val(userId)).as('named')])
     .where('id', '=', authorityId)
     .executeTakeFirstOrThrow()
-  // What is signed cannot be taken back, so whoever has thought better of it meanwhile is not named.
+  // What is signed cannot be taken back, so anyone who has thought better of it meanwhile is not named.
   const named = input.holder.named === true && authority.named
   const parts = { input, place, named, code: authority.code }
   const { keys, sign } = await jwtSigner(house, { authority, at })

@@ -38,7 +38,7 @@ export async function instruct(
     })
     .where('id', '=', certificateId)
     .execute()
-  // Who instructed is named in the register only: the log keeps no name of anybody.
+  // Who instructed is named in the register only: the log keeps no name of anyone.
   const event = { type: 'certificate.instructed', objectId: certificateId, payload: { day } } as const
   await chain(db, { ...event, actorId: actor.userId })
 }

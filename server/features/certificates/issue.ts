@@ -69,7 +69,7 @@ export async function issue(
   return id
 }
 
-/** The day of one that is issued anew: the same, while whoever does it may still issue on it. */
+/** The day of one that is issued again: the same, while anyone who does it may still issue on it. */
 export const dayOfRetry = (
   { actor, today }: Pick<Issuing, 'actor' | 'today'>,
   { authorityId, issueDate }: Failed,
@@ -77,7 +77,7 @@ export const dayOfRetry = (
 
 type Failed = Pick<Certificate, 'authorityId' | 'issueDate'>
 
-/** Whether somebody leads an authority: then they may backdate. */
+/** Whether someone leads an authority: then they may backdate. */
 export const leads = ({ authorities }: Actor, authorityId: string) =>
   authorities.some(({ id, role }) => id === authorityId && role === 'admin')
 

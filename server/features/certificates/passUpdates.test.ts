@@ -41,7 +41,7 @@ beforeAll(async () => {
   keys = walletKeys({ tokenUrl: `${googleUrl}/token` })
   keys.certified('push', '/CN=Push/O=Test', 'subjectAltName=IP:127.0.0.1')
   tls.setDefaultCACertificates([keys.read('wwdr.pem').toString()])
-  // As Apple's does, it speaks only with whoever shows the certificate of the passes.
+  // As Apple's does, it speaks only with anyone who shows the certificate of the passes.
   apple = createSecureServer({
     ...{ key: keys.read('push.key'), cert: keys.read('push.pem'), ca: keys.read('wwdr.pem') },
     ...{ requestCert: true, rejectUnauthorized: true },

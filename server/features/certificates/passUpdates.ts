@@ -67,7 +67,7 @@ export function passUpdateRoutes(app: App, apple: AppleSettings) {
     return reply.code(200).send()
   })
 
-  // Whoever knows the name a phone gave itself here learns numbers of passes, and no more.
+  // Anyone who knows the name a phone gave itself here learns numbers of passes, and no more.
   app.get(`${base}/v1/devices/:device/registrations/:passType`, outsidePolicy, async (request, reply) => {
     const asked = addressed.safeParse(request.params)
     // What cannot be a phone's name has no passes.
@@ -113,7 +113,7 @@ const ofOne = z.object({
 const changedAt = sql<string>`(extract(epoch from c.state_at) * 1000000)::bigint`
 const tag = /^\d{1,18}$/
 
-/** The pass a call is about, if it comes from somebody who has it. */
+/** The pass a call is about, if it comes from someone who has it. */
 function passOf({ config }: House, { passTypeId }: AppleSettings, { params, headers }: FastifyRequest) {
   const asked = ofOne.safeParse(params)
   if (!asked.success || asked.data.passType !== passTypeId) return null

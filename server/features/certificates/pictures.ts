@@ -13,7 +13,7 @@ export async function picturesOf(
   const logoPng = await logoOf(house, { authorityId })
   if (!sheet) return { logoPng }
   const { boxes } = sheet
-  // Whoever is only invented for a preview has none.
+  // Anyone who is only invented for a preview has none.
   const hasPhoto = userId !== '' && boxes.some(({ place }) => place === 'image.photo')
   return {
     logoPng,

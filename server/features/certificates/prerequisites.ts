@@ -12,7 +12,7 @@ import { validityOf } from './validity.ts'
 
 type Asked = Request<typeof certificates.prerequisites>
 
-/** What whoever issues has to have seen of these people, because the register does not show it. */
+/** What anyone who issues has to have seen of these people, because the register does not show it. */
 export async function prerequisitesOf({
   db,
   reach,

@@ -17,7 +17,7 @@ const item = validity(
   hole('today'),
 )
 
-/** A template and whoever issues are of one authority: theirs stand together in most orders. */
+/** A template and anyone who issues are of one authority: theirs stand together in most orders. */
 export const certificatesFoundBy: FoundBy = { fewShare: ['templateId', 'issuedBy'] }
 
 /** The same state as a filter, said by columns that an index has. */

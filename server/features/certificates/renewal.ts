@@ -31,7 +31,7 @@ interface Following {
 /**
  * Ends what a certificate follows in the moment it is issued. The holder's row is locked, so that one comes first, and
  * so is each row: what is revoked or suspended at this moment is judged after that. Nothing that was taken away comes
- * back by a renewal that was on its way: of a revoked one it is suspended until somebody has decided on it.
+ * back by a renewal that was on its way: of a revoked one it is suspended until someone has decided on it.
  */
 export async function supersedeFormer(
   db: Db,

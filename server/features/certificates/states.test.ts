@@ -45,7 +45,7 @@ const as = (caller: Caller | undefined) => {
   return caller
 }
 
-/** A certificate that ends soon, sealed, of somebody new. */
+/** A certificate that ends soon, sealed, of someone new. */
 async function held({
   dueDate = addDays(today, 30),
   ...who
@@ -201,7 +201,7 @@ describe('suspending', () => {
   })
 })
 
-/** Renews a certificate and does something to it before the renewal is sealed: nobody seals while the former is held. */
+/** Renews a certificate and does something to it before the renewal is sealed: no one seals while the former is held. */
 async function renewedDuring(
   { id, holder, template }: Awaited<ReturnType<typeof held>>,
   deed: (db: Db) => Promise<void>,

@@ -13,7 +13,7 @@ import { changeState } from './changeState.ts'
 
 type Deciding = Pick<Request<Endpoint>, 'db' | 'actor' | 'today'>
 
-/** Takes a certificate out of use through the day named, or until somebody reinstates it. */
+/** Takes a certificate out of use through the day named, or until someone reinstates it. */
 export function suspend(
   { db, actor, today }: Deciding,
   id: string,
@@ -48,7 +48,7 @@ export const endSuspensions = (house: Keeping) =>
     await endSuspensionsOn(house, await todayIn(house.database.writes, house.config.timeZone))
   }
 
-/** Each in a commit of its own: what fails for one keeps nobody else waiting. */
+/** Each in a commit of its own: what fails for one keeps no one else waiting. */
 export async function endSuspensionsOn({ database: { writes } }: Pick<Keeping, 'database'>, today: Day) {
   const over = await writes
     .selectFrom('certificate')
@@ -69,7 +69,7 @@ export async function endSuspensionsOn({ database: { writes } }: Pick<Keeping, '
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} suspensions not ended`)
 }
 
-/** Asked once more while nobody else can change it, and of the log as well: a day written into the row ends nothing. */
+/** Asked once more while no one else can change it, and of the log as well: a day written into the row ends nothing. */
 async function isOver(db: Db, id: string, today: Day) {
   const row = await db
     .selectFrom('certificate')

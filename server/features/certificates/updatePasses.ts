@@ -17,7 +17,7 @@ export async function promisePasses(db: Db, certificateId: string) {
   if (kept) await addJob(db, 'pass.update', { certificateId })
 }
 
-/** The same of whatever somebody holds. */
+/** The same of whatever someone holds. */
 export async function promisePassesOf(db: Db, userId: string) {
   const kept = await db
     .selectFrom('walletPass')

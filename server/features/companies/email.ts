@@ -10,12 +10,12 @@ import { peekToken, useToken } from '../accounts/tokens.ts'
 import { holdCompanies } from '../coworkers/queries.ts'
 import { companyNamed } from './queries.ts'
 
-/** Takes over the address that waited: by the link from its mailbox, used by somebody who may change the company. */
+/** Takes over the address that waited: by the link from its mailbox, used by someone who may change the company. */
 export async function confirmEmail(request: Request<typeof companies.confirmEmail>) {
   const { db, reach, params, locale } = request
   const { companyId: named } = await peekToken(db, 'companyEmail', params.token)
   if (!named || !within(reach, { companyId: named })) throw new Problem('token.unusable')
-  // Before the link, because whoever changes the company holds it and then its links.
+  // Before the link, because anyone who changes the company holds it and then its links.
   await holdCompanies(db, [named])
   await request.again()
   const { companyId, email } = await useToken(db, 'companyEmail', params.token)

@@ -76,7 +76,7 @@ export async function companyNamed(db: Db, id: string) {
 /** Removes a company in which nothing was ever measured or sealed. What still refers to it refuses. */
 export async function dropCompany(db: Db, companyId: string) {
   await db.deleteFrom('invitation').where('companyId', '=', companyId).execute()
-  // Whoever was to come still opens the account that waits for them.
+  // Anyone who was to come still opens the account that waits for them.
   await db
     .updateTable('oneUseToken')
     .set({ companyId: null })

@@ -9,7 +9,7 @@ import { companyItems } from './queries.ts'
 
 /**
  * The name of an active company stands for a firm: another one is kept in the log that is never rewritten, and told to
- * the administration, also whether it looks like somebody else's.
+ * the administration, also whether it looks like someone else's.
  */
 export async function tellRenamed(
   { config }: House,

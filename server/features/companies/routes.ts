@@ -21,7 +21,7 @@ import { recordRules, rulesIn } from './rules.ts'
 import { tellRenamed } from './renamed.ts'
 import { vatIdFor } from './vatIdFor.ts'
 
-/** Companies employ people and own vehicles. Whoever founds one is its administrator. */
+/** Companies employ people and own vehicles. Anyone who founds one is its administrator. */
 export function companyRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, companies, {
     table: 'company',
@@ -88,7 +88,7 @@ export function companyRoutes(app: App) {
         await mailToCome(request, company, toCome)
         await tellFormer(request, { company: company.name, email: toCome, former: email })
       }
-      // Its link was for the name and address it had: nobody has confirmed others.
+      // Its link was for the name and address it had: no one has confirmed others.
       if (!activated && (isRenamed || company.email !== email)) await askAnew(request, before, company)
       if (everActivated && isRenamed)
         await tellRenamed(app.house, request, { ...company, former: before.name })
@@ -182,7 +182,7 @@ interface Change {
   former: string
 }
 
-/** Whoever reads the mail of a company that is or was active learns that its address is to be another. */
+/** Anyone who reads the mail of a company that is or was active learns that its address is to be another. */
 const tellFormer = ({ db, locale }: Pick<Update, 'db' | 'locale'>, { former, company, email }: Change) =>
   post(db, {
     to: { email: former, language: locale },
@@ -244,7 +244,7 @@ async function toRow(request: Request<typeof companies.create> | Update) {
   }
 }
 
-/** Which names resemble another's is told to nobody but the administration. */
+/** Which names resemble another's is told to no one but the administration. */
 function refuseUnseen({ reach, query: { confusable } }: { reach: Reach; query: { confusable?: string } }) {
   if (confusable !== undefined && !isAdministration(reach))
     throw new Problem('invalid', { fields: { confusable: 'invalid' } })

@@ -12,7 +12,7 @@ interface Deed {
   actor: { userId: string }
 }
 
-/** By which rules an organisation's measurements are judged is kept in the log: nobody says later that it was otherwise. */
+/** By which rules an organisation's measurements are judged is kept in the log: no one says later that it was otherwise. */
 export async function recordRules({ db, actor }: Deed, before: Rules, { _id, allowsR0, guardedRule }: Rules) {
   if (allowsR0 === before.allowsR0 && guardedRule === before.guardedRule) return
   await chain(db, {

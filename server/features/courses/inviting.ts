@@ -23,8 +23,8 @@ interface Invited {
 }
 
 /**
- * Whose place it is that an authority keeps for an address: somebody an account is made for, or who has not opened theirs
- * yet. Whoever has one already is asked for their Eval-ID, and the authority does not learn that they have one.
+ * Whose place it is that an authority keeps for an address: someone an account is made for, or who has not opened theirs
+ * yet. Anyone who has one already is asked for their Eval-ID, and the authority does not learn that they have one.
  */
 export async function invitedBy(
   { config, limits }: Pick<House, 'config' | 'limits'>,

@@ -15,7 +15,7 @@ type Keeping = Pick<House, 'database' | 'config'>
 
 /**
  * Issues a course: each certificate is a commit of its own with number, log entry and promised seal, so that one refusal
- * takes nobody else with it and a process that dies in the middle goes on where it was.
+ * takes no one else with it and a process that dies in the middle goes on where it was.
  */
 export const issueCourse = (house: Keeping) =>
   async function issueAll({ courseId }: Jobs['course.issue']) {
@@ -74,7 +74,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
   const { actor, reach } = await issuerNow(db, { authorId: place.authorId, authorityId })
   const { userId, identityCheck } = place
   const today = await todayIn(db, config.timeZone)
-  // Ordered before midnight and issued after it, or waiting for somebody: the day is the one that may still be given.
+  // Ordered before midnight and issued after it, or waiting for someone: the day is the one that may still be given.
   const day = dayOfRetry({ actor, today }, { authorityId, issueDate })
   const kept = await db
     .selectFrom('courseDocument')
@@ -108,7 +108,7 @@ async function issuerNow(db: Db, { authorId, authorityId }: { authorId: string; 
   return { actor, reach }
 }
 
-/** Locked, so that whoever becomes ready at this moment is issued to now or by the job that this promises. */
+/** Locked, so that anyone who becomes ready at this moment is issued to now or by the job that this promises. */
 async function isStillAwaited(db: Db, userId: string) {
   const person = await db
     .selectFrom('user as u')

@@ -4,8 +4,8 @@ import { can, type Actor } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 
 /**
- * Who is meant by each entry: anybody by Eval-ID; by e-mail or name only whom an authority of the asker knows, so that
- * nobody learns here which addresses have an account. Whoever bears the name of somebody else is not guessed.
+ * Who is meant by each entry: anyone by Eval-ID; by e-mail or name only whom an authority of the asker knows, so that
+ * no one learns here which addresses have an account. Anyone who bears the name of someone else is not guessed.
  */
 export async function peopleMeant(db: Db, actor: Actor, entries: string[]) {
   const asked = entries.map((entry) => ({ entry, evalid: parseEvalId(entry), words: wordsOf(entry) }))

@@ -62,7 +62,7 @@ async function keepPlaces(
   await request.db.insertInto('coursePlace').values(places).execute()
 }
 
-/** Whoever is named twice is named back: nobody gets two. */
+/** Anyone who is named twice is named back: no one gets two. */
 function demandOnce(people: Named[]) {
   const nameOf = ({ userId, email }: Named) => userId ?? email?.toLowerCase()
   const first = new Map(people.map((person, place) => [nameOf(person), place] as const).toReversed())

@@ -83,7 +83,7 @@ const unsentTo = sql<Unsent | null>`(select ${whyUnsent} from mail m
     and (m.letter = 'certificateIssued' or lower(m.recipient) = lower(p.email))
   order by m.created_at desc limit 1)`
 
-/** The problem of somebody who is not waited for any more. */
+/** The problem of someone who is not waited for any more. */
 export const withdrawn = 'withdrawn'
 
 // Who was named by an address is told by it alone until they have agreed: opening their account.

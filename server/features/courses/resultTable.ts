@@ -7,7 +7,7 @@ import { textNamed, translate } from '../../texts.ts'
 
 type Taking = Pick<Request<typeof courses.resultCsv>, 'caller' | 'token' | 'locale'>
 
-/** How far a course is with each person, as its page shows it; whoever is known by an address only stands there by it. */
+/** How far a course is with each person, as its page shows it; anyone who is known by an address only stands there by it. */
 export function resultTable(house: House, asked: Taking, { items, name, issueDate }: Course) {
   const { locale } = asked
   const t = translate(locale)

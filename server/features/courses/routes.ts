@@ -12,7 +12,7 @@ import { orderCourse } from './order.ts'
 import { courseItems, findCourse, withdrawn } from './queries.ts'
 import { resultTable } from './resultTable.ts'
 
-/** A course is ordered here and issued by the workers, person by person; whoever comes back sees how far it is. */
+/** A course is ordered here and issued by the workers, person by person; anyone who comes back sees how far it is. */
 export function courseRoutes(app: App) {
   const { list, csv, findToChange } = crud(app, courses, {
     table: 'course',
@@ -68,7 +68,7 @@ export function courseRoutes(app: App) {
   })
 }
 
-/** What was looked at when the course was ordered is what is issued: of a template changed since, a course is ordered anew. */
+/** What was looked at when the course was ordered is what is issued: of a template changed since, a course is ordered again. */
 async function demandReviewed(db: Db, courseId: string, { version }: { version: number }) {
   const { templateVersion } = await db
     .selectFrom('course')
@@ -79,7 +79,7 @@ async function demandReviewed(db: Db, courseId: string, { version }: { version: 
 }
 
 /**
- * Refused ones and those that could not be printed are open again, in the name of whoever tries them again; the number
+ * Refused ones and those that could not be printed are open again, in the name of anyone who tries them again; the number
  * of the latter stays void. The others keep whoever ordered them.
  */
 const reopen = (db: Db, courseId: string, authorId: string) =>

@@ -14,7 +14,7 @@ import { departingFrom, holdCompanies, placeOf } from './queries.ts'
 
 type Preview = Answer<typeof invitations.preview>
 
-/** What an invitation says to whoever holds its link, signed in or not. */
+/** What an invitation says to anyone who holds its link, signed in or not. */
 export async function previewInvitation({
   db,
   actor,
@@ -52,7 +52,7 @@ export async function acceptInvitation(request: Request<typeof invitations.accep
   if (!offered) throw new Problem('notFound')
   if (offered.byLink) throw new Problem('invitation.byLink')
   const before = await placeOf(db, userId)
-  // Before the invitation, because whoever deletes the company holds it and then waits for its invitations.
+  // Before the invitation, because anyone who deletes the company holds it and then waits for its invitations.
   await holdCompanies(db, [offered.companyId, ...(before ? [before.companyId] : [])])
   if (!(await holdActive(db, userId))) throw new Problem('signedOut')
   const accepted = await answerInvitation(db, { token: params.token, userId, answer: 'accepted' })
@@ -71,8 +71,8 @@ export async function acceptInvitation(request: Request<typeof invitations.accep
 }
 
 /**
- * Takes whoever opens an account that was made for them into the company which the letter named and which is held. One
- * that may invite nobody any more gets nobody, and its invitation still waits.
+ * Takes anyone who opens an account that was made for them into the company which the letter named and which is held. One
+ * that may invite no one any more gets no one, and its invitation still waits.
  */
 export async function joinAsNamed(db: Db, { userId, companyId }: { userId: string; companyId: string }) {
   const { name, activated, lockedAt } = await companyNamed(db, companyId)

@@ -18,7 +18,7 @@ afterAll(() => house.close())
 let made = 0
 const addresses = (count: number) => Array.from({ length: count }, () => `tabelle${++made}@example.org`)
 
-/** A company, whoever administers it and their browser. */
+/** A company, anyone who administers it and their browser. */
 async function firmOf({ database, as }: TestHouse = house) {
   const firm = await put.company(database.writes, `Tabellenbetrieb ${++made}`)
   const lead = await put.person(database.writes, 'Lea')

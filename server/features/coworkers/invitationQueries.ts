@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 
-/** As shown: nobody has to close an open invitation when its time is over. */
+/** As shown: no one has to close an open invitation when its time is over. */
 const shownState = sql<string>`case when i.state = 'open' and i.expires_at <= now() then 'expired' else i.state end`
 
 const shownEmail = sql<string>`case when i.user_id is null then i.email else '' end`
@@ -38,7 +38,7 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const named = (token: string) =>
   isId.test(token) ? sql<boolean>`i.id = ${token}` : sql<boolean>`i.token_sha256 = ${sha256(token)}`
 
-/** Whom an invitation is for: the person it names, else whoever owns the address. */
+/** Whom an invitation is for: the person it names, else anyone who owns the address. */
 const isFor = sql<boolean>`(i.user_id = u.id or (i.user_id is null
   and lower(normalize(i.email, nfkc)) = lower(normalize(u.email, nfkc))))`
 
@@ -88,7 +88,7 @@ export const findByToken = (db: Db, token: string, userId: string | null) =>
     .$if(isId.test(token), (only) => only.where('u.id', 'is not', null).where(isFor))
     .executeTakeFirst()
 
-/** Whether somebody of that address belongs to a company, or is invited into it by the address and has not answered. */
+/** Whether someone of that address belongs to a company, or is invited into it by the address and has not answered. */
 export async function isKnownTo(db: Db, { companyId, email }: { companyId: string; email: string }) {
   const same = (column: string) =>
     sql<boolean>`lower(normalize(${sql.ref(column)}, nfkc)) = lower(normalize(${email}, nfkc))`

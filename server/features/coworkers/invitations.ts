@@ -18,7 +18,7 @@ import { importInvitations } from './importInvitations.ts'
 import { invite, mailInvitation, newLink, type Send } from './inviting.ts'
 import { placeOf } from './queries.ts'
 
-/** Inviting people into a company: by e-mail or Eval-ID, for seven days, answered only by whoever was meant. */
+/** Inviting people into a company: by e-mail or Eval-ID, for seven days, answered only by anyone who was meant. */
 export function invitationRoutes(app: App) {
   const { config, limits } = app.house
   const plain = crud(app, invitationResource, {
@@ -125,7 +125,7 @@ interface Invited {
   language?: Locale
 }
 
-/** Who is meant: somebody with an account by their Eval-ID, or whoever owns an address. */
+/** Who is meant: someone with an account by their Eval-ID, or anyone who owns an address. */
 async function findInvited(db: Db, { email, evalid }: { email?: string; evalid?: string }): Promise<Invited> {
   if ((email === undefined) === (evalid === undefined))
     throw new Problem('invalid', { fields: { email: 'mandatory' } })

@@ -16,7 +16,7 @@ import { closeExpired } from './invitationQueries.ts'
 interface Invited {
   companyId: string
   email: string
-  /** Whom it is for alone; left out, it is for whoever owns the address. */
+  /** Whom it is for alone; left out, it is for anyone who owns the address. */
   userId?: string | null
   role: CompanyRole
   language: Locale

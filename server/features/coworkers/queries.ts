@@ -40,7 +40,7 @@ export const coworkerItems = (db: Db) =>
 /** The same, found by what a card shows: a search must not tell what one may not see. */
 export const coworkerCards = (db: Db) => places(db).select('u.searchText')
 
-/** Holds companies still while somebody comes, goes or changes roles: of two who leave at once, one is the first. */
+/** Holds companies still while someone comes, goes or changes roles: of two who leave at once, one is the first. */
 export const holdCompanies = (db: Db, ids: string[]) =>
   db.selectFrom('company').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
@@ -72,7 +72,7 @@ export async function departingFrom(db: Db, userId: string) {
   const others = (await placesOf(db, place.companyId)).filter((other) => other.userId !== userId)
   return {
     ...place,
-    // Who cannot sign in leads nobody.
+    // Who cannot sign in leads no one.
     others: others.some(({ role, activated }) => role === 'admin' && activated)
       ? 'admins'
       : others.length > 0

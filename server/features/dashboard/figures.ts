@@ -4,7 +4,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import { facts } from '#domain/facts.ts'
 import { type Actor, can } from '#domain/policy.ts'
 
-/** What is counted for somebody: a list and what it is asked with. */
+/** What is counted for someone: a list and what it is asked with. */
 export interface Wanted<Name extends string> {
   name: Name
   list: CountedList
@@ -42,7 +42,7 @@ function endingsOn(today: Day): WantedFigure[] {
   ]
 }
 
-/** What waits for this person: the work of their own organisations, and of the system for whoever runs it. */
+/** What waits for this person: the work of their own organisations, and of the system for anyone who runs it. */
 function dutiesOf(actor: Actor): WantedFigure[] {
   const { userId, company } = actor
   const own = { authorId: userId }

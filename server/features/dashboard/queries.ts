@@ -53,7 +53,7 @@ export async function countedByDay(
   return new Map((rows as unknown as { day: Day; count: number }[]).map(({ day, count }) => [day, count]))
 }
 
-/** What members of the forum have pointed to and nobody has looked at. */
+/** What members of the forum have pointed to and no one has looked at. */
 export async function openComplaints(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('complaint')

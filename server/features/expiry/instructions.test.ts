@@ -39,7 +39,7 @@ const as = (caller: Caller | undefined) => {
   return caller
 }
 
-/** Somebody of the company who only was instructed, so many days ago. */
+/** Someone of the company who only was instructed, so many days ago. */
 async function instructed({ daysAgo = 350, rank = 1 } = {}) {
   const { writes } = house.database
   const holder = await put.person(writes, 'Hanna')

@@ -26,7 +26,7 @@ interface Asked {
 // A year has 365 days or more. Narrows the search to what an index finds.
 const fewestDaysSince = 365 - instructionReminderDays
 
-/** Reminds holders, and whoever leads their company, of yearly instructions that are due soon: once of each. */
+/** Reminds holders, and anyone who leads their company, of yearly instructions that are due soon: once of each. */
 export async function remindInstructions({ database: { writes }, config }: Keeping, { today, most }: Asked) {
   const { rows } = await sql<Due>`select * from (
       select c.id, c.name, c.holder, ${instructionDueOf} as due from certificate c join "user" u on u.id = c.user_id

@@ -15,7 +15,7 @@ const pageSize = 200
 
 type Keeping = Pick<House, 'database' | 'config'>
 
-/** Reminds of today's ends, every night until nobody is left to be reminded. */
+/** Reminds of today's ends, every night until no one is left to be reminded. */
 export const keepReminding = (house: Keeping) =>
   async function keep() {
     const { writes } = house.database
@@ -27,8 +27,8 @@ export const keepReminding = (house: Keeping) =>
   }
 
 /**
- * Writes to every holder whose certificate ends soon what is due on this day. Whoever was missed while nothing ran
- * gets the one letter that is due now. What fails for one is tried again and keeps nobody else waiting.
+ * Writes to every holder whose certificate ends soon what is due on this day. Anyone who was missed while nothing ran
+ * gets the one letter that is due now. What fails for one is tried again and keeps no one else waiting.
  */
 export async function remindHolders({ database: { writes }, config }: Keeping, today: Day) {
   const failures: unknown[] = []

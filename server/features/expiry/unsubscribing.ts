@@ -6,7 +6,7 @@ type Keys = Pick<Config, 'secret' | 'dataDirectory'>
 
 const idBytes = 16
 
-/** Lets whoever holds it end the weekly letter to one person, and do nothing else. Signed, so that nothing is stored. */
+/** Lets anyone who holds it end the weekly letter to one person, and do nothing else. Signed, so that nothing is stored. */
 export const unsubscribeToken = (config: Keys, userId: string) => {
   const id = Buffer.from(parse(userId))
   return Buffer.concat([id, signatureOf(config, id)]).toString('base64url')

@@ -37,7 +37,7 @@ export async function detach(db: Db, kind: Attached, fileId: string) {
     where ${sql.ref(column)} = ${fileId}`.execute(db)
 }
 
-/** Refuses what would not fit any more. What the product makes itself, sealed reports, takes nobody's space. */
+/** Refuses what would not fit any more. What the product makes itself, sealed reports, takes no one's space. */
 export async function demandSpace(
   db: Db,
   { space }: Pick<Config, 'space'>,

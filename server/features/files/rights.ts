@@ -24,7 +24,7 @@ const rightToChange: Record<Attached, Action> = {
 
 const isAttached = (kind: string): kind is Attached => kind in rightToChange
 
-/** Whether somebody may read a file: whoever may read the thing it hangs on. */
+/** Whether someone may read a file: whoever may read the thing it hangs on. */
 export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promise<boolean> {
   switch (file.kind) {
     case 'certificate':
@@ -55,7 +55,7 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
   }
 }
 
-/** Whom a file is about: the holder, the tester or the person in the picture; a logo is about nobody. */
+/** Whom a file is about: the holder, the tester or the person in the picture; a logo is about no one. */
 export function peopleOf({ kind, userId, authorId }: Pick<Stored, 'kind' | 'userId' | 'authorId'>) {
   const person = kind === 'report' || kind === 'reportPhoto' ? authorId : userId
   return person ? [person] : []
@@ -121,7 +121,7 @@ async function mayReadDocument(db: Db, actor: Actor | null, { id, authorityId }:
   return held.some((certificate) => can(actor, 'trainingDocument.read', certificate))
 }
 
-/** A calibration certificate is read with the instrument: by whoever belongs to its owner. */
+/** A calibration certificate is read with the instrument: by anyone who belongs to its owner. */
 const mayReadCalibration = (actor: Actor | null, { companyId, authorityId }: Stored) =>
   can(actor, 'instrument.read', { companyId, authorityId })
 

@@ -56,7 +56,7 @@ export function fileRoutes(app: App) {
 
 type Reading = Pick<Request<typeof files.read>, 'db' | 'actor' | 'params'>
 
-/** A file nobody may show one is not there. */
+/** A file no one may show one is not there. */
 async function findReadable({ db, actor, params }: Reading) {
   const file = await db.selectFrom('file').selectAll().where('id', '=', params.id).executeTakeFirst()
   if (!file || !(await mayRead(db, actor, file))) throw new Problem('notFound')
@@ -97,7 +97,7 @@ const forms = {
   serviceDisconnect: 'evidence',
 } as const satisfies Record<Attached, ImageForm>
 
-/** The image as it will be kept, made before anybody waits for the database. */
+/** The image as it will be kept, made before anyone waits for the database. */
 async function rewritten({ body: { kind, file } }: Request<typeof files.upload>) {
   try {
     return await imageOf(file as Uint8Array, forms[kind])

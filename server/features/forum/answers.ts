@@ -37,7 +37,7 @@ export function answerRoutes(app: App) {
     shown: (answer: { html: string }) => ({ ...answer, html: cleanHtml(answer.html) }),
   })
 
-  /** As whoever has just written it reads it. */
+  /** As anyone who has just written it reads it. */
   const readAgain = (request: Asking, id: string) =>
     plain.read({
       ...request,

@@ -43,7 +43,7 @@ type Keys = Pick<Config, 'secret' | 'dataDirectory'>
 
 const idBytes = 16
 
-/** Lets whoever holds it mute one topic for one person, and do nothing else. Signed, so that nothing is stored. */
+/** Lets anyone who holds it mute one topic for one person, and do nothing else. Signed, so that nothing is stored. */
 export function muteToken(config: Keys, { topicId, userId }: Follower) {
   const ids = Buffer.concat([Buffer.from(parse(topicId)), Buffer.from(parse(userId))])
   return Buffer.concat([ids, signatureOf(config, ids)]).toString('base64url')

@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html'
 import { replaceMentions } from '#domain/forum.ts'
 
 interface Known {
-  /** The names that are somebody's, as `sameForumName` has them. */
+  /** The names that are someone's, as `sameForumName` has them. */
   mentioned: ReadonlySet<string>
   /** The files of this very post. */
   attachments: ReadonlySet<string>

@@ -10,7 +10,7 @@ import { tellHidden } from './tell.ts'
 
 const mostShown = 50
 
-/** Who keeps order in the forum: anybody may point to a post, moderators hide it with a reason or let it stand. */
+/** Who keeps order in the forum: anyone may point to a post, moderators hide it with a reason or let it stand. */
 export function moderationRoutes(app: App) {
   const { limits } = app.house
 
@@ -126,7 +126,7 @@ const show = (db: Db, table: 'topic' | 'answer', id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Nobody need look at it any more. */
+/** No one need look at it any more. */
 const settle = (db: Db, by: string) =>
   db
     .updateTable('complaint')

@@ -20,7 +20,7 @@ interface Written {
   attachments: readonly string[]
 }
 
-/** Who may write: whoever is no stranger to us, and not without end. Their number is there from then on. */
+/** Who may write: anyone who is no stranger to us, and not without end. Their number is there from then on. */
 export async function demandWriter(
   db: Db,
   { actor, limits, today }: { actor: Actor; limits: Limits; today: Day },
@@ -48,7 +48,7 @@ export async function demandWriter(
     .execute()
 }
 
-/** What a text becomes. Only names that are somebody's are mentions, only the post's own files are images. */
+/** What a text becomes. Only names that are someone's are mentions, only the post's own files are images. */
 export async function rendered(db: Db, { text, attachments }: Written) {
   const named = await peopleNamed(db, text)
   const html = htmlOf(text, {
@@ -165,7 +165,7 @@ export async function dropFiles(db: Db, post: OfPost) {
   for (const id of ids) await removeFile(db, id)
 }
 
-/** What moves without anybody having changed the post. */
+/** What moves without anyone having changed the post. */
 const moving = ['author', 'answers', 'state', 'acceptedId', 'accepted', 'lastActivityAt']
 
 /** The whole post may be sent back; what is not asked for must come back as it was, or has moved meanwhile. */
@@ -180,7 +180,7 @@ export const refuseOthersFields = (
     former,
   )
 
-/** A post as it is shown to somebody: the author's id to the author alone. */
+/** A post as it is shown to someone: the author's id to the author alone. */
 export const shownTo = <Post extends { authorId: string | null }>(actor: Actor | null, post: Post): Post => ({
   ...post,
   authorId: post.authorId === actor?.userId ? post.authorId : null,

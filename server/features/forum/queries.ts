@@ -6,7 +6,7 @@ import { validityOf } from '../certificates/validity.ts'
 
 /**
  * Who wrote it, without saying who that is: the name they agreed to show, and the highest of the levels that count
- * today. Asked anew each time, so that none is shown that does not count any more.
+ * today. Asked again each time, so that none is shown that does not count any more.
  */
 const authorOf = (userId: RawBuilder<unknown>, today: string) => sql<ForumAuthor>`(
   select json_build_object('name', p.name, 'number', p.number, 'level', (
@@ -68,7 +68,7 @@ const searchable = (text: RawBuilder<unknown>) => sql`left(
   regexp_replace(regexp_replace(lower(${text}), '\\s+', ' ', 'g'), '(\\S{100})(?=\\S)', '\\1 ', 'g'),
   ${sql.lit(mostSearched)})`
 
-/** What a topic says of its answers, reckoned anew whenever one of them changes. The topic is locked before. */
+/** What a topic says of its answers, calculated again whenever one of them changes. The topic is locked before. */
 export async function recount(db: Db, topicId: string) {
   await sql`update topic t set
       answers = of_it.count,

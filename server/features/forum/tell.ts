@@ -6,7 +6,7 @@ import { addJob } from '../../jobs/jobs.ts'
 import { type Letter, post, type Recipient } from '../../mail/mail.ts'
 import { muteToken } from './following.ts'
 
-/** Promises the letters about an answer; whoever answers does not wait until each of them is written. */
+/** Promises the letters about an answer; anyone who answers does not wait until each of them is written. */
 export const tellFollowers = (db: Db, answerId: string) => addJob(db, 'topic.tell', { answerId })
 
 /** Writes to whom a new topic names. */
@@ -20,7 +20,7 @@ interface Told extends Recipient {
 
 type Keeping = Pick<House, 'database' | 'config'>
 
-/** Keeps the promise: one letter to each who follows the topic or is named in the answer, and to nobody who wants none. */
+/** Keeps the promise: one letter to each who follows the topic or is named in the answer, and to no one who wants none. */
 export const keepTelling = ({ database: { writes }, config }: Keeping) =>
   async function tell({ answerId }: { answerId: string }) {
     await writes.transaction().execute(async (db) => {

@@ -37,7 +37,7 @@ export function topicRoutes(app: App) {
     shown: (topic: { html: string }) => ({ ...topic, html: cleanHtml(topic.html) }),
   })
 
-  /** As whoever has just written it reads it. */
+  /** As anyone who has just written it reads it. */
   const readAgain = (request: Asking, id: string) =>
     plain.read({
       ...request,

@@ -25,7 +25,7 @@ const ask = (text: string) => writer.ok(topics.create, { body: { title: 'Frage',
 const change = ({ _id, version }: { _id: string; version: number }, text: string) =>
   writer.ok(topics.update, { params: { id: _id }, body: { title: 'Frage', text, version } })
 
-/** Of these words those that are known, and those of them that somebody has to look after. */
+/** Of these words those that are known, and those of them that someone has to look after. */
 async function known(...words: string[]) {
   const rows = house.database.reads.selectFrom('forumWord').select(['word', 'leftAt'])
   const found = await rows.where('word', 'in', words).orderBy('word').execute()

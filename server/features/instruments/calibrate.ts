@@ -92,7 +92,7 @@ export async function failedBefore(db: Db, entered: Entered): Promise<boolean> {
   return failed !== undefined
 }
 
-/** Tells whoever leads the organisation that an instrument failed, and how many reports relied on it. */
+/** Tells anyone who leads the organisation that an instrument failed, and how many reports relied on it. */
 export async function tellOfFailure(
   db: Db,
   { _id, make, model, serial, companyId, authorityId }: Instrument,

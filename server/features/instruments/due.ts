@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 
 export type Owner = { companyId: string } | { authorityId: string }
 
-/** What somebody must know to send an instrument to the laboratory. */
+/** What someone must know to send an instrument to the laboratory. */
 export interface DueInstrument {
   id: string
   version: number

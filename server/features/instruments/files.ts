@@ -9,7 +9,7 @@ import { harmless, type Harmless } from '../files/harmless.ts'
 
 type Adding = Request<typeof instruments.addFile>
 
-/** Keeps a calibration certificate for the calibration that will name it. It is read before anybody waits for the database. */
+/** Keeps a calibration certificate for the calibration that will name it. It is read before anyone waits for the database. */
 export const adding = ({ house: { config, files } }: App) =>
   prepared<typeof instruments.addFile, Harmless>(checked, async (request, { name, bytes, mime }) => {
     const { db, actor } = request
@@ -32,7 +32,7 @@ interface Owner {
   authorityId: string | null
 }
 
-/** Refuses to name a file that nobody added as a calibration certificate for this owner. */
+/** Refuses to name a file that no one added as a calibration certificate for this owner. */
 export async function demandFile(db: Db, fileId: string | null, { companyId, authorityId }: Owner) {
   if (fileId === null) return
   const known = await db

@@ -11,7 +11,7 @@ const leads = ({ companyId, authorityId }: Owner) => sql<boolean>`u.activated an
   select user_id from coworker where company_id = ${companyId} and until is null and suspension_id is null and role = 'admin'
   union select user_id from authority_member where authority_id = ${authorityId} and role = 'admin')`
 
-/** Whoever leads the organisation that owns something: what they must know is not asked for. */
+/** Anyone who leads the organisation that owns something: what they must know is not asked for. */
 export async function leadersOf(db: Db, owner: Owner) {
   const { rows } = await sql<Recipient>`
     select u.email, u.language from "user" u where ${leads(owner)} order by u.id`.execute(db)

@@ -169,7 +169,7 @@ export async function keepInstruments(db: Db, { reportId, ids, measuredOn }: Rel
 export const releaseInstruments = (db: Db, reportId: string) =>
   db.deleteFrom('reportInstrument').where('reportId', '=', reportId).execute()
 
-/** Which instrument `i` somebody means: by its owner, make, model and serial number, in whichever letters. */
+/** Which instrument `i` someone means: by its owner, make, model and serial number, in whichever letters. */
 export const isSameInstrument = ({ companyId, authorityId, make, model, serial }: Identity) =>
   sql<boolean>`(coalesce(i.company_id, i.authority_id) = ${companyId ?? authorityId} and lower(i.make) = lower(${make})
     and lower(i.model) = lower(${model}) and lower(i.serial) = lower(${serial}))`

@@ -24,7 +24,7 @@ interface Owner {
   authorityId: string | null
 }
 
-/** Reminds of the calibrations that end, every night until nobody is left to be reminded. */
+/** Reminds of the calibrations that end, every night until no one is left to be reminded. */
 export const keepRemindingOwners = (house: Keeping) =>
   async function keep() {
     const { writes } = house.database
@@ -34,7 +34,7 @@ export const keepRemindingOwners = (house: Keeping) =>
   }
 
 /**
- * Writes to whoever leads an organisation what must be calibrated there: one letter for all that has reached a step. What
+ * Writes to anyone who leads an organisation what must be calibrated there: one letter for all that has reached a step. What
  * was missed while nothing ran is written once, as it stands now. What fails for one keeps no other waiting.
  */
 export async function remindOwners({ database: { writes }, config }: Keeping, today: Day) {
@@ -65,7 +65,7 @@ const isDue = (today: Day) => sql<boolean>`i.state = 'inUse'
   and not exists (select 1 from instrument_reminder r
     where r.instrument_id = i.id and r.due = i.calibration_due and r.step <= ${stepOn(today)})`
 
-/** The organisations where something is due that nobody was written about, and somebody wants to read it. */
+/** The organisations where something is due that no one was written about, and someone wants to read it. */
 async function ownersWithDue(db: Db, today: Day): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select distinct i.company_id, i.authority_id from instrument i
@@ -85,7 +85,7 @@ interface Reminding {
   config: Pick<House['config'], 'baseUrl'>
 }
 
-/** Marks and letters are one commit, and each mark is there once. Where nobody wants a letter any more, nothing is marked. */
+/** Marks and letters are one commit, and each mark is there once. Where no one wants a letter any more, nothing is marked. */
 async function remind(db: Db, { owner, today, config }: Reminding) {
   const readers = await leadersToRemind(db, owner)
   if (readers.length === 0) return false

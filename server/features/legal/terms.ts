@@ -9,7 +9,7 @@ const subject = 'terms'
 /** The wording of the product's own terms; a new one gets a new date. */
 const ownVersion = '2026-11-22'
 
-/** Keeps that somebody agrees to the terms as they stand: which version, in which language, to which words, when. */
+/** Keeps that someone agrees to the terms as they stand: which version, in which language, to which words, when. */
 export async function agreeToTerms(db: Db, userId: string, language: Locale) {
   const published = await termsNow(db)
   await giveConsent(db, {
@@ -26,8 +26,8 @@ export async function termsNow(db: Db) {
 }
 
 /**
- * Whether the terms were published anew since somebody agreed, and everybody is to be asked. Only in a session that
- * began later: nobody is interrupted at their work.
+ * Whether the terms were published again since someone agreed, and everybody is to be asked. Only in a session that
+ * began later: no one is interrupted at their work.
  */
 export const asksForTerms = (sessionBegan: string) =>
   sql<boolean>`exists (select from legal_text t where t.kind = 'terms' and t.asks_anew

@@ -51,7 +51,7 @@ export function creating({ house: { config, limits } }: App) {
     }
   }
 
-  // Where addresses must not be told apart, whoever has an account already is asked instead, and the answer is the same.
+  // Where addresses must not be told apart, anyone who has an account already is asked instead, and the answer is the same.
   const isSilent = ({ reach }: Request<Create>) => config.strict && !within(reach, {})
 
   async function create(request: Request<Create>) {
@@ -77,7 +77,7 @@ export function creating({ house: { config, limits } }: App) {
     return made
   }
 
-  /** The same work and the same answer; nothing stays of it but a letter to whoever has the account. */
+  /** The same work and the same answer; nothing stays of it but a letter to anyone who has the account. */
   async function asIfMade(request: Request<Create>, known: Owner, owners: Owners) {
     const { db, actor, body } = request
     const { companyId } = owners
@@ -156,7 +156,7 @@ function inviteTo({ db, actor, body }: Request<Create>, companyId: string, langu
   return blaming('email', invite(db, invited))
 }
 
-/** Makes somebody a candidate of an authority, once. */
+/** Makes someone a candidate of an authority, once. */
 export const hold = (db: Db, authorityId: string, userId: string) =>
   db
     .insertInto('authorityHolder')

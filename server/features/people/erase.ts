@@ -84,7 +84,7 @@ async function erasedRecords(db: Db, userId: string, name: string): Promise<Occu
   ]
 }
 
-/** The columns of somebody of whom nothing is left but that they were. */
+/** The columns of someone of whom nothing is left but that they were. */
 const nobody = (pseudonym: string) => ({
   uuid: v4(),
   evalid: formatEvalId(randomBytes(8)),
@@ -114,7 +114,7 @@ const nobody = (pseudonym: string) => ({
   erasedAt: sql<string>`now()`,
 })
 
-/** Whoever administers a company hands it over first, unless nobody would miss them: alone in one that is not active. */
+/** Anyone who administers a company hands it over first, unless no one would miss them: alone in one that is not active. */
 async function leaveCompanyForGood(db: Db, userId: string): Promise<string[]> {
   const { companyId } = (await placeOf(db, userId)) ?? {}
   if (!companyId) return []

@@ -84,7 +84,7 @@ async function documentsOf(db: Db, userId: string, { certificates, reports, pers
   return all.flatMap(({ path, fileId }) => (fileId ? [{ path, fileId }] : []))
 }
 
-/** The training documents kept with somebody's certificates. */
+/** The training documents kept with someone's certificates. */
 const trainingOf = (db: Db, userId: string) =>
   db
     .selectFrom('certificateDocument as d')

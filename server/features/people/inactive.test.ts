@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Somebody who was here last so many months ago, and asked so many months ago whether they come back. */
+/** Someone who was here last so many months ago, and asked so many months ago whether they come back. */
 async function lastHere(name: string, months: number, asked?: number) {
   const person = await put.person(house.database.writes, name)
   await house.database.pool.query(

@@ -14,7 +14,7 @@ const atOnce = 200
 type Keeping = Pick<House, 'database' | 'config'>
 
 /**
- * Accounts that nobody uses and that prove nothing: their owner is asked, and some months later they are erased. Whoever
+ * Accounts that no one uses and that prove nothing: their owner is asked, and some months later they are erased. Whoever
  * comes back in between keeps theirs.
  */
 export const keepTidying = (house: Keeping) => async () => {

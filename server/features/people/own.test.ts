@@ -48,7 +48,7 @@ async function withPicture(who: Person) {
   return (body as { _id: string })._id
 }
 
-/** Somebody with a picture and a sealed certificate. */
+/** Someone with a picture and a sealed certificate. */
 async function qualified(name: string) {
   const db = house.database.writes
   const holder = await somebody(name, { lastname: `Einmalig-${++made}-` })

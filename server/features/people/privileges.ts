@@ -62,7 +62,7 @@ export function privileges(app: App, findToChange: Find) {
       return fieldsFor(reach, { _id: id, ...changed }) as never
     },
 
-    // Whoever finds the door open without one tells nobody else: every session ends, and the person is told.
+    // Anyone who finds the door open without one tells no one else: every session ends, and the person is told.
     async resetSecondFactor(request: Request<typeof people.resetSecondFactor>) {
       const { db, actor, body } = request
       const { _id: userId } = await findToChange({ ...request, body: undefined })

@@ -11,7 +11,7 @@ interface Shown {
 
 const subject = 'publicProfile'
 
-/** What somebody shows to everybody now. */
+/** What someone shows to everybody now. */
 export async function shownNow(db: Db, userId: string): Promise<Shown> {
   const person = await db
     .selectFrom('user')

@@ -10,7 +10,7 @@ type PublicPerson = Answer<typeof people.readPublic>
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What a person shows to everybody. Switched off, it is as unknown as an address nobody has. */
+/** What a person shows to everybody. Switched off, it is as unknown as an address no one has. */
 export async function publicProfileOf(
   { config, log }: Pick<House, 'config' | 'log'>,
   { db, params, today, now, reply }: Request<typeof people.readPublic>,

@@ -63,7 +63,7 @@ export async function holdAdmins(db: Db) {
   await sql`select pg_advisory_xact_lock(hashtext('eval:admins'))`.execute(db)
 }
 
-/** Whether somebody else could still administer the system. */
+/** Whether someone else could still administer the system. */
 export async function hasOtherAdmin(db: Db, userId: string) {
   const other = await db
     .selectFrom('user')
@@ -82,7 +82,7 @@ export async function forgetFactors(db: Db, userId: string) {
     await db.deleteFrom(table).where('userId', '=', userId).execute()
 }
 
-/** Ends everything somebody is signed in with or could sign in by, at once and on every instance. */
+/** Ends everything someone is signed in with or could sign in by, at once and on every instance. */
 export async function endAccess(db: Db, userId: string) {
   await db.deleteFrom('session').where('userId', '=', userId).execute()
   await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()

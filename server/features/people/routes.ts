@@ -117,7 +117,7 @@ export function peopleRoutes(app: App) {
 
   serve(app, accounts, {
     async byEvalId({ db, actor, reach, params }) {
-      // Whoever walks through the numbers from many networks is still one person.
+      // Anyone who walks through the numbers from many networks is still one person.
       await app.house.limits.count(personRuleOf(lookup), actor.userId)
       const evalid = parseEvalId(params.id)
       const person =
@@ -134,7 +134,7 @@ export function peopleRoutes(app: App) {
   })
 }
 
-/** What the public sees of a person, that person alone decides; sent back as it was it may be by anybody. */
+/** What the public sees of a person, that person alone decides; sent back as it was it may be by anyone. */
 async function demandOwnPublicProfile({ db, actor, body, params, reach }: Request<typeof users.update>) {
   if (!body.publicProfile || params.id === actor.userId) return
   const { publicProfile } = await findItem(db, userItems(db), params.id, reach)
@@ -163,7 +163,7 @@ const withoutStanding = (body: Update['body']): Update['body'] => ({
 
 type Narrowed = Pick<Request<typeof users.list>['query'], 'sf' | 'activated' | 'day'>
 
-/** Whoever sorts or filters by a field learns it of everybody in the list. */
+/** Anyone who sorts or filters by a field learns it of everybody in the list. */
 function refuseUnseen({ reach, query: { sf, activated, day } }: { reach: Reach; query: Narrowed }) {
   const asked = {
     sf,

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 
-/** What somebody did for others, named by the thing it was done to: the thing itself belongs to its organisation. */
+/** What someone did for others, named by the thing it was done to: the thing itself belongs to its organisation. */
 export async function workOf(db: Db, userId: string) {
   return {
     certificatesIssued: await db

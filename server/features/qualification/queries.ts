@@ -108,7 +108,7 @@ function gapOf(wanted: Wanted): RawBuilder<boolean> {
   return gap === 'lacks' && !level ? lacksAny(wanted) : lacksOrLoses(wanted)
 }
 
-/** Holds fewer of the levels than there are; where nobody ever held one, everybody lacks all. */
+/** Holds fewer of the levels than there are; where no one ever held one, everybody lacks all. */
 const lacksAny = ({ organisation, asked }: Wanted) => sql<boolean>`
   (select count(distinct c.level) from ${certificatesOn(asked)} c where c.user_id = u.id
     and ${counted(organisation)} and ${usableOn(asked.day)})
@@ -158,7 +158,7 @@ function levelsHeld({ organisation, asked }: Pick<Wanted, 'organisation' | 'aske
   return sql`(${levelsIn(sql`certificate`)} union ${levelsIn(certificatesOn(asked))})`
 }
 
-/** The levels that anybody of an organisation holds now or held on that day, the lowest first. */
+/** The levels that anyone of an organisation holds now or held on that day, the lowest first. */
 export async function levelsOf(db: Db, wanted: Pick<Wanted, 'organisation' | 'asked'>) {
   const { rows } = await sql<{ level: string }>`select level
     from ${levelsHeld(wanted)} held

@@ -33,7 +33,7 @@ export const renewalItems = (db: Db) =>
       'r.authorityId',
     ])
 
-/** Closes an open request; false where somebody was quicker. */
+/** Closes an open request; false where someone was quicker. */
 export async function closeRequest(db: Db, id: string, answer: { state: string; reason?: string }) {
   const { numUpdatedRows } = await db
     .updateTable('renewalRequest')

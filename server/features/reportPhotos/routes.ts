@@ -64,7 +64,7 @@ async function draftNaming({ db, actor, reach, params, body }: Adding) {
   return report
 }
 
-/** The photo as it will be kept, made before anybody waits for the database, and not for whoever may not keep it. */
+/** The photo as it will be kept, made before anyone waits for the database, and not for whoever may not keep it. */
 async function rewritten(request: Adding) {
   await draftNaming(request)
   const sent = sentIn(request)

@@ -5,7 +5,7 @@ import { isFinalAndPassed } from './passed.ts'
 
 const codes = sql.join(contradictions.map((one) => sql.lit(one)))
 
-/** What contradicts itself in a final report, by its alias: whoever relies on it is told in the same breath. */
+/** What contradicts itself in a final report, by its alias: anyone who relies on it is told in the same breath. */
 export const contradictionsOf = (alias: string) => sql<string[]>`(
   select coalesce(jsonb_agg(warning), '[]')
   from jsonb_array_elements_text(${sql.ref(`${alias}.snapshot`)}->'judgement'->'warnings') warning

@@ -37,7 +37,7 @@ export async function voidReport({ db, actor, body }: Request<typeof reports.voi
 }
 
 /**
- * A draft with all that was recorded, by whoever corrects it and says why. Only one at a time corrects a report, and only
+ * A draft with all that was recorded, by anyone who corrects it and says why. Only one at a time corrects a report, and only
  * who might have made it.
  */
 export async function amendReport({ db, actor, body }: Request<typeof reports.amend>, report: Report) {
@@ -135,7 +135,7 @@ export function demandChange(corrected: Snapshot, before: Snapshot) {
   if (factsHash(saidBy(kept)) === factsHash(saidBy(before))) throw new Problem('report.nothingAmended')
 }
 
-/** What a report says of the measurement and of what was measured, whoever says it and however it is called. */
+/** What a report says of the measurement and of what was measured, anyone who says it and however it is called. */
 function saidBy({ report, vehicle, organisation, instruments, photos, measurement, ...rest }: Snapshot) {
   const { type, name, customer, place, measuredAt, timeZone, remarks } = report
   const { ambientTemp_dC, relHumidity_pct } = report

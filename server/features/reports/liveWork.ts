@@ -19,13 +19,13 @@ export async function demandAllowedR0(db: Db, { companyId, authorityId }: Owner)
   if (!owner?.allowsR0) throw new Problem('report.r0NotAllowed')
 }
 
-/** Why somebody may not measure isolation on the live battery; null where they may at an organisation of theirs. */
+/** Why someone may not measure isolation on the live battery; null where they may at an organisation of theirs. */
 export async function whyNotLive(db: Db, actor: Actor, methods: readonly IsolationMethod[]) {
   if (!methods.includes('voltmeterR0')) return 'notQualified'
   return (await someAllowsR0(db, actor)) ? null : 'notSwitchedOn'
 }
 
-/** Whether any organisation somebody belongs to has switched it on. */
+/** Whether any organisation someone belongs to has switched it on. */
 async function someAllowsR0(db: Db, { company, authorities }: Actor): Promise<boolean> {
   const ids = [company?.id, ...authorities.map(({ id }) => id)].filter((id) => id !== undefined)
   if (ids.length === 0) return false

@@ -72,7 +72,7 @@ export const reportRows = (db: Db) =>
 const dangerSince = sql<string | null>`case when r.state = 'draft' and r.found_voltage
   then coalesce(r.danger_since, r.updated_at) end`
 
-// What somebody drew with their hand goes with their name when they are erased.
+// What someone drew with their hand goes with their name when they are erased.
 const signatureOf = sql`case when (select u.erased_at from "user" u where u.id = coalesce(
     (r.snapshot->'closed'->>'userId')::uuid, (r.snapshot->'signedBy'->>'userId')::uuid, r.author_id)) is null
   then r.snapshot->'signature' end`

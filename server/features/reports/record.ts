@@ -53,7 +53,7 @@ interface Row {
   arrived: unknown
 }
 
-/** A row with its record unfolded. A draft is judged anew each time, a final report as it was when it became final. */
+/** A row with its record unfolded. A draft is judged again each time, a final report as it was when it became final. */
 export function unfolded<T extends Row>({ record, preceding, finalJudgement, finalPreceding, ...rest }: T) {
   const { registered, arrived, ...row } = rest
   const recorded = withArrived(record as Recorded, arrived as Arrived[])
@@ -80,7 +80,7 @@ const withArrived = ({ photos = [], ...recorded }: Partial<Recorded>, arrived: A
 
 type Relied = Report['precedingDisconnection']
 
-/** Whoever was erased since is called what they are called now. */
+/** Anyone who was erased since is called what they are called now. */
 const asNamedNow = (relied: Relied, before: Preceding | null): Relied =>
   relied && before && { ...relied, tester: before.tester }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const holder = await put.person(writes, 'Tessa')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   const { id: companyId } = await put.company(writes, 'Autohaus')
-  // Somebody must be left to lead the company.
+  // Someone must be left to lead the company.
   await put.employ(writes, companyId, issuer, 'admin')
   await put.employ(writes, companyId, holder)
   await put.seal(house, (await put.certificate(writes, { holder, issuer, template })).id)

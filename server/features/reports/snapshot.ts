@@ -100,7 +100,7 @@ export async function snapshotOf(
       ...{ fullName: person.fullname, evalId: person.evalid },
       ...{ certificateNumber: basis.number, level: basis.level, dueDate: basis.dueDate },
     },
-    // What relies on it later looks for the car by this, and for what nobody's words say.
+    // What relies on it later looks for the car by this, and for what no one's words say.
     companyVehicleId: vehicle.id,
     learnt,
     replaces,

@@ -4,7 +4,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { factorsOf } from '../accounts/queries.ts'
 
-/** Whoever has a second factor has given it in the last ten minutes, whatever their role: it guards itself. */
+/** Anyone who has a second factor has given it in the last ten minutes, whatever their role: it guards itself. */
 export async function ownerProven({
   db,
   actor,

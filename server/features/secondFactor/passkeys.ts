@@ -7,7 +7,7 @@ import { isLoopback, sha256, type Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** Large, and loaded where somebody has a passkey. */
+/** Large, and loaded where someone has a passkey. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 const lifetimeMinutes = 5
@@ -155,7 +155,7 @@ export async function ownerOfPasskey(
   return passkey.userId
 }
 
-// What exactly is wrong with it helps nobody but a forger.
+// What exactly is wrong with it helps no one but a forger.
 const refused = (): never => {
   throw new Problem('secondFactor.passkeyWrong')
 }

@@ -8,7 +8,7 @@ import { cookieNamed } from './signIn.ts'
 import { forgiveFailures, type Attempt } from './signInGuard.ts'
 
 /**
- * The attempts of somebody signed in to prove who they are, counted apart from signing in: whoever has somebody's
+ * The attempts of someone signed in to prove who they are, counted apart from signing in: anyone who has someone's
  * session must not be able to lock them out. A right password is no reason to forgive wrong codes.
  */
 export const attemptOf = (

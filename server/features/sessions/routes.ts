@@ -43,7 +43,7 @@ export function sessionRoutes(app: App) {
     async list({ db, caller, actor, reach, query }) {
       const userId = query.userId ?? actor.userId
       if (!within(reach, { userId })) throw new Problem('notFound')
-      // Also that somebody is signed in nowhere says something of them.
+      // Also that someone is signed in nowhere says something of them.
       await recordReading(database.writes, { actor, endpoint: session.list, people: [userId] })
       const rows = await openSessions(db)
         .distinctOn('id')

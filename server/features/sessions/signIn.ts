@@ -28,7 +28,7 @@ interface Proven {
   byPassword: boolean
 }
 
-/** Opens a session for somebody who has proved who they are, in place of the one the browser had. */
+/** Opens a session for someone who has proved who they are, in place of the one the browser had. */
 export async function signIn(
   app: App,
   request: Request<Endpoint>,
@@ -59,7 +59,7 @@ export async function signIn(
       objectId: userId,
       payload: { secondFactor },
     })
-  // Last, because whoever counts an attempt waits for it.
+  // Last, because anyone who counts an attempt waits for it.
   await forgiveFailures(db, signInOf(userId, { ip, device }))
   const options = cookieOptions(config)
   whenCommitted(db, () => {

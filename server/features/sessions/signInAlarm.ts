@@ -9,7 +9,7 @@ export interface Alarm {
   usual: number
 }
 
-/** Counts a failed sign-in of anybody. Answers once where there are suddenly far more of them than usual. */
+/** Counts a failed sign-in of anyone. Answers once where there are suddenly far more of them than usual. */
 export async function countForAlarm({ database }: Pick<House, 'database'>): Promise<Alarm | null> {
   const { counts } = database
   const { rows } = await sql<Alarm & { since: string }>`

@@ -6,9 +6,9 @@ import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { networkOf } from '../../http/limits.ts'
 
-/** Somebody who tries to prove to be the owner of an account. */
+/** Someone who tries to prove to be the owner of an account. */
 export interface Attempt {
-  /** What is tried, and by what it is counted: the person's id, or the name that was given where there is nobody. */
+  /** What is tried, and by what it is counted: the person's id, or the name that was given where there is no one. */
   account: readonly ['signIn' | 'nobody' | 'password' | 'code', string]
   userId: string | null
   ip: string
@@ -16,7 +16,7 @@ export interface Attempt {
   device: string | undefined
 }
 
-/** Somebody who signs in as this person. */
+/** Someone who signs in as this person. */
 export const signInOf = (userId: string, { ip, device }: Pick<Attempt, 'ip' | 'device'>): Attempt => ({
   account: ['signIn', userId],
   userId,
@@ -24,7 +24,7 @@ export const signInOf = (userId: string, { ip, device }: Pick<Attempt, 'ip' | 'd
   device,
 })
 
-/** Somebody who signs in by a name that nobody has: counted apart from those who are there, whatever it says. */
+/** Someone who signs in by a name that no one has: counted apart from those who are there, whatever it says. */
 export const signInOfNobody = (name: string, ip: string): Attempt => ({
   account: ['nobody', name.normalize('NFKC').toLowerCase()],
   userId: null,
@@ -68,7 +68,7 @@ async function secondsToWait(db: Db, attempt: Attempt): Promise<number> {
 /**
  * Counts an attempt before it is judged, so that of many at once no more are judged than are free. Answers how many
  * seconds it has to wait, and then it is not counted. Never while a transaction is open: the count stays, whatever
- * becomes of the call, and whoever holds one connection does not wait for a second.
+ * becomes of the call, and anyone who holds one connection does not wait for a second.
  */
 export async function reserveAttempt({ database: { counts } }: Pick<House, 'database'>, attempt: Attempt) {
   const reserved: Counter[] = []
@@ -86,7 +86,7 @@ export async function reserveAttempt({ database: { counts } }: Pick<House, 'data
 export const takeBackAttempt = async ({ database: { counts } }: Pick<House, 'database'>, attempt: Attempt) =>
   giveBack(counts, await countersOf(counts, attempt))
 
-/** In one statement, so that nobody comes between looking and counting. No wait is null: clocks of two differ. */
+/** In one statement, so that no one comes between looking and counting. No wait is null: clocks of two differ. */
 async function reserve(counts: Db, { key, free }: Counter) {
   const waits = Array.from(
     { length: failuresUntilLongest(free) },
@@ -112,7 +112,7 @@ async function giveBack(counts: Db, counters: Counter[]) {
       .execute()
 }
 
-/** Whoever has proved it begins anew. */
+/** Anyone who has proved it begins again. */
 export async function forgiveFailures(db: Db, attempt: Attempt) {
   const keys = (await countersOf(db, attempt)).map(({ key }) => key)
   await db.deleteFrom('signInFailure').where('key', 'in', keys).execute()

@@ -9,7 +9,7 @@ import { serve, type App, type Request } from '../../http/serve.ts'
 import { verificationOf } from '../verify/verify.ts'
 import { addLink, openedBy, openLinks, sharable, withdrawLinks, type Opened } from './queries.ts'
 
-/** Whoever holds a certificate or answers for a report shows it to others by a link, as long as they want. */
+/** Anyone who holds a certificate or answers for a report shows it to others by a link, as long as they want. */
 export function sharingRoutes(app: App) {
   const { house } = app
   const { config, database, log } = house
@@ -56,7 +56,7 @@ export function sharingRoutes(app: App) {
   async function open({ db, params, today, now, reply }: Request<typeof shared.read | typeof shared.file>) {
     reply.header('X-Robots-Tag', 'noindex, nofollow')
     const opened = await openedBy(db, params.kind, params.link)
-    // Never was, withdrawn, over or erased: nobody learns which.
+    // Never was, withdrawn, over or erased: no one learns which.
     if (!opened) throw new Problem('share.closed')
     const { id: recordId, verifyCode: code } = opened.record
     const verification = await verificationOf({ db, config, log, code, recordId, today, now })

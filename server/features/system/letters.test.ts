@@ -40,7 +40,7 @@ async function withFullMailbox() {
   return holder
 }
 
-/** Tries to send whatever is queued for somebody, so often. */
+/** Tries to send whatever is queued for someone, so often. */
 async function send(recipient: string, { smtpUrl, times = 1 }: { smtpUrl?: string; times?: number } = {}) {
   const { database, limits } = house
   const queued = await database.writes

@@ -51,5 +51,5 @@ export function letterRoutes(app: App) {
 const subjectOf = (letter: Letter, locale: Locale) =>
   translate(locale)(`mail.${letter}.subject`).replace(/\{\w+\}/g, '…')
 
-/** The first sign and where it is read: a mailbox is known again by it, and nobody's address is handed out. */
+/** The first sign and where it is read: a mailbox is known again by it, and no one's address is handed out. */
 const shortened = (address: string) => address.replace(/^(.)[^@]*(?=@)/u, '$1…')

@@ -50,7 +50,7 @@ const testerState = (db: Db) =>
 const isTesterSuspended = sql<boolean>`exists (select from coworker_suspension s join coworker m on m.id = s.place_id
   where m.user_id = g.author_id and s.company_id = g.company_id and s.lifted_at is null)`
 
-/** Whoever corrects the report says that it was wrong, and nobody knows yet in what. */
+/** Anyone who corrects the report says that it was wrong, and no one knows yet in what. */
 const beingCorrected = (db: Db) =>
   db
     .selectFrom('report as correction')

@@ -51,7 +51,7 @@ export function tagRoutes(app: App) {
   })
 }
 
-/** While nobody else does. */
+/** While no one else does. */
 async function takeOff(request: Taking, overrideReason: string) {
   const { db, actor, params } = request
   const locking = { table: 'disconnectionTag', action: 'tag.list' } as const

@@ -18,15 +18,15 @@ import { findSheet } from './sheets.ts'
 type Preview = typeof certificateTemplates.preview
 type Asking = Pick<Request<Preview>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>
 
-/** The page as it would be printed of a template that is being written, with somebody invented on it. */
+/** The page as it would be printed of a template that is being written, with someone invented on it. */
 export async function preview(house: House, asking: Asking): Promise<Answer<Preview>> {
   await house.limits.count(personRuleOf('certificateTemplate.preview'), asking.actor.userId)
   return drawn(house, asking)
 }
 
-/** Texts of our own designs that nobody needs to wait for: a page of them is drawn in a fraction of the time allowed. */
+/** Texts of our own designs that no one needs to wait for: a page of them is drawn in a fraction of the time allowed. */
 const shortTexts = 4000
-/** As long as a name may be that somebody has. */
+/** As long as a name may be that someone has. */
 const longestName = 'Wolfgang-Maximilian Hinterberger-Oberhollenzer '.repeat(2).trim()
 
 /** Refuses a template that is not drawn in time with the longest name: each certificate of it would hold up others. */

@@ -21,7 +21,7 @@ export function templateRoutes(app: App) {
     toRow,
   })
 
-  /** Looked at before anybody waits for the database: what could not be printed in time is not kept. */
+  /** Looked at before anyone waits for the database: what could not be printed in time is not kept. */
   async function demandTemplate(request: Request<typeof certificateTemplates.create>) {
     if (!within(request.reach, { authorityId: request.body.authorityId })) throw new Problem('notFound')
     await demandSheet(request.db, request.body)

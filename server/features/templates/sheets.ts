@@ -33,7 +33,7 @@ export function sheetRoutes(app: App) {
 
 const uploading = (house: House) => prepared<typeof sheets.upload, ReadSheet>(readFile, keepSheet(house))
 
-/** Read before anybody waits for the database, but not for whoever may not keep it. */
+/** Read before anyone waits for the database, but not for whoever may not keep it. */
 async function readFile({ reach, body }: Uploading) {
   if (!within(reach, { authorityId: body.authorityId })) throw new Problem('notFound')
   try {
@@ -88,7 +88,7 @@ interface Chosen {
   accent: Accent
 }
 
-/** Refuses pages of somebody else, boxes beyond their edge, and a paper on which what it must show is not there or not read. */
+/** Refuses pages of someone else, boxes beyond their edge, and a paper on which what it must show is not there or not read. */
 export async function demandSheet(db: Db, { authorityId, layout, sheetId, boxes, accent }: Chosen) {
   const sheet = sheetId ? await findSheet(db, sheetId) : undefined
   if (sheetId && sheet?.authorityId !== authorityId) throw notThere('sheetId')

@@ -16,7 +16,7 @@ export async function documentsOf(db: Db, certificateId: string) {
   return kept.map(({ id: _id, name, mime, size }) => ({ _id, name: fileName(name, mime), size }))
 }
 
-/** Refuses what is no training document that somebody added for this authority. */
+/** Refuses what is no training document that someone added for this authority. */
 export async function demandDocuments(db: Db, authorityId: string, fileIds: readonly string[]) {
   const wanted = [...new Set(fileIds)]
   if (wanted.length === 0) return wanted

@@ -36,7 +36,7 @@ const adding = ({ house: { config, files } }: App) =>
     },
   )
 
-/** Read before anybody waits for the database, but not for whoever may not keep it. */
+/** Read before anyone waits for the database, but not for whoever may not keep it. */
 async function checked({ reach, body }: Adding): Promise<Harmless> {
   if (!within(reach, { authorityId: body.authorityId })) throw new Problem('notFound')
   return harmless(body)

@@ -10,7 +10,7 @@ import { actionItems, openActions } from './queries.ts'
 
 const most = 100
 
-/** What reports found wrong at a car, until somebody says how it was mended. */
+/** What reports found wrong at a car, until someone says how it was mended. */
 export function vehicleActionRoutes(app: App) {
   serve(app, vehicleActions, {
     async ofAll({ db, reach, query }) {

@@ -53,7 +53,7 @@ interface Kept {
   companyId: string
 }
 
-/** A company that nobody has vouched for yet keeps so many of each and no more, also where many are made at once. */
+/** A company that no one has vouched for yet keeps so many of each and no more, also where many are made at once. */
 export async function demandRoom(
   db: Db,
   { table, companyId }: Kept,

@@ -7,7 +7,7 @@ import { hangingTags } from '../tags/queries.ts'
 import { isUnderVoltage } from './now.ts'
 
 /**
- * A car is put away only while nobody is at work on it: else nobody would see that, and it could be entered anew without
+ * A car is put away only while no one is at work on it: else no one would see that, and it could be entered again without
  * the tag. The tag of a report that is being sealed is still to come. A draft that records a dangerous voltage cannot be
  * finalised without its car. The car is locked before: none begins meanwhile.
  */

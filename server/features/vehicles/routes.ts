@@ -86,7 +86,7 @@ function toRow({ body, actor, today }: Writing) {
   const { companyId, authorityId } = body
   const fields = flawsOf(body, today)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
-  // An old number is taken at the word of whoever answers for the owner's cars.
+  // An old number is taken at the word of anyone who answers for the owner's cars.
   if (body.vinKind === 'legacy' && !can(actor, 'companyVehicle.update', { companyId, authorityId }))
     throw new Problem('companyVehicle.legacyVin')
   const row = rowOf(body)

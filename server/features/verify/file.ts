@@ -48,7 +48,7 @@ export async function judgeFile({
     db,
     revisions.map((revision) => Buffer.from(revision.sha256, 'hex')),
   )
-  // Whoever holds a seal that was withdrawn can make what looks like ours in every other way.
+  // Anyone who holds a seal that was withdrawn can make what looks like ours in every other way.
   const isWithdrawn = origin === null && problems.includes('sealRevoked')
   const isUnchecked = problems.includes('tookTooLong') || problems.includes('notConfirmed')
   const isOurs = !isUnchecked && !problems.includes('sealUnknown') && claimsOurSeal(pdf)

@@ -42,7 +42,7 @@ const proof = async (code: string) => (await house.as()).call(verify.proof, { pa
 const asked = { host: 'localhost:3000' }
 const get = async (path: string) => house.app.inject({ method: 'GET', url: path, headers: asked })
 
-/** As somebody who has taken over the database. */
+/** As someone who has taken over the database. */
 const force = (statement: ReturnType<typeof sql>) =>
   house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)

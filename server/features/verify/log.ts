@@ -15,7 +15,7 @@ interface Asked {
 const atOnce = 100
 
 /**
- * What was signed of the log, for whoever keeps it elsewhere and holds us to it: the checkpoints, the key, and that
+ * What was signed of the log, for anyone who keeps it elsewhere and holds us to it: the checkpoints, the key, and that
  * one of them is the beginning of another. No personal data.
  */
 export function logRoutes(app: App) {
@@ -40,7 +40,7 @@ export function logRoutes(app: App) {
     sent(reply, 'text/plain; charset=utf-8', await noteOf(params.size)),
   )
 
-  // To the newest one: that it continues what somebody has kept.
+  // To the newest one: that it continues what someone has kept.
   app.get<Asked>('/checkpoints/:old/proof', outsidePolicy, async ({ params }, reply) => {
     const old = sizeIn(params.old)
     const signed = await log.signed()

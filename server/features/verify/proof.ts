@@ -69,7 +69,7 @@ const entryOf = ({ sequence, at, type, actorSha256, objectId, payloadSha256, pre
   previous: previous.toString('hex'),
 })
 
-/** Number and hashes only. What else was logged, reasons above all, may name somebody. */
+/** Number and hashes only. What else was logged, reasons above all, may name someone. */
 function sealedOf({ type, salt, payload }: StoredEntry) {
   if (!isSealing(type) || !salt) return null
   const { number, sha256, facts } = payload as Record<'number' | 'sha256' | 'facts', string>

@@ -66,6 +66,6 @@ export async function keepDefault(
     .execute()
 }
 
-/** A view nobody shares any more opens no list of anybody else. */
+/** A view no one shares any more opens no list of anyone else. */
 export const dropOthersDefaults = (db: Db, viewId: string, userId: string) =>
   db.deleteFrom('defaultView').where('viewId', '=', viewId).where('userId', '<>', userId).execute()

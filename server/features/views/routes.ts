@@ -19,7 +19,7 @@ import {
 type Writing = Request<typeof savedViews.create> | Request<typeof savedViews.update>
 type Asking = Pick<Request<typeof savedViews.list>, 'db' | 'actor'>
 
-/** Lists as somebody wants to see them again: one's own, and those one's company or authority shares. */
+/** Lists as someone wants to see them again: one's own, and those one's company or authority shares. */
 export function savedViewRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, savedViews, {
     table: 'savedView',
@@ -51,7 +51,7 @@ export function savedViewRoutes(app: App) {
       refuseOtherOwner(body, { companyId, authorityId })
       if (body.list !== list) throw new Problem('readOnlyField', { fields: { list: 'readOnlyField' } })
       demandKnown(list, body.state)
-      // How a list opens is nobody's to change here, and is the same for no two callers.
+      // How a list opens is no one's to change here, and is the same for no two callers.
       const kept = { ...body, companyId, authorityId, isDefault: undefined }
       return marked(request, await plain.update({ ...request, body: kept }))
     },

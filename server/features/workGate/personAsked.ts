@@ -14,7 +14,7 @@ import { verificationOf } from '../verify/verify.ts'
 type Asking = Pick<Request<never>, 'db' | 'today' | 'now'> & { reach: Reach }
 type Keeping = Pick<House, 'config' | 'log'>
 
-/** Somebody who is to work, and what they hold. */
+/** Someone who is to work, and what they hold. */
 interface Known {
   userId: string
   name: string
@@ -24,8 +24,8 @@ interface Known {
 }
 
 /**
- * Whoever is meant by what was scanned. An Eval-ID is answered for people of the asker's own organisation; a card by what
- * anybody learns who scans it, and with it everything else its holder holds only where they are one's own.
+ * Anyone who is meant by what was scanned. An Eval-ID is answered for people of the asker's own organisation; a card by what
+ * anyone learns who scans it, and with it everything else its holder holds only where they are one's own.
  */
 export async function personAsked(
   house: Keeping,

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useStore } from '../../ui/store.ts'
 
-/** Why somebody who did not sign out has to sign in again, and what has become of their work. */
+/** Why someone who did not sign out has to sign in again, and what has become of their work. */
 export function SessionEnded() {
   const { t } = useTexts()
   const { next } = useSearch({ strict: false })

@@ -13,7 +13,7 @@ import { showToast } from '../../ui/toast.ts'
 
 const schema = z.object({ who: text(254), role: authorityRole })
 
-/** Somebody with an account joins an authority: found by e-mail address or by Eval-ID, whichever is typed. */
+/** Someone with an account joins an authority: found by e-mail address or by Eval-ID, whichever is typed. */
 export function AddMember({
   authorityId,
   onDone,

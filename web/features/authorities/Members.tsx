@@ -20,7 +20,7 @@ import type { Authority } from './AuthorityBody.tsx'
 
 type Member = z.infer<typeof member>
 
-/** Who belongs to an authority, in which of its four roles, and, for whoever leads it, who is to come or go. */
+/** Who belongs to an authority, in which of its four roles, and, for anyone who leads it, who is to come or go. */
 export function Members({ authority: { _id: id, authorityId } }: { authority: Authority }) {
   const { t } = useTexts()
   const can = useCan()

@@ -6,7 +6,7 @@ import { Facts, type Fact } from '../../ui/Facts.tsx'
 
 type Seal = z.infer<typeof sealFacts>
 
-/** Whether nobody but the seal itself vouches for its name. */
+/** Whether no one but the seal itself vouches for its name. */
 export const isSelfIssued = ({ name, issuer }: Pick<Seal, 'name' | 'issuer'>) => issuer === name
 
 /** What a seal's certificate says: whose it is, who vouches for it and until when. */

@@ -76,7 +76,7 @@ function SealInUse({ authority, seal }: { authority: Authority; seal: Seal }) {
   )
 }
 
-/** The public certificate: with it anybody can check a seal without asking us. */
+/** The public certificate: with it anyone can check a seal without asking us. */
 function CertificateLink({ authority: { _id: id, code }, seal }: { authority: Authority; seal: Seal }) {
   const { t } = useTexts()
   return (

@@ -17,7 +17,7 @@ const hidden: readonly KeptCard['state'][] = ['sealing', 'waiting', 'failed', 's
 const isCard = ({ state }: KeptCard) => !hidden.includes(state)
 
 /**
- * One's own cards. Of each the register says what anybody at the gate is told, and it is kept on this device with the
+ * One's own cards. Of each the register says what anyone at the gate is told, and it is kept on this device with the
  * answer's time; where the register does not answer, or is too busy to, what was kept is all there is.
  */
 export const useCards = (account: Account) =>

@@ -81,7 +81,7 @@ function Known({ model }: { model: Vehicle }) {
   )
   return (
     <div className="stack-wide">
-      {/* Whoever decides on a proposal looks first whether it is there already. */}
+      {/* Anyone who decides on a proposal looks first whether it is there already. */}
       {model.state === 'proposed' && merging}
       {can('vehicle.update', model) ? (
         <ResourceForm resource={vehicles} item={model} fields={modelFields} sticky={false} />

@@ -21,7 +21,7 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
         { term: t('certificate.dueDate'), value: <Day value={certificate.dueDate} /> },
         { term: t('certificate.validYears.term'), value: t('certificate.validYears', { count: validYears }) },
         { term: t('certificate.reportTypes'), value: reports || t('certificate.reportTypes.none') },
-        // Empty for whoever is not of the authority.
+        // Empty for anyone who is not of the authority.
         ...(certificate.identityCheck
           ? [{ term: t('certificate.identityCheck'), value: certificate.identityCheck }]
           : []),

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** When somebody who only was instructed must be instructed anew, and that they were. */
+/** When someone who only was instructed must be instructed again, and that they were. */
 export function Instruction({ certificate }: { certificate: Certificate }) {
   const { t, locale } = useTexts()
   const can = useCan()

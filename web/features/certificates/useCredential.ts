@@ -4,7 +4,7 @@ import { certificates, type Certificate } from '#contract/certificate.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 
-/** Of what is signed, the part a page tells people: whose keys check it, and whether it names anybody. */
+/** Of what is signed, the part a page tells people: whose keys check it, and whether it names anyone. */
 const credential = z.object({
   issuer: z.object({ url: z.string() }),
   credentialSubject: z.object({ identifier: z.optional(z.array(z.unknown())) }),

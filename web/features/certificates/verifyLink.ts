@@ -1,2 +1,2 @@
-/** Where anybody checks a certificate without signing in. */
+/** Where anyone checks a certificate without signing in. */
 export const verifyLink = (verifyCode: string) => `${window.location.origin}/verify/${verifyCode}`

@@ -9,14 +9,14 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { Company } from './CompanyBody.tsx'
 
-/** Leaving one's company. Whoever leads it hands over first; one that never became active is given up and founded anew. */
+/** Leaving one's company. Anyone who leads it hands over first; one that never became active is given up and founded again. */
 export function LeaveCompany({ company }: { company: Company }) {
   const { t } = useTexts()
   const { actor } = useAccount()
   if (actor.company?.id !== company._id) return null
   const leads = actor.company.role === 'admin'
   const { activated, everActivated = activated } = company
-  // Whether anybody else is there, the server knows.
+  // Whether anyone else is there, the server knows.
   const place = { role: actor.company.role, others: 'nobody', activated, everActivated } as const
   if (departureOf(place) === 'handsOverFirst')
     return (

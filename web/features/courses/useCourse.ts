@@ -6,7 +6,7 @@ const everyMs = 1500
 /** Opening an account takes minutes or days. */
 const awaitedEveryMs = 10_000
 
-/** When a course is to be asked for again: often while certificates are issued, now and then while somebody is awaited. */
+/** When a course is to be asked for again: often while certificates are issued, now and then while someone is awaited. */
 function pauseOf({ items, awaited }: Course) {
   if (items.some(({ state }) => state === 'queued' || state === 'sealing')) return everyMs
   return awaited > 0 ? awaitedEveryMs : false

@@ -17,7 +17,7 @@ import { EnterFirst, OtherPerson } from './WhoIsInvited.tsx'
 
 export type Preview = Answer<typeof invitations.preview>
 
-/** The link of an invitation: who invites whom, what it would change, and the answer of whoever is meant. */
+/** The link of an invitation: who invites whom, what it would change, and the answer of anyone who is meant. */
 export function AcceptInvitationPage() {
   const { t } = useTexts()
   const { token = '' } = useParams({ strict: false })

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Preview } from './AcceptInvitationPage.tsx'
 
-/** The answer of whoever is invited. Leaving another company for it is named and asked. */
+/** The answer of anyone who is invited. Leaving another company for it is named and asked. */
 export function AnswerInvitation({ preview, token }: { preview: Preview; token: string }) {
   const { t } = useTexts()
   const account = useAccount()

@@ -12,7 +12,7 @@ import { Section } from '../../ui/Section.tsx'
 import type { Coworker } from './CoworkersPage.tsx'
 import { Suspension } from './Suspension.tsx'
 
-/** What whoever leads the company may do with a place in it: give or take the role, hand it over, end it. */
+/** What anyone who leads the company may do with a place in it: give or take the role, hand it over, end it. */
 export function CoworkerDeeds({ coworker }: { coworker: Coworker }) {
   const { t } = useTexts()
   const can = useCan()

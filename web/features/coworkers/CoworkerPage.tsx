@@ -17,7 +17,7 @@ import { CoworkerDeeds } from './CoworkerDeeds.tsx'
 import type { Coworker } from './CoworkersPage.tsx'
 import styles from './CoworkerPage.module.css'
 
-/** One person of the company: who they are there, what they hold, and what whoever leads it may do. */
+/** One person of the company: who they are there, what they hold, and what anyone who leads it may do. */
 export function CoworkerPage() {
   const { uuid = '' } = useParams({ strict: false })
   const { t, named } = useTexts()

@@ -18,7 +18,7 @@ import { Invitations } from './Invitations.tsx'
 
 export type Coworker = Answer<typeof coworkers.read>
 
-/** The people of one's company and, for whoever leads it, those who are invited. */
+/** The people of one's company and, for anyone who leads it, those who are invited. */
 export function CoworkersPage() {
   const { t, named } = useTexts()
   const { actor } = useAccount()

@@ -13,7 +13,7 @@ interface Props {
 
 const pathOf = (token: string) => `/acceptCompanyInvitation/${token}`
 
-/** Nobody is signed in: with an account one signs in, without one it is made with the invited address. */
+/** No one is signed in: with an account one signs in, without one it is made with the invited address. */
 export function EnterFirst({ preview: { email, registered }, token }: Props) {
   const { t } = useTexts()
   const search = { next: pathOf(token) }
@@ -33,7 +33,7 @@ export function EnterFirst({ preview: { email, registered }, token }: Props) {
   )
 }
 
-/** Somebody else is signed in: says who, whom it is for, and lets the account be changed. */
+/** Someone else is signed in: says who, whom it is for, and lets the account be changed. */
 export function OtherPerson({ preview: { email }, token }: Props) {
   const { t } = useTexts()
   const account = useAccount()

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Whoever writes needs a complete profile: said before anything is written, with the way there and back. */
+/** Anyone who writes needs a complete profile: said before anything is written, with the way there and back. */
 export function CompleteFirst() {
   const { t } = useTexts()
   const { missingInProfile } = useAccount()

@@ -13,7 +13,7 @@ interface Props {
   deeds: ReactNode
 }
 
-/** What somebody wrote, who that was, and what can be done with it. */
+/** What someone wrote, who that was, and what can be done with it. */
 export function Post({ post, deeds }: Props) {
   const { t } = useTexts()
   const accepted = 'accepted' in post && post.accepted

@@ -117,6 +117,6 @@ export function PostDeeds({ post, edit, children }: Props) {
   )
 }
 
-/** Whatever of the forum is on the screen is asked for anew. */
+/** Whatever of the forum is on the screen is asked for again. */
 export const refreshForum = (client: ReturnType<typeof useQueryClient>) =>
   Promise.all(['topic', 'answer', 'complaint'].map((name) => client.invalidateQueries({ queryKey: [name] })))

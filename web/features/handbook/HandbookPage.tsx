@@ -80,7 +80,7 @@ function Reading({ shown, before, after }: Reading) {
   )
 }
 
-/** A link of the text leads on without loading the page anew. */
+/** A link of the text leads on without loading the page again. */
 function useFollow() {
   const router = useRouter()
   return (event: MouseEvent) => {

@@ -6,7 +6,7 @@ import styles from './NextSteps.module.css'
 import { useReadyFor } from './useReadyFor.ts'
 import { useTasks } from './useTasks.ts'
 
-/** What somebody in this role does first; once it is all done, the deed it was for. */
+/** What someone in this role does first; once it is all done, the deed it was for. */
 export function NextSteps() {
   const { t } = useTexts()
   const tasks = useTasks()

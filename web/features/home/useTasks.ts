@@ -17,7 +17,7 @@ type Known = boolean | 'asked' | 'unknown'
 
 /**
  * What is to be done before the work of one's role begins: another list for each role, added up where one has several.
- * Null until all of it is known: nobody is told that everything is done because nothing is known yet.
+ * Null until all of it is known: no one is told that everything is done because nothing is known yet.
  */
 export function useTasks(): Task[] | null {
   const { t } = useTexts()
@@ -84,7 +84,7 @@ function knownOf<T>(
   return isError || isPaused ? 'unknown' : true
 }
 
-/** Whether whoever runs the installation has said who that is. */
+/** Whether anyone who runs the installation has said who that is. */
 function useKnowsOperator(asked: boolean) {
   const { locale } = useTexts()
   const imprint = useQuery({

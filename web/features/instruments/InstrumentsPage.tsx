@@ -18,7 +18,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { InstrumentStatus } from './InstrumentStatus.tsx'
 
-/** Retired ones are shown to whoever asks for them. */
+/** Retired ones are shown to anyone who asks for them. */
 const atHand = instrumentStatuses.filter((status) => status !== 'retired').join(',')
 
 /** Due soon, or overdue: what a letter leads to. */

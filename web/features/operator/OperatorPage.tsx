@@ -16,7 +16,7 @@ export function OperatorPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['legal', 'edit'],
     queryFn: ({ signal }) => call(legal.edit, {}, { signal }),
-    // What is being written is not replaced under somebody's hands.
+    // What is being written is not replaced under someone's hands.
     refetchOnWindowFocus: false,
   })
   return (

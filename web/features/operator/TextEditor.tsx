@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast.ts'
 import type { EditedKind } from './LegalTexts.tsx'
 import styles from './TextEditor.module.css'
 
-/** One text in its three languages: the product's own until somebody writes another. */
+/** One text in its three languages: the product's own until someone writes another. */
 export function TextEditor({ edited }: { edited: EditedKind }) {
   const { t, locale: shown } = useTexts()
   const [texts, setTexts] = useState(edited.texts)

@@ -17,7 +17,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** An account made for somebody: it sleeps until they have opened the mailed link and chosen a password. */
+/** An account made for someone: it sleeps until they have opened the mailed link and chosen a password. */
 export function NewUserPage() {
   const { t } = useTexts()
   const can = useCan()
@@ -47,7 +47,7 @@ function NewPerson() {
           client.invalidateQueries({ queryKey: [name, 'list'] }),
         ),
       )
-      // Of whoever has an account a company or authority need not learn: what is said holds for both.
+      // Of anyone who has an account a company or authority need not learn: what is said holds for both.
       showToast(t(isAdmin ? 'person.created' : 'person.asked'))
       if (isAdmin) await navigate({ to: '/app/users/$uuid', params: { uuid: _id } })
       // Of a company, the person is invited until the link is used.

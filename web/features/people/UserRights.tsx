@@ -167,7 +167,7 @@ function Records({ user }: { user: User }) {
   )
 }
 
-/** What erasing somebody's account takes away, and what it leaves. */
+/** What erasing someone's account takes away, and what it leaves. */
 function Erasure() {
   const { t } = useTexts()
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** For somebody who was sent here first: the profile is complete, and the way on to what they had asked for. */
+/** For someone who was sent here first: the profile is complete, and the way on to what they had asked for. */
 export function CompleteNow() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -63,7 +63,7 @@ export function EraseMyself() {
   )
 }
 
-/** Whether anybody else leads it, the server knows; a locked company was active. */
+/** Whether anyone else leads it, the server knows; a locked company was active. */
 const departureOf = ({ role, activated, locked }: Company) =>
   departureByErasure({ role, others: 'nobody', activated: activated || locked, everActivated: activated })
 

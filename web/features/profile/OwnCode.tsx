@@ -3,7 +3,7 @@ import { Code } from '../../ui/Code.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import styles from './OwnCode.module.css'
 
-/** One's Eval-ID to be scanned by whoever invites one, adds one to an authority or issues a certificate. */
+/** One's Eval-ID to be scanned by anyone who invites one, adds one to an authority or issues a certificate. */
 export function OwnCode({ evalId }: { evalId: string }) {
   const { t } = useTexts()
   return (

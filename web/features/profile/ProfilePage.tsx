@@ -71,7 +71,7 @@ export function ProfilePage() {
   )
 }
 
-/** Whether the weekly letter is written to somebody. */
+/** Whether the weekly letter is written to someone. */
 const leads = ({ actor: { company, authorities } }: Account) =>
   company?.role === 'admin' || authorities.some(({ role }) => role === 'admin')
 

@@ -36,7 +36,7 @@ export function MatrixFilters({ matrix: { asked, show, data } }: { matrix: Retur
           show({
             gap: gap === 'lacks' || gap === 'loses' ? gap : undefined,
             ...(gap === '' ? { level: undefined } : {}),
-            // Nobody loses anything today: whoever asks for that is shown the day that most ask about.
+            // No one loses anything today: anyone who asks for that is shown the day that most ask about.
             ...(gap === 'loses' && day <= today ? { day: addDays(today, expiringDays) } : {}),
           })
         }

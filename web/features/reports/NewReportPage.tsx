@@ -87,7 +87,7 @@ function FromDevice({ draftId }: { draftId: string }) {
   )
 }
 
-/** What another page wrote until now is read afresh; what is not here, or not any more, is not begun anew. */
+/** What another page wrote until now is read afresh; what is not here, or not any more, is not begun again. */
 function Held({ draftId, waited }: { draftId: string; waited: boolean }) {
   const { t, locale } = useTexts()
   const { _id: userId } = useAccount()

@@ -7,7 +7,7 @@ import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { knownRights, type Rights } from './draft/device.ts'
 
-/** Why somebody may not report. */
+/** Why someone may not report. */
 export type Why = 'suspended' | 'noOrganisation' | 'notActivated' | 'noCertificate' | 'readOnly'
 
 /**
@@ -46,7 +46,7 @@ async function askedOrKnown(userId: string, signal: AbortSignal): Promise<Rights
   }
 }
 
-/** The reports one's certificates allow today, and how; null while nobody could say. */
+/** The reports one's certificates allow today, and how; null while no one could say. */
 export function useReportTypes() {
   const { actor } = useAccount()
   const { types = null, methods = null, liveRefused = null } = useQuery(rightQuery(actor.userId)).data ?? {}

@@ -40,7 +40,7 @@ export function SignsPage() {
   const [typed, setTyped] = useState<Filling>({})
   const { tags } = useHangingTags()
   const { tags: ofVehicle, isUnknown, retry } = useHangingTags(vehicleId === undefined ? [] : [vehicleId])
-  // Nobody says of a car that it is disconnected when nobody can say now whether it still is.
+  // No one says of a car that it is disconnected when no one can say now whether it still is.
   const filled = !isUnknown && mayFill(ofVehicle) ? ofVehicle : []
   const known = useFilling(vehicleId, filled)
   const filling = { ...known, ...typed }

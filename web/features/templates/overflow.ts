@@ -24,7 +24,7 @@ export function blamedFor(place: string, values: Values, printedIn: Locale): str
 
 type Drawing = (printedIn: Locale) => Promise<{ overflow: string | null }>
 
-/** What of a template finds no place when it is printed, in each of its languages. Where nobody could draw it, nothing is said. */
+/** What of a template finds no place when it is printed, in each of its languages. Where no one could draw it, nothing is said. */
 export async function noPlace(values: Values, draw: Drawing): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const language of languagesOf(wordedOf(values))) {

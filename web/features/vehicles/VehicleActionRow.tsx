@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/Rows.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
-/** A part is called in the reader's words; what somebody named stays as it is. */
+/** A part is called in the reader's words; what someone named stays as it is. */
 function subjectIn(subject: string, named: (key: string) => string | undefined) {
   const [part = '', ...name] = subject.split(': ')
   return [named(`report.part.${part}`) ?? part, ...name].join(': ')
@@ -22,7 +22,7 @@ interface Props {
   namesVehicle?: boolean
 }
 
-/** What a report found wrong, and the button for whoever has repaired it. */
+/** What a report found wrong, and the button for anyone who has repaired it. */
 export function VehicleActionRow({ action, namesVehicle }: Props) {
   const { t, named } = useTexts()
   const can = useCan()

@@ -102,7 +102,7 @@ function ListActions() {
   )
 }
 
-/** With the plate stands whether the car is de-energised: nobody should overlook that. */
+/** With the plate stands whether the car is de-energised: no one should overlook that. */
 function Plate({ vehicle: { _id, plate } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const { list } = useShown()

@@ -27,7 +27,7 @@ export function PlateHint({ values: { plate, plateCountry } }: { values: Values 
   ) : null
 }
 
-/** Nobody drives backwards; a new instrument cluster does. */
+/** No one drives backwards; a new instrument cluster does. */
 export function LowerMileage({ mileage, last }: { mileage: unknown; last: number | null }) {
   const { t } = useTexts()
   if (typeof mileage !== 'number' || !runsBackwards(mileage, last)) return null

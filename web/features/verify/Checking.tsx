@@ -1,7 +1,7 @@
 import { IconLoader2 } from '@tabler/icons-react'
 import styles from '../../ui/VerdictBanner.module.css'
 
-/** While nothing is known yet: grey, so that nobody takes it for an answer. */
+/** While nothing is known yet: grey, so that no one takes it for an answer. */
 export const Checking = ({ text }: { text: string }) => (
   <section className={styles.verdict} data-large role="status" aria-busy="true">
     <span className={styles.sign} data-turning>

@@ -3,7 +3,7 @@ import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './Proof.module.css'
 
-/** Where it stands in the register's log, and what proves that to somebody who does not rely on us. */
+/** Where it stands in the register's log, and what proves that to someone who does not rely on us. */
 export function LogPlace({ place, code }: { place: NonNullable<Verification['log']>; code: string }) {
   const { t } = useTexts()
   const { position, signed } = place

@@ -42,7 +42,7 @@ export function Proof({ verification, statement, code, quiet }: Props) {
         </Verdict>
       )}
       {certificate && <CertificateProof certificate={certificate} state={state} quiet={quiet} />}
-      {/* Right below the result: nobody relies on the one without the other. */}
+      {/* Right below the result: no one relies on the one without the other. */}
       {report && <Warnings warnings={report.warnings} />}
       {report && <Warnings warnings={report.relied} title={t('report.warning.relied')} />}
       {report && <Recalled instruments={report.recalled} />}

@@ -17,7 +17,7 @@ import { Proof } from './Proof.tsx'
 import styles from './Proof.module.css'
 import { statementOf } from './statement.ts'
 
-/** A certificate or report that somebody shared: what the register says of it today, then the paper. */
+/** A certificate or report that someone shared: what the register says of it today, then the paper. */
 export function SharedPage() {
   const { pathname } = useLocation()
   const [, kind = '', link = ''] = /^\/pdf\/(certificate|report)\/([^/]+)/.exec(pathname) ?? []

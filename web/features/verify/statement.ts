@@ -8,7 +8,7 @@ export interface Statement {
   text: string
 }
 
-/** What a certificate is said to be. One that was never issued has no code that anybody could ask about. */
+/** What a certificate is said to be. One that was never issued has no code that anyone could ask about. */
 const certificateStates: readonly string[] = [
   ...shownStates.filter((state) => state !== 'failed'),
   'holderErased',

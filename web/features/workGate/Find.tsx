@@ -18,7 +18,7 @@ interface Props {
   beside?: ReactNode
 }
 
-/** One of many: a few letters of it typed, then chosen. Where there are few, nobody needs to type. */
+/** One of many: a few letters of it typed, then chosen. Where there are few, no one needs to type. */
 export function Find({ id, label, searchLabel, choices, value, onChange, error, optional, beside }: Props) {
   const { t } = useTexts()
   const { options, many, search, setSearch } = choices

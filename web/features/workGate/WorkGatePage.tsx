@@ -12,7 +12,7 @@ import { Answer } from './Answer.tsx'
 import { Question } from './Question.tsx'
 import styles from './WorkGatePage.module.css'
 
-/** Whether somebody may do a kind of work on a vehicle: asked before it begins, answered large. */
+/** Whether someone may do a kind of work on a vehicle: asked before it begins, answered large. */
 export function WorkGatePage() {
   const { t } = useTexts()
   const can = useCan()

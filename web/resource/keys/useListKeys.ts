@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 /**
  * A list by keys alone: j and k, or the arrows once a row is chosen, go from row to row, `/` into the search, `?` shows
- * them. Whoever dictates or types by mistake can turn the letters off. Loaded after the list itself.
+ * them. Anyone who dictates or types by mistake can turn the letters off. Loaded after the list itself.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState(false)

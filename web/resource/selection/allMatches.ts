@@ -1,7 +1,7 @@
 import { callList } from '../calls.ts'
 import type { Item, Resource } from '../types.ts'
 
-/** More are not chosen at once: nobody looks through them. */
+/** More are not chosen at once: no one looks through them. */
 export const mostChosen = 1000
 
 const pageSize = 100

@@ -19,7 +19,7 @@ async function loadPalette() {
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
 interface Props {
-  /** What was typed for the search before it was there; null while nobody asks for it. */
+  /** What was typed for the search before it was there; null while no one asks for it. */
   asked: Store<string | null>
 }
 

@@ -1,6 +1,6 @@
 import { createStore } from '../../ui/store.ts'
 
-/** What was typed for the search before it was there; null while nobody asks for it. */
+/** What was typed for the search before it was there; null while no one asks for it. */
 export const asked = createStore<string | null>(null)
 
 /** Hears Ctrl and K on every page of the app, from the first moment; what is typed after it is kept for the search. */

@@ -36,7 +36,7 @@ function basisOf({ precedingDisconnection: before, report, language }: Snapshot,
   return t('report.basedOn.what', { number: before.number ?? before.name, at, tester })
 }
 
-/** What contradicts itself in that disconnection: whoever reads this report relies on it too. */
+/** What contradicts itself in that disconnection: anyone who reads this report relies on it too. */
 export const reliedWarningsOf = (snapshot: Snapshot, t: Translate) => [
   ...(snapshot.precedingDisconnection?.contradictions ?? []).map((warning) =>
     t('report.basedOn.contradicted', {

@@ -51,7 +51,7 @@ export const removedRow = (point: string, value: string, t: Translate) => ({
   ...{ outcome: 'contradicted' as const, word: t('report.withdrawn.word') },
 })
 
-/** A row that was not demanded: beside a dangerous voltage nobody measures on. */
+/** A row that was not demanded: beside a dangerous voltage no one measures on. */
 export const leftOut = (word: 'notMeasured' | 'notDone', t: Translate): Judged => ({
   outcome: 'notApplicable',
   word: t(`report.row.${word}`),

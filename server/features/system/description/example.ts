@@ -59,7 +59,7 @@ const told: Record<string, object> = {
 export const exampleBody = (address: string, schema: Schema): unknown =>
   told[address] ?? withChosen(exampleOf(schema), address)
 
-/** Whoever is named for a certificate is named in one way. */
+/** Anyone who is named for a certificate is named in one way. */
 const withChosen = (body: unknown, address: string) =>
   address === 'POST /api/certificate/batch'
     ? { ...(body as object), people: [{ userId: id, identityCheck: 'Passport seen' }] }

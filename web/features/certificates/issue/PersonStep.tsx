@@ -19,7 +19,7 @@ import { type Found, usePeople } from './usePeople.ts'
 import { useRefusal } from './useRefusal.ts'
 import { useSettled } from './useSettled.ts'
 
-/** Who gets it: anybody by Eval-ID, or those the authority knows; one by one or by a list. Never oneself. */
+/** Who gets it: anyone by Eval-ID, or those the authority knows; one by one or by a list. Never oneself. */
 export function PersonStep({ draft, change, missing }: StepProps) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A list from elsewhere, one person a line: what becomes of each line is shown before anybody is added. */
+/** A list from elsewhere, one person a line: what becomes of each line is shown before anyone is added. */
 export function RosterDialog({ people, add, onClose }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

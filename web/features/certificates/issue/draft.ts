@@ -7,7 +7,7 @@ import { check } from '../../../form/check.ts'
 import { deviceStore } from '../../../resource/deviceStore.ts'
 
 export type Template = Answer<typeof certificateTemplates.read>
-/** Somebody with an account, or an address by which somebody is invited: then that is their `_id` too. */
+/** Someone with an account, or an address by which someone is invited: then that is their `_id` too. */
 export type Person = Pick<Answer<typeof accounts.byEvalId>, '_id' | 'fullname' | 'evalid'> & {
   email?: string
 }
@@ -33,9 +33,9 @@ export interface Draft {
   checks: Record<string, string>
   /** Training documents that are added already. */
   documents?: { _id: string; name: string }[]
-  /** None while nobody backdated: then it is the day of issue. */
+  /** None while no one backdated: then it is the day of issue. */
   issueDate: string | null
-  /** Whether somebody said to have seen what the register does not show. */
+  /** Whether someone said to have seen what the register does not show. */
   prerequisitesChecked: boolean
   /** Makes a second press, or a try after a lost answer, the same certificate. */
   key: string
@@ -76,5 +76,5 @@ export const newDraft = (): Draft => ({
 export const checkOf = ({ identityCheck, checks }: Draft, { _id }: Person) =>
   (checks[_id] ?? '').trim() || identityCheck.trim()
 
-/** What the contract holds against how somebody was identified. */
+/** What the contract holds against how someone was identified. */
 export const checkFault = (identityCheck: string) => check(identified, { identityCheck }).identityCheck

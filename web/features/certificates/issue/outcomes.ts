@@ -6,14 +6,14 @@ import { invitedAs, type Person } from './draft.ts'
 
 type Meant = Answer<typeof courses.lookup>
 
-/** What would become of a line of a pasted list: somebody to add, or why nobody. */
+/** What would become of a line of a pasted list: someone to add, or why no one. */
 export interface Outcome {
   line: string
   what: 'add' | 'invite' | 'twice' | 'oneself' | 'nameless' | 'several' | 'unknown' | 'tooMany'
   person: Person | null
 }
 
-/** Line by line what a pasted list would do. Nobody is added twice, not oneself, and no more than fit. */
+/** Line by line what a pasted list would do. No one is added twice, not oneself, and no more than fit. */
 export function outcomesOf(
   lines: RosterLine[],
   meant: Meant,

@@ -6,6 +6,6 @@ export interface StepProps {
   change: (change: Change) => void
   /** The authority in whose name it is issued, and whether one may backdate for it. */
   authority: { id: string; name: string; backdates: boolean }
-  /** Shown once somebody wanted to go on too early. */
+  /** Shown once someone wanted to go on too early. */
   missing: boolean
 }

@@ -4,7 +4,7 @@ import { changed, drafts, newDraft, type Change, type Draft } from './draft.ts'
 
 const only = 'new'
 
-/** What is known before anybody chose it: of a renewal template, person and authority. */
+/** What is known before anyone chose it: of a renewal template, person and authority. */
 type Known = Pick<Draft, 'template' | 'people' | 'authorityId'>
 
 /** The draft of the person signed in: found again after a reload, kept with every change. A renewal begins with what is known. */

@@ -15,7 +15,7 @@ export interface Found {
   more?: true | undefined
 }
 
-/** People by Eval-ID, which finds anybody, or by a part of the name among those one knows. */
+/** People by Eval-ID, which finds anyone, or by a part of the name among those one knows. */
 export function usePeople(text: string) {
   const evalId = parseEvalId(text)
   const search = text.trim()

@@ -2,7 +2,7 @@ import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import type { Person } from './draft.ts'
 
-/** Why somebody cannot be chosen, as the server would say it; null for those who can. */
+/** Why someone cannot be chosen, as the server would say it; null for those who can. */
 export function useRefusal() {
   const { t } = useTexts()
   const me = useAccount()._id

@@ -6,12 +6,12 @@ import { languagesOf } from '#domain/wording.ts'
 import { callRead } from '../../../resource/calls.ts'
 import type { Draft } from './draft.ts'
 
-/** Of a certificate to renew what its successor begins with: template, person and authority. A retired template is chosen anew. */
+/** Of a certificate to renew what its successor begins with: template, person and authority. A retired template is chosen again. */
 export function useRenewed(certificateId: string | undefined) {
   return useQuery({
     queryKey: [certificates.name, 'renewed', certificateId],
     enabled: certificateId !== undefined,
-    // Read anew it would begin the draft anew.
+    // Read again it would begin the draft again.
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<Pick<Draft, 'template' | 'language' | 'people' | 'authorityId'>> => {
       const { templateId, userId, authorityId, ...former } = await callRead(

@@ -18,7 +18,7 @@ export function chooseVehicle(draft: Draft, vehicle: DraftVehicle, name: string)
   }))
 }
 
-/** Another protocol begins anew; vehicle and instruments stay. */
+/** Another protocol begins again; vehicle and instruments stay. */
 export const chooseType = (draft: Draft, type: ReportType, name: string): Draft =>
   draft.type === type
     ? draft

@@ -30,7 +30,7 @@ export function noteCreation<T>(creation: Promise<T>): Promise<T> {
  */
 export const creationsKnown = () => Promise.allSettled(creations)
 
-/** Counts the changes to them, for whoever shows how many wait. */
+/** Counts the changes to them, for anyone who shows how many wait. */
 export const draftChanges = createStore(0)
 export const draftsChanged = () => draftChanges.set(draftChanges.get() + 1)
 

@@ -58,7 +58,7 @@ export interface Preceding extends DisconnectionReport {
   draftId: string | null
   name: string
   number: string | null
-  /** Which of its values contradict each other: whoever relies on it is told. */
+  /** Which of its values contradict each other: anyone who relies on it is told. */
   contradictions: readonly string[]
 }
 

@@ -90,7 +90,7 @@ export function print(value: Value, quantity: Quantity, locale: Locale): string 
   return value === 'open' ? 'OL' : printRelated(asReading(value), locale, quantity.print)
 }
 
-/** A value as somebody would have typed it, and the unit for it. */
+/** A value as someone would have typed it, and the unit for it. */
 export function typedAs(value: Value, quantity: Quantity, locale: Locale): { text: string; unit: string } {
   const label = usualUnit(value, quantity)
   if (value === null || value === 'open') return { text: value === null ? '' : 'OL', unit: label }

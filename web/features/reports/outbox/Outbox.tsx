@@ -61,7 +61,7 @@ function useWaiting(userId: string) {
       current = false
     }
   }, [userId, changes])
-  // Whoever signs in next has a share of their own.
+  // Anyone who signs in next has a share of their own.
   useEffect(() => () => unsentReports.set(0), [userId])
   return useStore(unsentReports)
 }

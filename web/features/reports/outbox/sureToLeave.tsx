@@ -31,6 +31,6 @@ export async function sureToLeave(userId: string, { t }: Texts): Promise<boolean
   return given !== null
 }
 
-// Nobody waits at the door for a network that is not there.
+// No one waits at the door for a network that is not there.
 const patienceMs = 3000
 const afterPatience = () => new Promise((end) => setTimeout(end, patienceMs))

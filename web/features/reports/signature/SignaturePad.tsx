@@ -15,7 +15,7 @@ interface Props {
   onChange: (drawn: DrawnSignature | null) => void
 }
 
-/** A sheet to sign on with finger, pen or mouse. Whoever draws nothing signs with their name. */
+/** A sheet to sign on with finger, pen or mouse. Anyone who draws nothing signs with their name. */
 export function SignaturePad({ name, drawn, onChange }: Props) {
   const { t } = useTexts()
   const { canvas, isSlip, clear } = usePad(drawn, onChange)
@@ -89,7 +89,7 @@ function usePad(drawn: DrawnSignature | null, onChange: Props['onChange']) {
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height })
 
-/** As many dots as the screen has, and drawn anew: a canvas forgets everything when its size changes. */
+/** As many dots as the screen has, and drawn again: a canvas forgets everything when its size changes. */
 function fit(sheet: HTMLCanvasElement, pad: Pad, drawn: DrawnSignature | null) {
   const { width, height } = sizeOf(sheet)
   const dots = Math.max(devicePixelRatio, 1)

@@ -43,7 +43,7 @@ function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) 
   )
 }
 
-/** Where it is at this very car, for whoever has never opened one; without a network it is left out. */
+/** Where it is at this very car, for anyone who has never opened one; without a network it is left out. */
 function DisconnectPhoto({ draft: { vehicle } }: Pick<DisconnectionStep, 'draft'>) {
   const { t } = useTexts()
   const [isAway, setAway] = useState(false)

@@ -89,7 +89,7 @@ function Details({ row, point, ...props }: Props) {
   )
 }
 
-// While a value is typed the other points stay as they are: a long list is not drawn anew for each key.
+// While a value is typed the other points stay as they are: a long list is not drawn again for each key.
 function isSame(one: Props, other: Props) {
   return (
     one.point === other.point &&

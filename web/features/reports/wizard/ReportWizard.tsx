@@ -55,7 +55,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
   const [tried, setTried] = useState({ at: '', times: 0 })
   const { pending, failure, finalise } = useFinalise(keeper)
   const { confirmed, confirm } = useConfirmation(draft)
-  // Everything typed is kept at once, but nobody is interrupted between two measurements by a new version.
+  // Everything typed is kept at once, but no one is interrupted between two measurements by a new version.
   useUnsaved(true)
   useDangerStop(keeper, stopsWork(judgement))
   const step = steps[place]

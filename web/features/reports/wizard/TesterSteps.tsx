@@ -142,7 +142,7 @@ export function IsolationReadingStep(props: IsolationStep) {
   )
 }
 
-/** What was charged by the test must not meet anybody's hand. */
+/** What was charged by the test must not meet anyone's hand. */
 export function DischargedStep(props: IsolationStep) {
   const { t } = useTexts()
   const answer = answering(props)

@@ -23,7 +23,7 @@ export interface OpenItem {
   field?: string
 }
 
-/** What decides beside the draft: the moment it is, and the reports one may make; null while nobody could ask. */
+/** What decides beside the draft: the moment it is, and the reports one may make; null while no one could ask. */
 export interface Known {
   now: Date
   types: readonly ReportType[] | null

@@ -40,7 +40,7 @@ async function known(userId: string, search: string, signal: AbortSignal) {
   }
 }
 
-/** Of an older draft nobody knows the owner; the server then says which may not be named. */
+/** Of an older draft no one knows the owner; the server then says which may not be named. */
 export const isOwned = ({ companyId, authorityId }: Instrument, vehicle: DraftVehicle | null) =>
   vehicle?.companyId === undefined || (vehicle.companyId === companyId && vehicle.authorityId === authorityId)
 

@@ -74,7 +74,7 @@ function Found({ sheet: { name, kind, pages, boxes } }: { sheet: Sheet }) {
   )
 }
 
-/** What whoever makes the PDF calls its fields, so that they are found. */
+/** What anyone who makes the PDF calls its fields, so that they are found. */
 function FieldNames() {
   const { t } = useTexts()
   return (
