@@ -1,49 +1,54 @@
+import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
 type Kind = 'reportDraft' | 'forumDraft' | 'account' | 'vehicles' | 'instruments'
+type Entry = { userId: string; kind: Kind; id: string; value: object }
 
-/** Waits until the app has created its database: a test that opens it earlier creates one without stores. */
-const databaseOn = (page: Page) =>
-  page.waitForFunction(async () =>
-    (await indexedDB.databases()).some(({ name, version = 0 }) => name === 'eval' && version > 0),
-  )
+/**
+ * Reads the entries on this device, after adding one. Undefined as long as the app has not created its database:
+ * opening it earlier would create one without stores, so that attempt is aborted.
+ */
+const openedDatabase = (page: Page, added?: Entry) =>
+  page.evaluate((entry) => {
+    const { promise, resolve, reject } = Promise.withResolvers<{ kind: string }[] | undefined>()
+    const opening = indexedDB.open('eval')
+    let isMissing = false
+    opening.onupgradeneeded = () => {
+      isMissing = true
+      opening.transaction!.abort()
+    }
+    opening.onerror = () => (isMissing ? resolve(undefined) : reject(opening.error!))
+    opening.onsuccess = () => {
+      const database = opening.result
+      const transaction = database.transaction('entry', 'readwrite')
+      const store = transaction.objectStore('entry')
+      if (entry) store.put(entry)
+      const reading = store.getAll()
+      transaction.oncomplete = () => resolve(reading.result as { kind: string }[])
+      transaction.onabort = () => reject(transaction.error!)
+      database.close()
+    }
+    return promise
+  }, added)
+
+const entriesOn = (page: Page, added?: Entry) =>
+  expect.poll(() => openedDatabase(page, added), { timeout: 60_000 }).toBeDefined()
 
 /** Stores an entry of the person who is signed in on this device, as the web does. */
 export async function keepHere(page: Page, kind: Kind) {
   await page.goto('/app/reports')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await databaseOn(page)
-  await page.evaluate(async (kept) => {
-    const { _id: userId } = (await (await fetch('/api/myself')).json()) as { _id: string }
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const opening = indexedDB.open('eval')
-    opening.onerror = () => reject(new Error('no database'))
-    opening.onsuccess = () => {
-      const keeping = opening.result.transaction('entry', 'readwrite')
-      keeping.objectStore('entry').put({ userId, kind: kept, id: 'here', value: {} })
-      keeping.oncomplete = () => resolve()
-      keeping.onerror = () => reject(new Error('not kept'))
-    }
-    return promise
-  }, kind)
+  const userId = await page.evaluate(
+    async () => ((await (await fetch('/api/myself')).json()) as { _id: string })._id,
+  )
+  await entriesOn(page, { userId, kind, id: 'here', value: {} })
 }
 
 /** The number of entries on this device, of one kind or of all, of every person. */
 export async function keptHere(page: Page, kind?: Kind) {
-  await databaseOn(page)
-  return page.evaluate((wanted) => {
-    const { promise, resolve, reject } = Promise.withResolvers<number>()
-    const opening = indexedDB.open('eval')
-    opening.onerror = () => reject(new Error('no database'))
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('entry').objectStore('entry').getAll()
-      reading.onsuccess = () => {
-        const entries = reading.result as { kind: string }[]
-        resolve(entries.filter(({ kind }) => !wanted || kind === wanted).length)
-      }
-    }
-    return promise
-  }, kind)
+  await entriesOn(page)
+  const entries = (await openedDatabase(page)) ?? []
+  return entries.filter((entry) => !kind || entry.kind === kind).length
 }
 
 /** The paths of the files that the service worker keeps. */
