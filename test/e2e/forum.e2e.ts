@@ -120,9 +120,14 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
     }
     await page.goto(`/app/forum/${id}`)
     const more = page.getByRole('button', { name: t('forum.answers.more') })
-    await page.getByRole('article').nth(20).waitFor()
-    while ((await more.count()) > 0) await more.click().catch(() => undefined)
-    expect(await page.getByRole('article').count()).toBeGreaterThan(100)
+    const shown = page.getByRole('article')
+    await shown.nth(20).waitFor()
+    while ((await more.count()) > 0) {
+      const before = await shown.count()
+      await more.click()
+      await shown.nth(before).waitFor()
+    }
+    expect(await shown.count()).toBeGreaterThan(100)
     // As a pointer and the keyboard do that reach each link.
     await page.locator('article a').evaluateAll((links) => {
       for (const link of links) {
