@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { certificate } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { moment } from './fields.ts'
+import { day, moment } from './fields.ts'
 import { verification } from './verify.ts'
 
 /** A certificate as its holder shows it, with what the register says of it to anyone at this moment. */
@@ -18,8 +18,11 @@ const ownCard = z.object({
     dueDate: true,
   }).shape,
   state: verification.shape.state,
-  /** Whether the yearly instruction was overdue then. */
-  instructionOverdue: z.boolean(),
+  /**
+   * The last day for the next yearly instruction: a card that is kept without a network shows from the day after that it is
+   * overdue. Null where the certificate ends before.
+   */
+  instructionDue: z.nullable(day),
   checkedAt: moment,
 })
 export type OwnCard = z.infer<typeof ownCard>

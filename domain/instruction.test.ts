@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instructionDue, instructionSaid, mayInstructOn } from './instruction.ts'
+import { instructionDue, instructionSaid, isInstructionOver, mayInstructOn } from './instruction.ts'
 
 const held = { issueDate: '2025-03-10', dueDate: '2028-03-10', instructedOn: null }
 
@@ -31,4 +31,18 @@ test.each([
 ])('beside a level is said %s', (_, today, state, said) => {
   expect(instructionSaid(today, { state, instructionDue: '2026-03-10' })).toBe(said)
   expect(instructionSaid(today, { state, instructionDue: null })).toBe(null)
+})
+
+test.each([
+  ['is not known', undefined],
+  ['cannot be read', 'soon'],
+  ['is no day of the calendar', '2026-02-30'],
+])('an instruction whose last day %s is overdue', (_, due) => {
+  expect(isInstructionOver('2026-01-01', due)).toBe(true)
+  expect(instructionSaid('2026-01-01', { state: 'valid', instructionDue: due })).toBe('over')
+})
+
+test('an instruction is overdue on a day that cannot be read', () => {
+  expect(isInstructionOver('today', '2026-03-10')).toBe(true)
+  expect(isInstructionOver('today', null)).toBe(false)
 })

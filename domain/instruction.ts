@@ -1,5 +1,5 @@
 import { isInForce } from './certificate.ts'
-import { addYears, type Day, daysBetween } from './day.ts'
+import { addYears, type Day, daysBetween, isDay } from './day.ts'
 
 /** Up to this rank (EVAL-0 and EVAL-1) no one may work with an overdue instruction. Above it the employer instructs first. */
 export const highestStoppedRank = 1
@@ -23,21 +23,27 @@ export function instructionDue({ issueDate, dueDate, instructedOn }: Instructed)
   return due < dueDate ? due : null
 }
 
-/** Whether the instruction is overdue on that day. It never makes a certificate invalid. */
-export const isInstructionOver = (day: Day, due: Day | null): boolean => due !== null && day > due
+/** The last day for the next instruction. Null: none is due while the certificate lasts. Undefined: not known. */
+type Due = Day | null | undefined
+
+/**
+ * Whether the instruction is overdue on that day. It never makes a certificate invalid. A last day that is not known or
+ * cannot be read has passed.
+ */
+export const isInstructionOver = (day: Day, due: Due): boolean =>
+  due !== null && !(isDay(day) && due !== undefined && isDay(due) && day <= due)
 
 interface Reminded {
   /** Of the certificate, as it is shown. */
   state: string
-  instructionDue: Day | null
+  instructionDue: Due
 }
 
 /** What is said of it beside a certificate that holds: that it is due, once people are reminded of it, or overdue. */
 export function instructionSaid(today: Day, { state, instructionDue: due }: Reminded): 'due' | 'over' | null {
   if (due === null || !isInForce(state)) return null
-  const left = daysBetween(today, due)
-  if (left > instructionReminderDays) return null
-  return left < 0 ? 'over' : 'due'
+  if (due === undefined || isInstructionOver(today, due)) return 'over'
+  return daysBetween(today, due) > instructionReminderDays ? null : 'due'
 }
 
 /** Whether someone can have been instructed on that day: since the certificate was issued, and not in days to come. */

@@ -46,6 +46,7 @@ export async function applePass(
   card.primaryFields.push({ key: 'level', ...facts.level })
   card.secondaryFields.push({ key: 'holder', ...facts.holder })
   card.auxiliaryFields.push({ key: 'due', ...facts.due }, { key: 'number', ...facts.number })
+  if (facts.instruction) card.auxiliaryFields.push({ key: 'instruction', ...facts.instruction })
   if (facts.over) card.headerFields.push({ key: 'state', ...facts.over })
   card.backFields.push(
     { key: 'name', ...facts.name },

@@ -16,9 +16,10 @@ export function googleLink({ issuerId, email, key }: GoogleSettings, facts: Pass
     subheader: text(facts.level.value),
     barcode: { type: 'QR_CODE', value: facts.verifyUrl, alternateText: facts.number.value },
     validTimeInterval: { end: { date: facts.ends.toISOString() } },
-    textModulesData: [facts.due, facts.number, facts.name, { label: facts.hint, value: facts.verifyUrl }].map(
-      ({ label, value }, place) => ({ id: `fact${place}`, header: label, body: value }),
-    ),
+    textModulesData: [
+      ...[facts.due, ...(facts.instruction ? [facts.instruction] : []), facts.number, facts.name],
+      { label: facts.hint, value: facts.verifyUrl },
+    ].map(({ label, value }, place) => ({ id: `fact${place}`, header: label, body: value })),
   }
   const claims = {
     iss: email,

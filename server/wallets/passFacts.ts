@@ -7,6 +7,8 @@ export interface PassFacts {
   level: { label: string; value: string }
   holder: { label: string; value: string }
   due: { label: string; value: string }
+  /** Until when the yearly instruction counts, or that it is overdue; null where the certificate ends before. */
+  instruction: { label: string; value: string } | null
   number: { label: string; value: string }
   name: { label: string; value: string }
   /** From then on it is over by itself. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayOf } from '../../domain/day.ts'
 import { locales } from '../../domain/locale.ts'
 import { sampleOf } from '../sample.ts'
 import { cachedFiles, keptHere } from './device.ts'
@@ -14,6 +15,12 @@ describe.each(sampleOf('offline', locales))('The card without a network (%s)', (
   test('is shown after a reload with the time it was checked, and is gone from the device after signing out', async () => {
     const { signedIn } = await holder(product, locale)
     const tessa = await product.open({ locale, width, signedIn, installed: true })
+    // A certificate of today is instructed again in a year; this one is due today.
+    await tessa.route('**/api/card', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { items: object[] }
+      const instructionDue = dayOf(new Date(), 'Europe/Vienna')
+      await route.fulfill({ json: { items: answer.items.map((card) => ({ ...card, instructionDue })) } })
+    })
     await tessa.goto('/app/card')
     await tessa.getByText(t('certificate.own.checkedAt')).waitFor()
     await tessa.getByText(t('certificate.own.kept')).waitFor()
@@ -32,6 +39,12 @@ describe.each(sampleOf('offline', locales))('The card without a network (%s)', (
     await tessa.getByRole('combobox', { name: t('shell.find') }).fill(t('shell.nav.signs'))
     await tessa.getByRole('option', { name: t('shell.nav.signs') }).waitFor()
     await tessa.keyboard.press('Escape')
+
+    // The instruction becomes overdue while no one asks the register.
+    expect(await tessa.getByText(t('certificate.instruction.first')).count()).toBe(0)
+    await tessa.clock.setSystemTime(Date.now() + 2 * 24 * 3_600_000)
+    await tessa.reload()
+    await tessa.getByText(t('certificate.instruction.first')).waitFor()
 
     await tessa.context().setOffline(false)
     await tessa.reload()

@@ -8,6 +8,7 @@ import { chain } from '../../audit/chain.ts'
 import type { LoggedEvent } from '../../audit/storedEvents.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
+import { promisePasses } from './updatePasses.ts'
 
 const yearAfter = sql`(coalesce(c.instructed_on, c.issue_date) + interval '1 year')::date`
 
@@ -16,7 +17,7 @@ export const instructionDueOf = sql<Day | null>`case when ${yearAfter} < c.due_d
 
 /** Keeps that the holder of a valid certificate was instructed, when and by whom. The latest day counts. */
 export async function instruct(
-  { db, actor, today, body }: Request<typeof certificates.instruct>,
+  { db, actor, today, body }: Pick<Request<typeof certificates.instruct>, 'db' | 'actor' | 'today' | 'body'>,
   certificateId: string,
 ) {
   const { day, instructor } = body
@@ -41,6 +42,7 @@ export async function instruct(
   // Who instructed is named in the register only: the log keeps no name of anyone.
   const event = { type: 'certificate.instructed', objectId: certificateId, payload: { day } } as const
   await chain(db, { ...event, actorId: actor.userId })
+  await promisePasses(db, certificateId)
 }
 
 /** The last instruction that the log knows of: what was only written into a row counts for nothing. */

@@ -1,6 +1,7 @@
 import type { Verification } from '#contract/verify.ts'
 import { isInForce } from '#domain/certificate.ts'
-import { addDays, formatDay, startOf } from '#domain/day.ts'
+import { addDays, type Day, formatDay, startOf } from '#domain/day.ts'
+import { instructionSaid } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { House } from '../../house.ts'
 import { translate } from '../../texts.ts'
@@ -12,11 +13,22 @@ interface Shown {
   id: string
   verifyCode: string
   state: Verification['state']
+  /** Undefined where nothing is confirmed. */
+  instructionDue?: Day | null
   certificate: Pick<Said, 'level' | 'holder' | 'name' | 'number' | 'issuer' | 'dueDate'>
 }
 
+interface Reader {
+  locale: Locale
+  today: Day
+}
+
 /** The words of a pass in a language: what its certificate says, and what became of it where it is worth nothing now. */
-export function passFactsOf({ config }: Pick<House, 'config'>, shown: Shown, locale: Locale): PassFacts {
+export function passFactsOf(
+  { config }: Pick<House, 'config'>,
+  shown: Shown,
+  { locale, today }: Reader,
+): PassFacts {
   const { id, verifyCode, state, certificate } = shown
   const { level, holder, name, number, issuer, dueDate } = certificate
   const t = translate(locale)
@@ -25,6 +37,7 @@ export function passFactsOf({ config }: Pick<House, 'config'>, shown: Shown, loc
     level: { label: t('verify.level'), value: level },
     holder: { label: t('verify.holder'), value: holder },
     due: { label: t('verify.dueDate'), value: formatDay(dueDate, locale) },
+    instruction: instructionOf(shown, { locale, today }),
     number: { label: t('verify.number'), value: number },
     name: { label: t('verify.name'), value: name },
     over: isInForce(state) ? null : { label: t('certificate.state'), value: t(`shell.state.${state}`) },
@@ -32,4 +45,14 @@ export function passFactsOf({ config }: Pick<House, 'config'>, shown: Shown, loc
     verifyUrl: `${config.baseUrl}/verify/${verifyCode}`,
     hint: t('certificate.own.what'),
   }
+}
+
+/** The day lies in the pass, so that it is also read on a phone that has not been told since. */
+function instructionOf({ state, instructionDue: due }: Shown, { locale, today }: Reader) {
+  if (!due) return null
+  const t = translate(locale)
+  const day = formatDay(due, locale)
+  return instructionSaid(today, { state, instructionDue: due }) === 'over'
+    ? { label: t('certificate.instruction'), value: t('qualification.instruction.over', { day }) }
+    : { label: t('gate.instructionDue'), value: day }
 }

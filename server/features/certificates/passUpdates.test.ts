@@ -5,11 +5,14 @@ import { rmSync } from 'node:fs'
 import tls from 'node:tls'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, addYears, type Day, formatDay } from '#domain/day.ts'
+import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import { walletKeys } from '../../../test/walletKeys.ts'
 import type { Db } from '../../db/db.ts'
 import { erase } from '../people/erase.ts'
+import { instruct } from './instruction.ts'
 import { revoke } from './revoke.ts'
 import { reinstate, suspend } from './suspension.ts'
 
@@ -72,6 +75,10 @@ beforeEach(async () => {
   told = []
   gone = []
   said = []
+  held = await holding()
+})
+
+async function holding(days: { issueDate?: Day; dueDate?: Day } = {}) {
   const { writes } = house.database
   const [holder, issuer] = [await put.person(writes, 'Hanna'), await put.person(writes, 'Irma')]
   const authority = await put.authority(
@@ -80,16 +87,17 @@ beforeEach(async () => {
     `P${issuer.id.slice(-5).toUpperCase()}`,
   )
   const template = await put.template(writes, authority.id)
-  held = { holder, ...(await put.certificate(writes, { holder, issuer, template })) }
-  await put.seal(house, held.id)
-})
+  const { id } = await put.certificate(writes, { holder, issuer, template, ...days })
+  await put.seal(house, id)
+  return { id, holder }
+}
 
 const passIn = (bytes: Uint8Array) =>
   JSON.parse(Buffer.from(unzipSync(bytes)['pass.json'] ?? []).toString()) as {
     webServiceURL: string
     authenticationToken: string
     voided?: boolean
-    generic: { headerFields: { value: string }[] }
+    generic: { headerFields: { value: string }[]; auxiliaryFields: object[] }
   }
 
 /** By https the holder's browser names its session otherwise. */
@@ -154,6 +162,31 @@ describe('a pass on a phone', () => {
     await deed((db) => reinstate({ db, actor: null }, held.id, 'Geklärt'))
     expect(passIn((await fetch()).bytes).voided).toBeUndefined()
     await expect.poll(() => told).toContain(tokenOf('22'))
+  })
+
+  test('says until when the yearly instruction counts, and is told of a new one', async () => {
+    const issueDate = addDays(today, -400)
+    held = await holding({ issueDate, dueDate: addYears(issueDate, 3) })
+    const { register, changes, fetch } = await phone('24')
+    await register()
+    const instructionIn = async () => passIn((await fetch()).bytes).generic.auxiliaryFields.at(-1)
+    const before = (await changes()).body as unknown as { lastUpdated: string }
+    expect(await instructionIn()).toEqual({
+      key: 'instruction',
+      label: 'Jährliche Unterweisung',
+      value: `Unterweisung seit ${formatDay(addYears(issueDate, 1), 'de')} überfällig`,
+    })
+    const nothingElse = { isAdmin: false, company: null, authorities: [], mayReport: false }
+    const actor = { ...nothingElse, userId: held.holder.id }
+    const body = { day: today, instructor: 'Theo Trainer' }
+    await deed((db) => instruct({ db, actor, today, body }, held.id))
+    await expect.poll(() => told).toEqual([tokenOf('24')])
+    expect((await changes(before.lastUpdated)).body).toMatchObject({ serialNumbers: [held.id] })
+    expect(await instructionIn()).toEqual({
+      key: 'instruction',
+      label: 'Nächste Unterweisung bis',
+      value: formatDay(addYears(today, 1), 'de'),
+    })
   })
 
   test('is void when its holder has erased their account', async () => {

@@ -109,8 +109,12 @@ const ofOne = z.object({
   device: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** When a certificate last became something else, in a number that grows. */
-const changedAt = sql<string>`(extract(epoch from c.state_at) * 1000000)::bigint`
+/** When the state of a certificate changed last, or the last instruction was recorded. */
+const lastChange = sql<string>`greatest(c.state_at,
+  (select max(i.created_at) from instruction i where i.certificate_id = c.id))`
+
+/** The same as a number that grows. */
+const changedAt = sql<string>`(extract(epoch from ${lastChange}) * 1000000)::bigint`
 const tag = /^\d{1,18}$/
 
 /** The pass a call is about, if it comes from someone who has it. */
@@ -132,17 +136,8 @@ async function sendPass(house: House, apple: AppleSettings, { id, reply }: Sendi
   const found = await database.reads
     .selectFrom('certificate as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
-    .select([
-      'c.verifyCode',
-      'c.userId',
-      'c.stateAt',
-      'u.language',
-      'c.level',
-      'c.holder',
-      'c.name',
-      'c.number',
-    ])
-    .select(['c.issuer', 'c.dueDate', sql<string>`now()`.as('now')])
+    .select(['c.verifyCode', 'c.userId', 'u.language', 'c.level', 'c.holder', 'c.name', 'c.number'])
+    .select(['c.issuer', 'c.dueDate', lastChange.as('changedAt'), sql<string>`now()`.as('now')])
     .where('c.id', '=', id)
     .executeTakeFirst()
   if (!found) return reply.code(401).send()
@@ -150,13 +145,13 @@ async function sendPass(house: House, apple: AppleSettings, { id, reply }: Sendi
   const today = await todayIn(database.reads, config.timeZone)
   const now = new Date(found.now)
   const asked = { db: database.reads, config, log, code: found.verifyCode, recordId: id, today, now }
-  const { state, certificate = found } = await verificationOf(asked)
+  const { certificate = found, ...said } = await verificationOf(asked)
   const { verifyCode, language } = found
-  const facts = passFactsOf(house, { id, verifyCode, state, certificate }, language)
+  const facts = passFactsOf(house, { ...said, id, verifyCode, certificate }, { locale: language, today })
   const pass = await applePass(apple, facts, passUpdatesAt(config, id))
   return reply
     .header('Content-Type', passMime)
-    .header('Last-Modified', new Date(found.stateAt).toUTCString())
+    .header('Last-Modified', new Date(found.changedAt).toUTCString())
     .header('Cache-Control', 'no-store')
     .send(pass)
 }

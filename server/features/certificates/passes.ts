@@ -25,9 +25,10 @@ export function passRoutes(app: App) {
     await limits.count(personRuleOf('certificate.pass'), actor.userId)
     const { id, verifyCode } = await findItem(db, certificateItems(db, { today }), params.id, reach)
     const asked = { db, config, log, code: verifyCode, recordId: id, today, now }
-    const { certificate, state } = await verificationOf(asked)
+    const { certificate, ...said } = await verificationOf(asked)
+    const { state } = said
     if (!certificate || !isInForce(state)) throw new Problem('certificate.notValid', { fields: { state } })
-    return passFactsOf(app.house, { id, verifyCode, state, certificate }, locale)
+    return passFactsOf(app.house, { ...said, id, verifyCode, certificate }, { locale, today })
   }
 
   serve(app, wallets, {

@@ -17,15 +17,15 @@ export async function ownCards({ userId, ...asked }: Asking): Promise<OwnCard[]>
   const cards: OwnCard[] = []
   for (const { id: _id, ...row } of held) {
     const { verifyCode } = row
-    const { state, checkedAt, certificate } = await verificationOf({
+    const { state, checkedAt, certificate, instructionDue } = await verificationOf({
       ...asked,
       code: verifyCode,
       recordId: _id,
     })
     const { number, name, level, holder, issuer, issueDate, dueDate } = certificate ?? row
     const facts = { verifyCode, number, name, level, holder, issuer, issueDate, dueDate }
-    const instructionOverdue = certificate?.instructionOverdue ?? false
-    cards.push({ _id, ...facts, state, instructionOverdue, checkedAt })
+    // Of what is not confirmed nothing is said of the instruction either.
+    cards.push({ _id, ...facts, state, instructionDue: instructionDue ?? null, checkedAt })
   }
   return cards
 }

@@ -32,12 +32,17 @@ export interface Asked {
   now: Date
 }
 
-type Found = Pick<Verification, 'state' | 'certificate' | 'report' | 'log'>
+/** The answer, and what only the holder is told: from the last day of the instruction follows that of the one before. */
+export interface Verified extends Verification {
+  instructionDue?: Day | null
+}
+
+type Found = Pick<Verified, 'state' | 'certificate' | 'report' | 'log' | 'instructionDue'>
 
 const unconfirmed: Found = { state: 'unconfirmed' }
 
 /** What the register says of a code today. What its parts do not all say is never shown as valid. */
-export async function verificationOf(asked: Asked): Promise<Verification> {
+export async function verificationOf(asked: Asked): Promise<Verified> {
   const { db, config, log, code, recordId, today, now } = asked
   const checkedAt = now.toISOString()
   const unknown: Verification = { kind: 'none', state: 'unknown', checkedAt }
@@ -77,6 +82,7 @@ function certificateFacts(agreed: AgreedCertificate, today: Day): Found {
   const { language } = input.template
   return {
     state: isHolderErased && isValidOn(today, held) ? 'holderErased' : state,
+    instructionDue: held.instructionDue,
     certificate: {
       ...{ number, name, language, level, holder, issuer, issueDate, dueDate, stateAt, mayReport },
       instructionOverdue: instructionSaid(today, { ...held, state }) === 'over',

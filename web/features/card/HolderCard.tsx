@@ -1,4 +1,3 @@
-import { isInForce } from '#domain/certificate.ts'
 import { formatDay } from '#domain/day.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -8,7 +7,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { signOf } from '../../ui/StateBadge.tsx'
 import styles from './CardPage.module.css'
-import { saidOf, type KeptCard } from './kept.ts'
+import { isInstructionOverdue, saidOf, type KeptCard } from './kept.ts'
 import { PassLinks } from './PassLinks.tsx'
 import { useNow } from './useNow.ts'
 
@@ -26,7 +25,7 @@ export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string })
   return (
     <article className={styles.card} aria-label={`${level} ${name}`}>
       <State card={card} />
-      {card.instructionOverdue && isInForce(card.state) && (
+      {isInstructionOverdue(useToday(), card) && (
         <Notice mood="warning">{t('certificate.instruction.first')}</Notice>
       )}
       <div className={styles.face}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saidOf, type KeptCard } from './kept.ts'
+import { isInstructionOverdue, saidOf, type KeptCard } from './kept.ts'
 
 const card: KeptCard = {
   id: '1',
@@ -12,7 +12,7 @@ const card: KeptCard = {
   issueDate: '2026-01-10',
   dueDate: '2029-01-10',
   state: 'valid',
-  instructionOverdue: false,
+  instructionDue: '2027-01-10',
   checkedAt: '2026-05-01T10:00:00Z',
 }
 
@@ -58,4 +58,25 @@ test('a card whose last day cannot be read is not shown as valid', () => {
     state: 'suspended',
     now: true,
   })
+})
+
+test('a card that was stored before the instruction became overdue says so on the device from the day after', () => {
+  expect(isInstructionOverdue('2027-01-10', card)).toBe(false)
+  expect(isInstructionOverdue('2027-01-11', card)).toBe(true)
+})
+
+test('a clock that was set back does not make an overdue instruction current', () => {
+  const overdue = { ...card, instructionDue: '2026-04-30' }
+  expect(isInstructionOverdue('2026-01-20', overdue)).toBe(true)
+})
+
+test('a card that was stored without the last day of the instruction says that it is overdue', () => {
+  const { instructionDue: _, ...former } = card
+  expect(isInstructionOverdue('2026-05-01', former)).toBe(true)
+})
+
+test('nothing is said of the instruction where none is due, nor on a card that is no longer in force', () => {
+  expect(isInstructionOverdue('2028-05-01', { ...card, instructionDue: null })).toBe(false)
+  expect(isInstructionOverdue('2028-05-01', { ...card, state: 'revoked' })).toBe(false)
+  expect(isInstructionOverdue('2029-01-11', card)).toBe(false)
 })
