@@ -20,6 +20,8 @@ import { instructedOnIn } from './instruction.ts'
 /** A certificate on which what was sealed, its row and the log agree. */
 export interface AgreedCertificate {
   held: HeldCertificate & { number: string; level: string; instructionDue: Day | null }
+  /** The last yearly instruction that the log knows of. */
+  instructedOn: Day | null
   /** As printed; the made-up name of one whose data was erased. */
   holder: string
   isHolderErased: boolean
@@ -45,9 +47,11 @@ export async function agreedCertificate(
   if (!confirmed) return null
   const { input, state, stateAt, events, row, place } = confirmed
   const { number, level, issueDate, dueDate, rank, reportTypes } = input.certificate
-  const due = instructionDue({ issueDate, dueDate, instructedOn: instructedOnIn(events) })
+  const instructedOn = instructedOnIn(events)
+  const due = instructionDue({ issueDate, dueDate, instructedOn })
   const held = { number, level, state, issueDate, dueDate, rank, reportTypes, instructionDue: due }
-  return { held, holder: row.holder, isHolderErased: row.isErased, stateAt, input, events, place }
+  const { holder, isErased: isHolderErased } = row
+  return { held, instructedOn, holder, isHolderErased, stateAt, input, events, place }
 }
 
 /** What was sealed for a certificate. Throws `certificate.notValid` where it cannot be confirmed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { verify } from '#contract/verify.ts'
 import { storedStates } from '#domain/certificate.ts'
@@ -115,3 +115,42 @@ test.each(['waiting', 'sealing', 'failed'])(
     expect((await read(await made({ state, isSealed: false }))).state).toBe(state)
   },
 )
+
+describe('what is answered to a change is what the check page then says', () => {
+  const reason = 'Unfall'
+
+  test('of a suspension, an instruction, its end and a revocation', async () => {
+    const id = await made()
+    const params = { id }
+    const day = { day: today, instructor: 'Theo Trainer' }
+    expect((await admin.ok(certificates.instruct, { params, body: day })).state).toBe('valid')
+    expect((await admin.ok(certificates.suspend, { params, body: { reason } })).state).toBe('suspended')
+    expect((await admin.ok(certificates.reinstate, { params, body: { reason } })).state).toBe('valid')
+    expect((await admin.ok(certificates.revoke, { params, body: { reason } })).state).toBe('revoked')
+    expect(await said(id)).toEqual({ read: 'revoked', checked: 'revoked' })
+  })
+
+  test('of a certificate that cannot be confirmed', async () => {
+    const states: string[] = []
+    for (const endpoint of [certificates.revoke, certificates.suspend]) {
+      const id = await made({ isSealed: false })
+      states.push((await admin.ok(endpoint, { params: { id }, body: { reason } })).state)
+    }
+    const id = await made()
+    await admin.ok(certificates.suspend, { params: { id }, body: { reason } })
+    await change(id, { level: 'EVAL-3' })
+    states.push((await admin.ok(certificates.reinstate, { params: { id }, body: { reason } })).state)
+    const altered = await made()
+    await change(altered, { holder: 'Mallory' })
+    const body = { day: today, instructor: 'Theo Trainer' }
+    states.push((await admin.ok(certificates.instruct, { params: { id: altered }, body })).state)
+    expect(states).toEqual(['unconfirmed', 'unconfirmed', 'unconfirmed', 'unconfirmed'])
+  })
+})
+
+test('a day of instruction that is only written into the row is not read', async () => {
+  const id = await made()
+  const { instructionDue } = await read(id)
+  await change(id, { instructedOn: addDays(today, 200) })
+  expect(await read(id)).toMatchObject({ instructedOn: null, instructionDue })
+})

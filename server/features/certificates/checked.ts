@@ -9,8 +9,17 @@ type Asking = Omit<Asked, 'code' | 'recordId'>
  * authority may have written it.
  */
 export async function checked(asked: Asking, row: Certificate): Promise<Certificate> {
-  const { state, certificate } = await verificationOf({ ...asked, code: row.verifyCode, recordId: row._id })
+  const { verifyCode: code, _id: recordId } = row
+  const { state, certificate, instructedOn, instructionDue } = await verificationOf({
+    ...asked,
+    code,
+    recordId,
+  })
   const { number, name, level, holder, issuer, issueDate, dueDate } = certificate ?? row
   const facts = { number, name, level, holder, issuer, issueDate, dueDate }
-  return { ...row, ...facts, state: stateRead(row.state, state) }
+  // What is only written into the row says nothing of an instruction either.
+  const instruction = certificate
+    ? { instructedOn: instructedOn ?? null, instructionDue: instructionDue ?? null }
+    : {}
+  return { ...row, ...facts, ...instruction, state: stateRead(row.state, state) }
 }

@@ -1,9 +1,10 @@
 import { certificates, type Certificate } from '#contract/certificate.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { mayReinstate } from '#domain/certificate.ts'
 import type { Reach } from '#domain/policy.ts'
 import { recordTaking } from '../../audit/access.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
-import { crud } from '../../http/crud.ts'
+import { crud, type Reading } from '../../http/crud.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import { findTemplate } from '../templates/queries.ts'
@@ -31,23 +32,38 @@ export function certificateRoutes(app: App) {
     toRow: ({ body }) => ({ note: body.note }),
   })
 
+  /** One certificate with the verdict of the check page. */
+  async function read(request: Reading & { now: Date }) {
+    const { db, today, now } = request
+    const { config, log } = app.house
+    return checked({ db, config, log, today, now }, await plain.read(request))
+  }
+
+  /**
+   * The certificate after a change, read when the change is committed and signed: before that the check page says something
+   * else. Where it cannot be read any more, nothing is confirmed.
+   */
+  async function changed(request: Request<Endpoint>, id: string): Promise<Certificate> {
+    const asked = { ...request, params: { id } }
+    request.settle = () => read({ ...asked, db: app.house.database.reads })
+    return { ...(await plain.read(asked)), state: 'unconfirmed' }
+  }
+
   async function issued(
     request: Request<typeof certificates.create | typeof certificates.retry>,
     wanted: Wanted,
   ) {
     const id = await issue(request, wanted)
-    request.settle = () => whenSealed(app, request, { id, action: 'certificate.read', read: plain.read })
+    const { now } = request
+    const sealed = (reading: Reading) => read({ ...reading, now })
+    request.settle = () => whenSealed(app, request, { id, action: 'certificate.read', read: sealed })
     return plain.read({ ...request, params: { id } })
   }
 
   serve(app, certificates, {
     list: plain.list,
     csv: plain.csv,
-    read: async (request) => {
-      const { db, today, now } = request
-      const { config, log } = app.house
-      return checked({ db, config, log, today, now }, await plain.read(request))
-    },
+    read,
 
     async create(request) {
       const { db, body, reach } = request
@@ -71,14 +87,15 @@ export function certificateRoutes(app: App) {
       const current = await findToChange(request)
       const { templateId, userId, issueDate, identityCheck, language = current.language } = request.body
       const sealed = { templateId, userId, issueDate, identityCheck, language }
-      const changed = Object.entries(sealed).filter(
+      const differing = Object.entries(sealed).filter(
         ([field, value]) => current[field as keyof typeof sealed] !== value,
       )
-      if (changed.length > 0)
+      if (differing.length > 0)
         throw new Problem('certificate.immutable', {
-          fields: Object.fromEntries(changed.map(([field]) => [field, 'certificate.immutable'])),
+          fields: Object.fromEntries(differing.map(([field]) => [field, 'certificate.immutable'])),
         })
-      return plain.update(request)
+      await plain.update(request)
+      return changed(request, current._id)
     },
 
     async credential(request) {
@@ -96,26 +113,26 @@ export function certificateRoutes(app: App) {
     async revoke(request) {
       const { _id } = await findToChange(request)
       await revoke(request, _id, request.body.reason)
-      return plain.read(request)
+      return changed(request, _id)
     },
 
     async suspend(request) {
       const { _id } = await findToChange(request)
       await suspend(request, _id, request.body)
-      return plain.read(request)
+      return changed(request, _id)
     },
 
     async reinstate(request) {
       const { _id, userId } = await findToChange(request)
       if (!mayReinstate(request.actor.userId, { userId })) throw new Problem('certificate.ownSuspension')
       await reinstate(request, _id, request.body.reason)
-      return plain.read(request)
+      return changed(request, _id)
     },
 
     async instruct(request) {
       const { _id } = await findToChange(request)
       await instruct(request, _id)
-      return plain.read(request)
+      return changed(request, _id)
     },
 
     async history(request) {

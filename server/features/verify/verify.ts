@@ -32,12 +32,13 @@ export interface Asked {
   now: Date
 }
 
-/** The answer, and what only the holder is told: from the last day of the instruction follows that of the one before. */
+/** The answer, and what is not public: when the holder was instructed, and has to be next. */
 export interface Verified extends Verification {
+  instructedOn?: Day | null
   instructionDue?: Day | null
 }
 
-type Found = Pick<Verified, 'state' | 'certificate' | 'report' | 'log' | 'instructionDue'>
+type Found = Omit<Verified, 'kind' | 'checkedAt'>
 
 const unconfirmed: Found = { state: 'unconfirmed' }
 
@@ -71,7 +72,7 @@ async function certificateFound(
 }
 
 function certificateFacts(agreed: AgreedCertificate, today: Day): Found {
-  const { held, holder, isHolderErased, stateAt, input } = agreed
+  const { held, instructedOn, holder, isHolderErased, stateAt, input } = agreed
   const { number, name, level, issuer, issueDate, dueDate } = input.certificate
   const mayReport = reportTypes.filter(
     (type) =>
@@ -82,6 +83,7 @@ function certificateFacts(agreed: AgreedCertificate, today: Day): Found {
   const { language } = input.template
   return {
     state: isHolderErased && isValidOn(today, held) ? 'holderErased' : state,
+    instructedOn,
     instructionDue: held.instructionDue,
     certificate: {
       ...{ number, name, language, level, holder, issuer, issueDate, dueDate, stateAt, mayReport },

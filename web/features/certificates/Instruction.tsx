@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { isInForce } from '#domain/certificate.ts'
 import { formatDay } from '#domain/day.ts'
+import { isInstructionOver } from '#domain/instruction.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
@@ -24,7 +25,7 @@ export function Instruction({ certificate }: { certificate: Certificate }) {
   return (
     <section className="panel stack" aria-labelledby="certificate-instruction">
       <h2 id="certificate-instruction">{t('certificate.instruction')}</h2>
-      {due < today ? (
+      {isInstructionOver(today, due) ? (
         <Notice mood="warning">{t('certificate.instruction.over', { day })}</Notice>
       ) : (
         <p>{t('certificate.instruction.next', { day })}</p>
