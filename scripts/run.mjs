@@ -10,15 +10,19 @@ import { serverEnvironment, serverFlags } from './run/memory.mjs'
 import { ensureNode } from './run/node.mjs'
 import { ensurePackages } from './run/packages.mjs'
 import { CannotRun } from './run/problem.mjs'
+import { ensureProxies } from './run/proxies.mjs'
 import { ensureWeb } from './run/web.mjs'
 
 const commands = {
   start: { needs: [ensurePackages, ensureWeb], run: [...serverFlags, 'server/main.ts'] },
   demo: { needs: [ensurePackages, ensureWeb], run: [...serverFlags, 'server/demo/main.ts'] },
   build: { needs: [ensurePackages, ensureWeb], run: [] },
-  test: { needs: [ensurePackages, ensureChromium, ensureInspectors], run: ['scripts/check.ts'] },
+  test: {
+    needs: [ensurePackages, ensureChromium, ensureInspectors, ensureProxies],
+    run: ['scripts/check.ts'],
+  },
   'test:full': {
-    needs: [ensurePackages, ensureChromium, ensureInspectors],
+    needs: [ensurePackages, ensureChromium, ensureInspectors, ensureProxies],
     env: { TEST_FULL: 'true' },
     run: ['scripts/check.ts'],
   },

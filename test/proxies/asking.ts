@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { request as requestEncrypted } from 'node:https'
+import { connect as connectNet } from 'node:net'
+import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import { ownName, type Proxy } from './programs.ts'
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  /** How often each header is there, by its name in lower case. */
+  times(name: string): number
+  body: string
+}
+
+interface Call {
+  path: string
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+}
+
+/** Asks a proxy with encryption, or without. */
+export function ask(
+  { sockets }: Proxy,
+  { path, method = 'GET', headers = {}, body }: Call,
+  { clear = false } = {},
+): Promise<Answer> {
+  const options = {
+    path,
+    method,
+    headers: { host: ownName, ...headers },
+    socketPath: clear ? sockets.clear : sockets.encrypted,
+    agent: false as const,
+  }
+  return new Promise((done, fail) => {
+    const asked = clear
+      ? request(options)
+      : requestEncrypted({ ...options, servername: ownName, rejectUnauthorized: false })
+    asked.on('error', fail)
+    asked.on('response', (answer) => {
+      let read = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (piece: string) => (read += piece))
+      answer.on('error', fail)
+      answer.on('end', () =>
+        done({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers,
+          times: (name) =>
+            answer.rawHeaders.filter((one, place) => place % 2 === 0 && one.toLowerCase() === name).length,
+          body: read,
+        }),
+      )
+    })
+    asked.end(body)
+  })
+}
+
+/** Opens an encrypted connection and says how; null where the proxy refuses. */
+export async function agreedCipher({ sockets }: Proxy, options: ConnectionOptions) {
+  const socket = connectTls({
+    path: sockets.encrypted,
+    servername: ownName,
+    rejectUnauthorized: false,
+    ...options,
+  })
+  const refused = new Promise<null>((done) => {
+    socket.once('error', () => done(null))
+    socket.once('close', () => done(null))
+  })
+  const agreed = await Promise.race([once(socket, 'secureConnect'), refused])
+  const name = agreed && socket.getCipher().name
+  socket.destroy()
+  return name
+}
+
+/** Sends bytes that no HTTP client would, and answers what came back. */
+export async function sendRaw({ sockets }: Proxy, bytes: string, { clear = false } = {}) {
+  const socket = clear
+    ? connectNet(sockets.clear)
+    : connectTls({ path: sockets.encrypted, servername: ownName, rejectUnauthorized: false })
+  let read = ''
+  socket.setEncoding('utf8')
+  socket.on('data', (piece: string) => (read += piece))
+  socket.on('error', () => undefined)
+  socket.write(bytes)
+  await once(socket, 'close')
+  return read
+}

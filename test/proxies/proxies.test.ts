@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testHouse, type TestHouse } from '../house.ts'
+import { agreedCipher, ask, sendRaw } from './asking.ts'
+import { isInstalled, ownName, startCaddy, startHaproxy, startNginx, type Proxy } from './programs.ts'
+
+const programs = [
+  { name: 'nginx', flag: '-v', start: startNginx },
+  { name: 'caddy', flag: 'version', start: startCaddy },
+  { name: 'haproxy', flag: '-v', start: startHaproxy },
+]
+
+/** 256 bits, as each link of an email has them. */
+const key = 'Zq8-Wd3vY0nB6cJx_T5mRk1LhPa9GsEe7fUoIiVtXyA'
+
+/** The addresses in a log. */
+const placesIn = (logs: string) =>
+  [...logs.matchAll(/"(?:place|uri)":("(?:[^"\\]|\\.)*")/g)].map(
+    ([, place = '']) => JSON.parse(place) as string,
+  )
+
+for (const { name, flag, start } of programs)
+  describe.skipIf(!isInstalled(name, flag))(`${name} with its configuration in deploy`, () => {
+    const place = mkdtempSync(path.join(tmpdir(), `eval-${name}-`))
+    let product: TestHouse
+    let proxy: Proxy
+
+    beforeAll(async () => {
+      product = await testHouse({
+        env: { BASE_URL: `https://${ownName}`, TRUST_PROXY: '127.0.0.1', SECOND_FACTOR: 'on' },
+      })
+      await product.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = product.app.server.address() as AddressInfo
+      proxy = await start({ place, instances: [`127.0.0.1:${port}`] })
+      await vi.waitFor(async () => expect((await ask(proxy, { path: '/api/version' })).status).toBe(200))
+    })
+    afterAll(async () => {
+      await proxy.stop()
+      await product.close()
+      rmSync(place, { recursive: true, force: true })
+    })
+
+    test('the answers of the product arrive with each of its headers once', async () => {
+      const answer = await ask(proxy, { path: '/api/version' })
+      expect(answer.status).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(answer.times('strict-transport-security')).toBe(1)
+      expect(answer.times('x-content-type-options')).toBe(1)
+    })
+
+    test('a call without encryption is refused, not sent on to an address with it (ASVS 4.1.2)', async () => {
+      const calls = [
+        { path: '/api/auth', method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+        { path: '/api/version' },
+        { path: '/api/myself?x=1', method: 'DELETE' },
+        { path: '/anything', method: 'POST' },
+      ]
+      for (const call of calls) {
+        const { status, headers } = await ask(proxy, call, { clear: true })
+        expect({ ...call, status, location: headers.location }).toEqual({ ...call, status: 403 })
+      }
+    })
+
+    test('a page without encryption leads to itself with encryption', async () => {
+      const { status, headers } = await ask(proxy, { path: '/verify/T-1?lang=it' }, { clear: true })
+      expect({ status, location: headers.location }).toEqual({
+        status: 301,
+        location: `https://${ownName}/verify/T-1?lang=it`,
+      })
+    })
+
+    test.each([
+      ['with', false],
+      ['without', true],
+    ])('another name is refused %s encryption, and leads nowhere', async (_how, clear) => {
+      for (const host of ['evil.example.org', `${ownName}.evil.example`, '10.0.0.1']) {
+        const answer = await ask(proxy, { path: '/', headers: { host } }, { clear })
+        expect({ host, status: answer.status, location: answer.headers.location }).toEqual({
+          host,
+          status: 421,
+        })
+        expect(answer.headers['x-request-id']).toBeUndefined()
+      }
+    })
+
+    test('there is no certificate for another name', async () => {
+      expect(await agreedCipher(proxy, {})).not.toBeNull()
+      expect(await agreedCipher(proxy, { servername: 'evil.example.org' })).toBeNull()
+    })
+
+    test('what a caller says about being a proxy is not believed', async () => {
+      const foreign = { 'x-forwarded-host': 'evil.example.org', forwarded: 'host=evil.example.org' }
+      expect((await ask(proxy, { path: '/api/version', headers: foreign })).status).toBe(200)
+    })
+
+    test('only connections with forward secrecy are agreed on (ASVS 12.1.2)', async () => {
+      const before13 = { minVersion: 'TLSv1.2', maxVersion: 'TLSv1.2' } as const
+      expect(await agreedCipher(proxy, { minVersion: 'TLSv1.3' })).toMatch(/^TLS_/)
+      for (const ciphers of ['ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-RSA-CHACHA20-POLY1305'])
+        expect(await agreedCipher(proxy, { ...before13, ciphers })).toBe(ciphers)
+      for (const ciphers of ['AES128-GCM-SHA256', 'AES256-GCM-SHA384', 'AES256-SHA', 'kRSA'])
+        expect(await agreedCipher(proxy, { ...before13, ciphers })).toBeNull()
+    })
+
+    test('nothing older than TLS 1.2 is agreed on (ASVS 12.1.1)', async () => {
+      const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
+      expect(await agreedCipher(proxy, old)).toBeNull()
+    })
+
+    test('the answers of the proxy itself have HSTS and nosniff too (ASVS 3.4.1, 3.4.4)', async () => {
+      const own = [
+        await ask(proxy, { path: '/metrics' }),
+        await ask(proxy, { path: '/', headers: { host: 'evil.example.org' } }),
+      ]
+      expect(own.map(({ status }) => status)).toEqual([404, 421])
+      for (const answer of own) {
+        expect(answer.headers['x-request-id']).toBeUndefined()
+        expect(answer.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+        expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      }
+    })
+
+    test('the log has neither links that work once, nor Eval-IDs, nor search words (ASVS 14.2.1)', async () => {
+      const paths = [
+        `/activate/${key}`,
+        `/api/link/reset/${key}`,
+        '/verify/EVAL-SECR-ETID',
+        '/people?search=Mustermann',
+        '/api/companyVehicle?search=Mustermann',
+      ]
+      const headers = { referer: `https://${ownName}/welcome/${key}` }
+      for (const asked of paths) {
+        await ask(proxy, { path: asked, headers })
+        await ask(proxy, { path: asked, headers }, { clear: true })
+        await ask(proxy, { path: asked, headers: { ...headers, host: 'evil.example.org' } })
+      }
+      await expect.poll(() => placesIn(proxy.logs())).toContain('/verify/…')
+      await ask(proxy, { path: '/api/version' })
+      await expect.poll(() => placesIn(proxy.logs())).toContain('/api/link/…')
+      const logs = proxy.logs()
+      expect(placesIn(logs)).toContain('/activate/…')
+      for (const secret of [key, 'SECR-ETID', 'Mustermann']) expect(logs).not.toContain(secret)
+    })
+
+    test('a malformed call is refused, and its address is not logged', async () => {
+      const answer = await sendRaw(proxy, `GET /activate/${key} HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`)
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      // The others answer this before their configuration counts.
+      if (name === 'nginx') expect(answer).toMatch(/strict-transport-security: max-age=63072000/i)
+      expect(proxy.logs()).not.toContain(key)
+    })
+
+    test('while the product is away, the answer has these headers, and the log no link', async () => {
+      await product.app.close()
+      const answer = await ask(proxy, { path: `/api/link/reset/${key}`, headers: { referer: key } })
+      expect([502, 503, 504]).toContain(answer.status)
+      expect(answer.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(proxy.logs()).not.toContain(key)
+    })
+  })
