@@ -79,6 +79,7 @@ export async function buildApp(house: House): Promise<App> {
     reply.headers({ ...headers, [requestIdHeader]: request.id })
     next()
   })
+  app.addHook('onRequest', house.calls.watch)
   await openTracing(app, house)
   tellAnswers(app)
   app.addHook('onRequest', refuseForeignHost(config))

@@ -1,8 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { timeLimits } from './timeLimits.ts'
 
-/** How long calls, jobs and each other step of ending may take, and all together: then the program ends as it is. */
-export const endingLimits = timeLimits({ callsMs: 10_000, jobsMs: 6000, stepMs: 3000, exitMs: 28_000 })
+/**
+ * How long calls, their refusal, jobs and each other step of ending may take, and all together: then the program ends as
+ * it is. `noticeMs` is how long a proxy has to notice that it is not ready, if it asked within `askedMs`.
+ */
+export const endingLimits = timeLimits({
+  askedMs: 5000,
+  noticeMs: 3000,
+  callsMs: 10_000,
+  answerMs: 1000,
+  jobsMs: 6000,
+  stepMs: 3000,
+  exitMs: 28_000,
+})
 
 /** Waits for a step of ending, but not for one that hangs, such as a job that waits for a frozen database. */
 export async function briefly(step: Promise<unknown> | undefined, ms = endingLimits.stepMs) {

@@ -5,6 +5,7 @@ import type { Database } from './db/db.ts'
 import type { Faults } from './faults/faults.ts'
 import type { FileStore } from './files/store.ts'
 import type { Limits } from './http/limits.ts'
+import type { OpenCalls } from './http/openCalls.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Totals } from './http/totals.ts'
 import type { Live } from './live/live.ts'
@@ -21,6 +22,7 @@ export interface House {
   limits: Limits
   totals: Totals
   visitors: Visitors
+  calls: OpenCalls
   live: Live
   /** Does the jobs, where this instance does any. */
   worker?: Pick<Worker, 'isStalled'>
@@ -29,4 +31,6 @@ export interface House {
   logTo?: { write(line: string): void }
   /** Set while it ends: a proxy then sends no one here any more. */
   ending?: boolean
+  /** When `/api/ready` was asked last, in ms as `performance.now()` counts them. */
+  readyAskedAt?: number
 }

@@ -7,6 +7,7 @@ import { openFaults } from './faults/faults.ts'
 import { openFileStore } from './files/store.ts'
 import type { House } from './house.ts'
 import { openLimits } from './http/limits.ts'
+import { openCalls } from './http/openCalls.ts'
 import { callerByLookup } from './http/session.ts'
 import { openTotals } from './http/totals.ts'
 import { openVisitors } from './http/visitors.ts'
@@ -31,6 +32,7 @@ export async function openHouse(config: Config, url: string): Promise<House> {
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),
     visitors: openVisitors(),
+    calls: openCalls(),
     live: liveOn(database, config, url),
     version,
   }

@@ -17,6 +17,7 @@ import { freeAbandoned, startWorker } from './jobs/worker.ts'
 import { openHouse } from './openHouse.ts'
 import { resumeSealing } from './signing/resume.ts'
 import { demandSecret } from './secretCheck.ts'
+import { stopAnswering } from './stopAnswering.ts'
 import { handOverSetup } from './setupFile.ts'
 import { scaleTimeLimits } from './timeLimits.ts'
 
@@ -65,11 +66,9 @@ export async function start(
   const { port } = app.server.address() as AddressInfo
   await announce(house, port, { say, isTerminal })
   const stop = async () => {
-    house.ending = true
-    await briefly(app.close(), endingLimits.callsMs)
+    await stopAnswering(app)
     await briefly(worker?.stop(), endingLimits.jobsMs)
-    await briefly(closeDocuments())
-    await briefly(Promise.all([house.readings.close(), house.faults.close()]))
+    await briefly(Promise.all([closeDocuments(), house.readings.close(), house.faults.close()]))
     await briefly(house.database.close())
     await embedded?.stop()
   }

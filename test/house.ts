@@ -13,6 +13,7 @@ import { openFileStore } from '../server/files/store.ts'
 import type { Database } from '../server/db/db.ts'
 import type { House } from '../server/house.ts'
 import { openLimits } from '../server/http/limits.ts'
+import { openCalls } from '../server/http/openCalls.ts'
 import type { App } from '../server/http/serve.ts'
 import { openSession } from '../server/http/session.ts'
 import { openTotals } from '../server/http/totals.ts'
@@ -75,6 +76,7 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),
     visitors: openVisitors(),
+    calls: openCalls(),
     live: liveOn(database, config, asProgram(databaseUrl)),
     version: '0.0.0',
     ...(logTo && { logTo }),

@@ -38,6 +38,14 @@ export class TooManyWaiting extends DocumentFailed {
   }
 }
 
+/** The program ends, and its child processes with it: nothing is wrong with what was sent. */
+export class ChildrenEnded extends DocumentFailed {
+  constructor(lane: string) {
+    super('the program ends', `${lane}.ended`)
+    this.name = 'ChildrenEnded'
+  }
+}
+
 /** It was not done within its time: what was sent may be made to take long. */
 export class TookTooLong extends DocumentFailed {
   constructor() {

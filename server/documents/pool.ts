@@ -1,5 +1,5 @@
 import { Tinypool } from 'tinypool'
-import { DocumentFailed, TookTooLong, TookTooMuch } from './errors.ts'
+import { ChildrenEnded, DocumentFailed, TookTooLong, TookTooMuch } from './errors.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { end, memoryOf } from './memory.ts'
@@ -105,6 +105,7 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
   let watching: NodeJS.Timeout | undefined
   const turns = openTurns(bounds)
   const ended = new Set<number>()
+  const closed = new WeakSet<Tinypool>()
 
   async function run(job: Job, timeLimitMs: number, owner?: string): Promise<Outcome> {
     const leave = await turns.enter(owner)
@@ -116,6 +117,7 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
       if (reply.rss > limits.recycleRss) recycle(used)
       return reply.outcome
     } catch (error) {
+      if (closed.has(used)) throw new ChildrenEnded(bounds.lane)
       const failure = failureOf(error, ended)
       // A child that hangs while it starts has no job yet: nothing else would end it.
       if (failure instanceof TookTooLong) recycle(used)
@@ -168,6 +170,7 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
     pool = undefined
     clearInterval(watching)
     watching = undefined
+    if (closing) closed.add(closing)
     await closing?.destroy()
   }
 

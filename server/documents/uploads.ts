@@ -1,4 +1,5 @@
 import {
+  ChildrenEnded,
   DocumentFailed,
   DocumentRefused,
   ImageRefused,
@@ -16,7 +17,7 @@ import type { ReadSheet } from './sheet.ts'
 export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8Array> {
   if (!isImage(bytes)) throw new ImageRefused('notImage')
   const outcome = await runJob({ kind: 'image', bytes, form }, limits.uploadMs).catch((error: unknown) => {
-    throw error instanceof TooManyWaiting ? error : new ImageRefused(flawOf(error))
+    throw isOurs(error) ? error : new ImageRefused(flawOf(error))
   })
   if ('bytes' in outcome) return outcome.bytes
   throw new ImageRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
@@ -26,7 +27,7 @@ export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8
 export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new SheetRefused('notPdf')
   const outcome = await runJob({ kind: 'sheet', bytes }, limits.sheetMs).catch((error: unknown) => {
-    throw error instanceof TooManyWaiting ? error : new SheetRefused(flawOf(error))
+    throw isOurs(error) ? error : new SheetRefused(flawOf(error))
   })
   if ('sheet' in outcome) return outcome.sheet
   throw new SheetRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
@@ -36,7 +37,7 @@ export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
 export async function harmlessPdf(bytes: Uint8Array): Promise<void> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new DocumentRefused('notPdf')
   const outcome = await runJob({ kind: 'harmless', bytes }, limits.uploadMs).catch((error: unknown) => {
-    throw error instanceof TooManyWaiting ? error : new DocumentRefused(flawOf(error))
+    throw isOurs(error) ? error : new DocumentRefused(flawOf(error))
   })
   if ('text' in outcome) return
   throw new DocumentRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
@@ -50,6 +51,9 @@ export async function pkcs12Of(bytes: Uint8Array, password: string): Promise<Ope
     throw new Pkcs12Refused(outcome.problem.reason)
   throw new DocumentFailed('unexpected reply')
 }
+
+/** Whether it says nothing about the file: too many wait, or the program ends. */
+const isOurs = (error: unknown) => error instanceof TooManyWaiting || error instanceof ChildrenEnded
 
 /** Some damage ends the process itself, or keeps it busy for ever: that is the file's fault. */
 const flawOf = (error: unknown) => (error instanceof TookTooMuch ? 'tooLarge' : 'unreadable')

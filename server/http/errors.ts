@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldCode, type Issue } from '#contract/fieldCode.ts'
 import { isProblemCode, problems, type ProblemBody, type ProblemCode } from '#contract/problem.ts'
 import { DatabaseFrozen, DatabaseReadOnly } from '../db/away.ts'
-import { TooManyWaiting } from '../documents/errors.ts'
+import { ChildrenEnded, TooManyWaiting } from '../documents/errors.ts'
 import { StoreAway } from '../files/storeAway.ts'
 import { translate } from '../texts.ts'
 import { localeOf } from './locale.ts'
@@ -58,10 +58,13 @@ export function problemOf(error: unknown): Problem {
     if (statusCode >= 400 && statusCode < 500)
       return new Problem('invalid', { fields: { [statusCode === 414 ? 'address' : 'body']: 'invalid' } })
   }
-  if (error instanceof StoreAway || error instanceof TooManyWaiting) return new Problem('unavailable')
+  if (ours.some((kind) => error instanceof kind)) return new Problem('unavailable')
   const database = databaseProblem(error)
   return database ?? new Problem('unexpected')
 }
+
+/** The server cannot do it now, whatever was sent. */
+const ours = [StoreAway, TooManyWaiting, ChildrenEnded]
 
 const byStatus: Record<number, ProblemCode> = {
   404: 'notFound',

@@ -29,11 +29,15 @@ export function endIfSlow(request: FastifyRequest, reply: FastifyReply) {
   return () => clearInterval(watch)
 }
 
-/** What is still on its way is not read, so the connection ends with the answer; one that takes no answer, without. */
 function refuse(request: FastifyRequest, reply: FastifyReply) {
+  if (!request.raw.complete) refuseUnread(new Problem('tooSlow'), request, reply)
+}
+
+/** What is still on its way is not read, so the connection ends with the answer; one that takes no answer, without. */
+export function refuseUnread(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   const { raw } = request
-  if (reply.sent || raw.complete) return
+  if (reply.sent) return
   reply.raw.once('finish', () => raw.socket.destroySoon())
   setTimeout(() => raw.socket.destroy(), slowest.graceMs).unref()
-  void answerError(new Problem('tooSlow'), request, reply.header('Connection', 'close'))
+  void answerError(problem, request, reply.header('Connection', 'close'))
 }

@@ -15,6 +15,7 @@ export function probeRoutes(app: App) {
   const { house } = app
   app.get('/api/health', outsidePolicy, () => ({ ok: true }))
   app.get('/api/ready', outsidePolicy, async (_request, reply) => {
+    house.readyAskedAt = performance.now()
     try {
       await demandReady(house)
       return { ready: true }

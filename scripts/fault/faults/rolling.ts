@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../../server/db/address.ts'
+import { startEmbedded } from '../../../server/db/embedded.ts'
+import { randomFrom } from '../../../server/demo/random.ts'
+import { startApp, type RunningApp } from '../../../test/hammer/app.ts'
+import { password, prepare } from '../../../test/hammer/ground.ts'
+import { vehicleBody } from '../../../test/hammer/writers.ts'
+import { ask } from '../../../test/proxies/asking.ts'
+import { isInstalled, startHaproxy, type Proxy } from '../../../test/proxies/programs.ts'
+import { seconds, type Report } from '../report.ts'
+import { until } from '../stage.ts'
+import { countsOf, type Statuses } from '../writing.ts'
+
+const perSecond = 20
+/** How long an instance answers again before the next one is restarted. */
+const betweenMs = 5000
+const restartsOfEach = 2
+
+/** Restarts two instances in turn behind HAProxy with its configuration in deploy, under twenty calls a second. */
+export async function rolling(report: Report) {
+  if (!isInstalled('haproxy', '-v')) return report.expect('haproxy is installed', false)
+  const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
+  const [data, proxyPlace] = [path.join(place, 'data'), path.join(place, 'proxy')]
+  for (const folder of [data, proxyPlace]) mkdirSync(folder)
+  const database = await startEmbedded(path.join(place, 'postgres'))
+  const ports = [await freePort(), await freePort()]
+  const name = 'localhost:3999'
+  const start = (port: number, ready = /is ready: \S+\n/) =>
+    startApp(data, ready, {
+      PORT: String(port),
+      BASE_URL: `http://${name}`,
+      DATABASE_URL: database.appUrl,
+      MIGRATION_DATABASE_URL: database.url,
+    })
+  const apps: RunningApp[] = []
+  let proxy: Proxy | undefined
+  try {
+    const [first = 0, second = 0] = ports
+    apps.push(await start(first, /First start: .*\n/))
+    const people = { holderCount: 1, courseCount: 0 }
+    await prepare(() => `http://127.0.0.1:${first}`, apps[0]?.setupLink ?? '', people)
+    apps.push(await start(second))
+    const instances = ports.map((port) => `127.0.0.1:${port}`)
+    proxy = await startHaproxy({ place: proxyPlace, instances, host: name })
+    const load = await startLoad(proxy, name)
+    let slowestEnd = 0
+    for (let time = 0; time < restartsOfEach * ports.length; time++) {
+      await pause(betweenMs)
+      const index = time % ports.length
+      const began = performance.now()
+      await apps[index]?.stop()
+      slowestEnd = Math.max(slowestEnd, performance.now() - began)
+      apps[index] = await start(ports[index] ?? 0)
+    }
+    await pause(betweenMs)
+    const { statuses, slowest, ids } = await load.stop()
+    const lost = [...statuses].reduce((sum, [status, count]) => sum + (status === 200 ? 0 : count), 0)
+    report.expect('no call is lost', lost === 0, countsOf(statuses))
+    report.expect('each is answered within 5 s', slowest < 5000, seconds(slowest))
+    report.expect('each instance ends within 30 s', slowestEnd < 30_000, seconds(slowestEnd))
+    const there = await load.countOf(ids)
+    report.expect('what was acknowledged is there', there === ids.length, `${ids.length} writes`)
+  } finally {
+    await proxy?.stop()
+    await Promise.all(apps.map((app) => app.kill()))
+    await database.stop()
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Calls through the proxy as often as agreed, without waiting for answers: reads, writes with a key, and sign-ins. */
+async function startLoad(proxy: Proxy, host: string) {
+  const random = randomFrom('rolling')
+  const json = { host, 'content-type': 'application/json' }
+  const signInAs = (username: string) => () =>
+    ask(proxy, {
+      ...{ path: '/api/auth', method: 'POST', headers: json },
+      body: JSON.stringify({ username, password }),
+    })
+  // Of another account: too many sessions of one end its first.
+  const signIn = signInAs('holder0')
+  let cookie = ''
+  await until(async () => {
+    const answer = await signInAs('tester')().catch(() => undefined)
+    cookie = (answer?.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ')
+    return answer?.status === 200
+  })
+  const statuses: Statuses = new Map()
+  const ids: string[] = []
+  let slowest = 0
+
+  const write = () =>
+    ask(proxy, {
+      ...{ path: '/api/companyVehicle', method: 'POST' },
+      headers: { ...json, cookie, 'idempotency-key': randomUUID() },
+      body: JSON.stringify(vehicleBody(random)),
+    })
+  const read = (what: string) => () => ask(proxy, { path: what, headers: { host, cookie } })
+  const kinds = [read('/api/myself'), write, read('/api/companyVehicle'), read('/api/verify/ABCD-EFGH-JKMN')]
+
+  async function call(one: () => ReturnType<typeof ask>, isWrite: boolean) {
+    const began = performance.now()
+    const answer = await one().catch(() => undefined)
+    slowest = Math.max(slowest, performance.now() - began)
+    statuses.set(answer?.status, (statuses.get(answer?.status) ?? 0) + 1)
+    if (isWrite && answer?.status === 200) ids.push((JSON.parse(answer.body) as { _id: string })._id)
+  }
+
+  const open: Promise<void>[] = []
+  let made = 0
+  const timer = setInterval(() => {
+    made += 1
+    // Each other second one signs in: a call that changes something and has no key.
+    const one = made % (2 * perSecond) === 0 ? signIn : (kinds[made % kinds.length] ?? write)
+    open.push(call(one, one === write))
+  }, 1000 / perSecond)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(open)
+      return { statuses, slowest, ids }
+    },
+    async countOf(written: string[]) {
+      let there = 0
+      for (const id of written) if ((await read(`/api/companyVehicle/${id}`)()).status === 200) there += 1
+      return there
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { ProblemBody } from '#contract/problem.ts'
+import { verify } from '#contract/verify.ts'
+import { timeoutFactor } from '../test/database.ts'
+import { testHouse, type TestHouse } from '../test/house.ts'
+import { closeDocuments, documentQueues } from './documents/pool.ts'
+import { imageOf } from './documents/uploads.ts'
+import { endingLimits } from './ending.ts'
+import { problemOf } from './http/errors.ts'
+import { slowest } from './http/slowBody.ts'
+import { uploadCounts } from './http/uploads.ts'
+import { stopAnswering } from './stopAnswering.ts'
+import { scaleTimeLimits } from './timeLimits.ts'
+
+let house: TestHouse
+let port: number
+const usual = { ...slowest }
+
+beforeEach(async () => {
+  Object.assign(slowest, { bodyMs: 600_000, graceMs: 600_000 })
+  house = await testHouse()
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ port } = house.app.server.address() as AddressInfo)
+})
+afterEach(async () => {
+  Object.assign(slowest, usual)
+  scaleTimeLimits(timeoutFactor)
+  await house.close()
+})
+
+interface Answer {
+  status: number
+  connection: string | undefined
+  retryAfter: string | undefined
+  body: Partial<ProblemBody> & { ready?: boolean }
+}
+
+/** Sends the head of an upload and the beginning of its file. */
+async function beginUpload() {
+  const call = httpRequest({
+    ...{ port, host: '127.0.0.1', path: '/api/verify/file', method: 'POST', agent: false },
+    headers: { 'content-type': 'application/pdf', 'content-length': '1000' },
+  })
+  const answered = new Promise<Answer>((done, fail) => {
+    call.on('error', fail)
+    call.on('response', (answer) => {
+      const { statusCode: status = 0, headers } = answer
+      const { connection, 'retry-after': retryAfter } = headers
+      json(answer).then(
+        (body) => done({ status, connection, retryAfter, body: body as Answer['body'] }),
+        fail,
+      )
+    })
+  })
+  call.write('%PDF-1.7')
+  await expect
+    .poll(() => uploadCounts(house.app.house, verify.file.action), { interval: 10 })
+    .toMatchObject({ inside: 1 })
+  return { call, answered }
+}
+
+const isReady = async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).status === 200
+
+test('an upload that is still arriving when the program stops is answered by 503, never by 400', async () => {
+  const { answered } = await beginUpload()
+  endingLimits.callsMs = 100
+  const stopped = stopAnswering(house.app)
+  expect(await answered).toMatchObject({
+    status: 503,
+    connection: 'close',
+    retryAfter: '5',
+    body: { code: 'unavailable' },
+  })
+  await stopped
+})
+
+test('an upload that ends in time is answered as usual', async () => {
+  const { call, answered } = await beginUpload()
+  const stopped = stopAnswering(house.app)
+  await expect.poll(() => house.app.server.listening).toBe(false)
+  call.end(Buffer.alloc(1000 - 8))
+  expect((await answered).status).toBe(200)
+  await stopped
+})
+
+test('where a proxy asks, calls are taken until it has noticed that the program is not ready', async () => {
+  expect(await isReady()).toBe(true)
+  endingLimits.noticeMs = 1000
+  const stopped = stopAnswering(house.app)
+  expect(await isReady()).toBe(false)
+  const { status } = await fetch(`http://127.0.0.1:${port}/api/version`)
+  expect(status).toBe(200)
+  await stopped
+  await expect(fetch(`http://127.0.0.1:${port}/api/version`)).rejects.toThrow('fetch failed')
+})
+
+test('where no proxy asks, no more calls are taken at once', async () => {
+  endingLimits.noticeMs = 600_000
+  await stopAnswering(house.app)
+  await expect(fetch(`http://127.0.0.1:${port}/api/version`)).rejects.toThrow('fetch failed')
+})
+
+test('a sound photo is not called unreadable because the program ends while it is looked at', async () => {
+  const photo = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  // A child that has to start first is there long enough to be ended.
+  await closeDocuments()
+  const looking = imageOf(photo, 'evidence').catch((error: unknown) => error)
+  const readers = () => documentQueues().find(({ lane }) => lane === 'readers')
+  await expect.poll(readers, { interval: 5 }).toMatchObject({ inside: 1 })
+  await closeDocuments()
+  expect(problemOf(await looking).code).toBe('unavailable')
+  await expect(imageOf(photo, 'evidence')).resolves.toBeInstanceOf(Uint8Array)
+})
