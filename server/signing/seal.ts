@@ -9,6 +9,7 @@ import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
 import { attestationOf } from './attestation.ts'
 import { countAway, sealExternally, stampedBy, type Order } from './external.ts'
+import { noteNumber } from './issuedNumbers.ts'
 import { demandReserved, heldOpen, NotReserved, type OpenDocument } from './open.ts'
 import type { RecordKind } from './record.ts'
 import { platformOf, sealKeys, type Sealer } from './signing.ts'
@@ -35,6 +36,7 @@ export async function sealDocument(house: House, sealing: Sealing) {
   const { id, ownerId } = sealing.record
   try {
     if (!(await isOpen(house, sealing))) return
+    await noteNumber(house.config, sealing.record)
     const { now, keys } = await writes.transaction().execute((db) => keysNow(house, db, sealer))
     const { authority, isMissing } = await stampedBy(house, id)
     const order = { layout: await layout(now), keys, now, ownerId }

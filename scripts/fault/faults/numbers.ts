@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startApp, type RunningApp } from '../../../test/hammer/app.ts'
+import { prepare, type Ground } from '../../../test/hammer/ground.ts'
+import type { Report } from '../report.ts'
+import { issueCertificate } from '../writing.ts'
+
+/** Issues certificates after a backup, restores the backup as docs/operating.md says, and issues again. */
+export async function numbers(report: Report) {
+  const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
+  const [data, backup] = [path.join(place, 'data'), path.join(place, 'backup')]
+  const [database, checkpoints] = [path.join(data, 'postgres'), path.join(data, 'checkpoints')]
+  mkdirSync(data)
+  let app: RunningApp | undefined
+  try {
+    app = await startApp(data, /First start: .*\n/)
+    const ground = await prepare(() => app?.address ?? '', app.setupLink ?? '', people)
+    await issue(ground, 3)
+    await app.stop()
+    copy(database, backup)
+    const known = new Set(readdirSync(checkpoints))
+
+    app = await startApp(data)
+    await issue(ground, 5)
+    const issued = await numbersOf(ground)
+    await app.stop()
+
+    rmSync(database, { recursive: true })
+    copy(backup, database)
+    for (const file of readdirSync(checkpoints))
+      if (/\.(note|heads)$/.test(file) && !known.has(file)) rmSync(path.join(checkpoints, file))
+    app = await startApp(data)
+    const restored = new Set(await numbersOf(ground))
+    await issue(ground, 4)
+    const again = (await numbersOf(ground)).filter((number) => !restored.has(number))
+    const twice = again.filter((number) => issued.includes(number))
+    report.expect('certificates are issued after the restore', again.length === 4, again.join(', '))
+    report.expect(
+      'no number is given twice',
+      twice.length === 0,
+      twice.join(', ') || `after ${issued.at(-1)}`,
+    )
+  } finally {
+    await app?.stop()
+    rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** With owners: the server of the database has an account of its own where the program is started as root. */
+function copy(from: string, to: string) {
+  const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+const people = { holderCount: 12, courseCount: 0 }
+
+async function issue(ground: Ground, count: number) {
+  for (let made = 0; made < count; made++) {
+    const { isIssued, status } = await issueCertificate(ground, 60_000)
+    if (!isIssued) throw new Error(`A certificate was not issued: ${status}`)
+  }
+}
+
+/** The numbers of all certificates of the authority, in their order. */
+async function numbersOf({ authority }: Ground): Promise<string[]> {
+  const answer = await authority.call('GET', '/api/certificate?l=100')
+  const items = (answer?.body.items ?? []) as { number: string }[]
+  return items.map(({ number }) => number).toSorted()
+}

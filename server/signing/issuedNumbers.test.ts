@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { today } from '../../test/day.ts'
+import { testHouse } from '../../test/house.ts'
+import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
+import * as put from '../../test/people.ts'
+import type { Database } from '../db/db.ts'
+import { continueNumbers, noteNumber } from './issuedNumbers.ts'
+import { reserveNumber } from './numbers.ts'
+
+describe('the numbers kept outside the database', () => {
+  let clone: TestDatabase
+  let database: Database
+  let place: string
+  const owner = uuid()
+
+  beforeAll(async () => {
+    clone = await testDatabase()
+    database = openTestDatabase(clone.url)
+  })
+  beforeEach(async () => {
+    place = await mkdtemp(join(tmpdir(), 'eval-numbers-'))
+    await database.writes.deleteFrom('numberSeries').execute()
+    return () => rm(place, { recursive: true, force: true })
+  })
+  afterAll(async () => {
+    await database.close()
+    await clone.drop()
+  })
+
+  const places = (directory?: string) => ({
+    dataDirectory: place,
+    checkpoints: { directory, url: undefined },
+  })
+  const next = (kind: 'certificate' | 'report') =>
+    database.writes
+      .transaction()
+      .execute((db) => reserveNumber(db, { ownerId: owner, kind, today: '2026-05-05' }))
+
+  test('an older database continues above every number that was sealed', async () => {
+    for (const number of ['NORD-2026-00007', 'NORD-2026-00009', 'NORD-2026-00008'])
+      await noteNumber(places(), { ownerId: owner, kind: 'certificate', number })
+    await noteNumber(places(), { ownerId: owner, kind: 'report', number: '2026-100000' })
+    expect(await next('certificate')).toBe('2026-00001')
+    expect(await continueNumbers(database.writes, places())).toBe(2)
+    expect(await next('certificate')).toBe('2026-00010')
+    expect(await next('report')).toBe('2026-100001')
+  })
+
+  test('a database that is not older keeps its series', async () => {
+    const number = await next('certificate')
+    await next('certificate')
+    await noteNumber(places(), { ownerId: owner, kind: 'certificate', number })
+    expect(await continueNumbers(database.writes, places())).toBe(0)
+    expect(await next('certificate')).toBe('2026-00003')
+  })
+
+  test('a line that was cut off spoils no other', async () => {
+    await mkdir(join(place, 'checkpoints'))
+    await writeFile(join(place, 'checkpoints', 'numbers'), `\n${owner} certif`)
+    await noteNumber(places(), { ownerId: owner, kind: 'certificate', number: 'A-2026-00004' })
+    await continueNumbers(database.writes, places())
+    expect(await next('certificate')).toBe('2026-00005')
+  })
+
+  test('the second place has them too, and is enough', async () => {
+    const second = join(place, 'second')
+    await mkdir(second)
+    await writeFile(join(second, '000000000001.note'), '')
+    await noteNumber(places(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
+    await rm(join(place, 'checkpoints'), { recursive: true })
+    await continueNumbers(database.writes, places(second))
+    expect(await next('report')).toBe('2026-00005')
+  })
+
+  test('a second place that is not mounted stays empty', async () => {
+    const second = join(place, 'second')
+    await mkdir(second)
+    await noteNumber(places(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
+    await expect(readFile(join(second, 'numbers'))).rejects.toThrow('ENOENT')
+  })
+
+  test('a number that no place takes is not sealed, and numbers that cannot be read stop the start', async () => {
+    await writeFile(join(place, 'checkpoints'), 'a file where a directory has to be')
+    const number = { ownerId: owner, kind: 'report', number: '2026-00004' } as const
+    await expect(noteNumber(places(), number)).rejects.toThrow('2026-00004')
+    await expect(continueNumbers(database.writes, places())).rejects.toThrow('ENOTDIR')
+  })
+})
+
+test('a certificate that is sealed has its number outside the database', async () => {
+  const house = await testHouse()
+  try {
+    const db = house.database.writes
+    const [head, holder] = [await put.person(db, 'Anna'), await put.person(db, 'Tessa')]
+    const authority = await put.authority(db, 'Prüfstelle Nord', 'NORD')
+    await put.appoint(db, authority.id, head, 'admin')
+    const { id: templateId } = await put.template(db, authority.id)
+    await house.work()
+    const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
+    const { number } = await (await house.as(head)).ok(certificates.create, { body })
+    const [, year, last] = /(\d{4})-(\d+)$/.exec(number ?? '') ?? []
+    const kept = () => readFile(join(house.config.dataDirectory, 'checkpoints', 'numbers'), 'utf8')
+    await expect.poll(kept).toContain(`${authority.id} certificate ${year} ${Number(last)}\n`)
+  } finally {
+    await house.close()
+  }
+})
