@@ -38,6 +38,28 @@ export const listen = (
     asking.end()
   })
 
+/** A page that goes away before its stream is open. */
+export function leavesEarly(app: App, token: string) {
+  const { port } = app.server.address() as AddressInfo
+  const noticed = new Promise<void>((resolve) => {
+    app.server.once('connection', (socket) => socket.once('close', () => resolve()))
+  })
+  const asking = request({
+    ...{ port, host: '127.0.0.1', path: '/api/events', agent: false },
+    headers: { ...own, cookie: `session=${token}` },
+  })
+  asking.on('error', () => undefined)
+  asking.end()
+  return {
+    /** Done when the server has noticed. */
+    leave: () => {
+      asking.destroy()
+      return noticed
+    },
+    noticed,
+  }
+}
+
 function following(response: IncomingMessage, leave: () => void): Listening {
   const heard: string[] = []
   const waiting = new Set<() => void>()

@@ -32,12 +32,16 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
   const seals = new EventEmitter().setMaxListeners(0)
   const listener = openListener(connectionString, {
     heard: (payload) => hear(JSON.parse(payload) as Told),
-    missed: () => streams.tellAll('missed'),
+    missed() {
+      streams.tellAll('missed')
+      // A sign-out may be among what was missed.
+      askAll()
+    },
   })
   let beats = 0
   const beating = setInterval(() => {
     streams.beat()
-    if (++beats % beatsBetweenAsking === 0) for (const stream of streams.all()) void askAnew(stream)
+    if (++beats % beatsBetweenAsking === 0) askAll()
   }, beatEveryMs).unref()
 
   function hear({ kind, ...owners }: Told) {
@@ -49,9 +53,18 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
     if (isWritten(kind)) streams.tell(kind, thing)
   }
 
+  function askAll() {
+    for (const stream of streams.all()) void askAnew(stream)
+  }
+
+  /** A stream of which it cannot be said whether its session goes on ends too: the page opens another. */
   async function askAnew(stream: Stream) {
-    const actor = await standingOf(stream.token).catch(() => stream.actor)
-    if (JSON.stringify(actor) !== JSON.stringify(stream.actor)) streams.end(stream, 'standing')
+    try {
+      const actor = await standingOf(stream.token)
+      if (JSON.stringify(actor) !== JSON.stringify(stream.actor)) streams.end(stream, 'standing')
+    } catch {
+      streams.end(stream)
+    }
   }
 
   return {

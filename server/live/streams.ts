@@ -71,6 +71,8 @@ export function openStreams() {
     all: () => [...streams],
 
     open(stream: Stream) {
+      // A page that left while its stream was opened is not heard of again.
+      if (stream.response.destroyed) return
       makeRoom(mostOfSession, ({ sessionId }) => sessionId === stream.sessionId)
       makeRoom(mostOfPerson, ({ actor }) => actor.userId === stream.actor.userId)
       streams.add(stream)

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { companyVehicles } from '#contract/vehicle.ts'
 import { session } from '#contract/session.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { listen, type Listening } from '../../../test/listening.ts'
+import { leavesEarly, listen, type Listening } from '../../../test/listening.ts'
 import * as put from '../../../test/people.ts'
 import { draft, matrixWorld, type World } from '../../../test/world.ts'
 
@@ -39,6 +39,15 @@ async function hearing(house: TestHouse, person: put.Person | undefined) {
   const stream = await listen(house.app, caller.token)
   open.push(stream)
   return { caller, stream }
+}
+
+/** Ends the sessions of a person as if no notice of it had arrived. */
+async function endedUnheard({ id }: put.Person) {
+  await here.owner.writes.transaction().execute(async (db) => {
+    await sql`alter table session disable trigger tell_ended`.execute(db)
+    await db.deleteFrom('session').where('userId', '=', id).execute()
+    await sql`alter table session enable trigger tell_ended`.execute(db)
+  })
 }
 
 let made = 0
@@ -200,6 +209,43 @@ test('T8: whoever signs out while the stream is being opened hears nothing', asy
   open.push(late)
   await late.over
   expect(late.heard).toEqual(['standing'])
+})
+
+test('ASVS 7.4.1: a session that was ended while the notices of the database were lost has no stream left', async () => {
+  const person = await put.person(here.database.writes, 'Verpasst')
+  const { stream } = await hearing(here, person)
+  await endedUnheard(person)
+  const listening = `datname = current_database() and query ilike 'listen %'`
+  await here.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`)
+  await stream.over
+  expect(stream.heard.at(-1)).toBe('standing')
+})
+
+test('ASVS 7.4.1: a stream ends where the database cannot say whether its session goes on', async () => {
+  const person = await put.person(here.database.writes, 'Ungewiss')
+  const { stream } = await hearing(here, person)
+  vi.spyOn(here.database.lookups, 'query').mockRejectedValueOnce(new Error('Connection terminated'))
+  await here.database.pool.query(`select pg_notify('written', $1)`, [
+    JSON.stringify({ kind: 'standing', user_id: person.id }),
+  ])
+  await stream.over
+  expect(stream.heard).toEqual([])
+})
+
+test('a page that leaves while its stream is opened takes no place of its session', async () => {
+  const { caller, stream: oldest } = await hearing(here, world.roles.US.person)
+  open.push(await listen(here.app, caller.token))
+  const begin = here.live.begin.bind(here.live)
+  vi.spyOn(here.live, 'begin').mockImplementationOnce(async () => {
+    await begin()
+    await leaving.leave()
+  })
+  const leaving = leavesEarly(here.app, caller.token ?? '')
+  await leaving.noticed
+  open.push(await listen(here.app, caller.token))
+  await put.topic(here.database.writes, { author: world.foreigner })
+  await Promise.race([oldest.hears('written topic'), oldest.over])
+  expect(oldest.heard).toEqual(['written topic'])
 })
 
 test('T66: one person has twenty streams at most, however often they sign in', async () => {
