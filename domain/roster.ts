@@ -30,4 +30,11 @@ const evalIdIn = (line: string) => {
   return null
 }
 
-const emailIn = (line: string) => /[^\s<>;,"'()]+@[^\s<>;,"'()]+\.[^\s<>;,"'()]+/.exec(line)?.[0] ?? null
+/** Compared part by part: one expression over a long line would take as long as the cube of its length. */
+const emailIn = (line: string) => line.split(/[\s<>;,"'()]+/).find(isAddress) ?? null
+
+/** Something before the sign and after it, with a dot inside of that. */
+function isAddress(part: string) {
+  const at = part.indexOf('@', 1)
+  return at > 0 && part.lastIndexOf('.', part.length - 2) > at + 1
+}

@@ -14,8 +14,11 @@ export function formBoxes(pdf: PDF): Box[] {
   )
 }
 
+/** What a form says of a field's letters is as long as a name and a few numbers. */
+const longestAppearance = 300
+
 function styleOf(field: FormField, heightPt: number) {
-  const appearance = field.defaultAppearance ?? ''
+  const appearance = (field.defaultAppearance ?? '').slice(0, longestAppearance)
   const place = placeOfField(field.name)
   const isRich = place !== '' && places[place] === 'rich'
   const [, font = '', given = '0'] = /\/(\S+)\s+(-?[\d.]+)\s+Tf/.exec(appearance) ?? []

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { boundedExpressions } from '../../test/boundedExpressions.ts'
+import { expressions, expressionsIn } from '../../test/expressions.ts'
+import { judged } from '../../test/judged.ts'
+import { isFull } from '../../test/sample.ts'
+
+const file = resolve(import.meta.dirname, '../../test/linearExpressions.json')
+const linear = new Set(JSON.parse(readFileSync(file, 'utf8')) as string[])
+const all = expressions()
+
+test('ASVS 15.2.2: no regular expression of the program takes longer than in proportion to a text of others', async () => {
+  expect(all.length).toBeGreaterThan(300)
+  const open = all.filter(({ text }) => !(text in boundedExpressions) && (isFull || !linear.has(text)))
+  const slow: string[] = []
+  for (const { text, files } of open) {
+    const verdict = await judged(text)
+    if (verdict !== 'linear') slow.push(`${verdict}: ${text} in ${files.join(', ')}`)
+  }
+  expect(slow).toEqual([])
+})
+
+test('expressions that were judged before, and those with a reason, are still in the program', () => {
+  const texts = new Set(all.map(({ text }) => text))
+  expect([...linear, ...Object.keys(boundedExpressions)].filter((text) => !texts.has(text))).toEqual([])
+})
+
+test('an expression that is slow is found, however it is written', async () => {
+  const code = String.raw`const a = text.replace(/^(\w+\s?)*$/, ''); const b = new RegExp(given)`
+  const [literal = '', made = ''] = expressionsIn('server/x.ts', code)
+  expect(await judged(literal)).toBe('exponential')
+  expect([made, await judged(made)]).toEqual(['RegExp in server/x.ts', 'unknown'])
+})

@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import { boundedExpressions } from '../test/boundedExpressions.ts'
+import { expressions } from '../test/expressions.ts'
+import { judged } from '../test/judged.ts'
+
+/**
+ * Judges every regular expression of the program and writes down those that take linear time (`test/linearExpressions.json`),
+ * so that `npm test` judges only new ones. Takes a minute.
+ */
+const linear: string[] = []
+for (const { text, files } of expressions().filter((one) => !(one.text in boundedExpressions))) {
+  const verdict = await judged(text)
+  if (verdict === 'linear') linear.push(text)
+  else console.log(`${verdict}: ${text} in ${files.join(', ')}`)
+}
+writeFileSync('test/linearExpressions.json', `${JSON.stringify(linear.toSorted(), null, 2)}\n`)
+process.exit()

@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import ts from 'typescript'
+
+const root = resolve(import.meta.dirname, '..')
+const sources = '{domain,contract,server,web}/**/*.{ts,tsx}'
+
+/** A regular expression of the program, as it is written, and the files that have it. */
+export interface Expression {
+  text: string
+  files: string[]
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+/** Every regular expression of the program, found in its syntax tree. One that is put together from texts goes by its file. */
+export function expressions(): Expression[] {
+  const found = new Map<string, Set<string>>()
+  for (const file of globSync(sources, { cwd: root }).map((path) => path.replaceAll('\\', '/')))
+    if (!isTest(file))
+      for (const text of expressionsIn(file, readFileSync(resolve(root, file), 'utf8')))
+        found.set(text, (found.get(text) ?? new Set()).add(file))
+  return [...found].map(([text, files]) => ({ text, files: [...files].toSorted() }))
+}
+
+export function expressionsIn(file: string, code: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isRegularExpressionLiteral(node)) found.push(node.text)
+    if (isMade(node)) found.push(`RegExp in ${file}`)
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true))
+  return found
+}
+
+/** `RegExp(…)` and `new RegExp(…)`: which expression that is shows only when the program runs. */
+const isMade = (node: ts.Node): boolean =>
+  (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+  ts.isIdentifier(node.expression) &&
+  node.expression.text === 'RegExp'
