@@ -166,6 +166,7 @@ export const problems = {
   'paper.xfa': { status: 400, field: 'file' },
   'paper.embedded': { status: 400, field: 'file' },
   'paper.tooLarge': { status: 413, field: 'file' },
+  'file.infected': { status: 422, field: 'file' },
   'file.tooMany': { status: 413 },
   'file.unconfirmed': { status: 500 },
   'file.unreadable': { status: 400, field: 'file' },

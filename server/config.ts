@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { readAntivirus } from './antivirus/settings.ts'
 import { ConfigError } from './configError.ts'
 import { isLoopback } from './loopback.ts'
 import { refuseHttp, refusePlainDatabases, refuseWeakenedMail } from './encryption.ts'
@@ -35,6 +36,8 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(text),
   PERSON_SPACE_MB: z._default(megabytes, 500),
   COMPANY_SPACE_MB: z._default(megabytes, 5000),
+  CLAMD_SOCKET: z.optional(text),
+  CLAMD_HOST: z.optional(text),
   CHECKPOINTS_DIR: z.optional(text),
   CHECKPOINTS_URL: z.optional(z.url()),
   TSA_URL: z.optional(z.url()),
@@ -116,6 +119,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** What uploads may take, in bytes: of one person, and of everybody together for one company. */
     space: { authorId: settings.PERSON_SPACE_MB * 1e6, companyId: settings.COMPANY_SPACE_MB * 1e6 },
+    /** The virus scanner of uploads. */
+    antivirus: readAntivirus(settings),
     /** A second place for what is signed of the log: a directory, or an address that takes it by POST. */
     checkpoints: {
       directory: settings.CHECKPOINTS_DIR && path.resolve(settings.CHECKPOINTS_DIR),

@@ -1,18 +1,26 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { mostUploadBytes } from '#contract/file.ts'
+import { demandClean } from '../antivirus/scanning.ts'
 import { isFastifyError } from './errors.ts'
 import { Problem } from './problem.ts'
 import type { App } from './serve.ts'
 import { brokenText } from './strings.ts'
 
-/** Routes that take a form with one file. Its parts are the body that the contract checks; elsewhere a form is 415. */
+/**
+ * Routes that take a form with one file. Its parts are the body that the contract checks; elsewhere a form is 415. Every
+ * upload that is stored comes this way, so the virus scanner has its place here.
+ */
 export function takesForms(app: App, routes: (app: App) => void) {
   void app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: 1, fileSize: mostUploadBytes, fields: 8, fieldSize: 1000, parts: 9 },
     })
-    scope.addHook('preValidation', partsAsBody)
+    scope.addHook('preValidation', async (request) => {
+      await partsAsBody(request)
+      const parts: unknown[] = Object.values(request.body ?? {})
+      for (const part of parts) if (part instanceof Uint8Array) await demandClean(app.house, part, request)
+    })
     routes(scope as unknown as App)
   })
 }

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
+import { scanCounts } from '../antivirus/scanning.ts'
 import { documentQueues } from '../documents/pool.ts'
 import type { House } from '../house.ts'
 import type { Metric, Sample } from './exposition.ts'
@@ -38,6 +39,7 @@ export function openProcessMetrics(house: House) {
           'What is made of documents, and what waits for its turn',
           queueSamples(),
         ),
+        scansMetric(house),
         ...batchMetrics(house),
       ]
     },
@@ -66,6 +68,13 @@ const queueSamples = () =>
     { labels: { lane, state: 'making' }, value: inside },
     { labels: { lane, state: 'waiting' }, value: waiting },
   ])
+
+const scansMetric = (house: House): Metric => ({
+  name: 'eval_upload_scans_total',
+  help: 'Uploads given to the virus scanner, by what came of it; failed ones were refused',
+  type: 'counter',
+  samples: scanCounts(house).map(([result, value]) => ({ labels: { result }, value })),
+})
 
 function batchMetrics({ readings, faults }: House): Metric[] {
   const batches = Object.entries({ readings: readings.counts(), faults: faults.counts() })

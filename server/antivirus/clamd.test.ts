@@ -1,0 +1,94 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type NotScanned, scan, scanLimit } from './clamd.ts'
+import { readAntivirus } from './settings.ts'
+
+let server: Server | undefined
+const usual = scanLimit.ms
+afterEach(() => {
+  scanLimit.ms = usual
+  server?.close()
+})
+
+/** A server in the place of clamd; says what it was sent. */
+async function inItsPlace(serve: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const made = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+    serve(socket)
+  })
+  server = made
+  await new Promise<void>((resolve) => made.listen(0, '127.0.0.1', resolve))
+  made.on('close', () => sockets.forEach((socket) => socket.destroy()))
+  return { host: '127.0.0.1', port: (made.address() as AddressInfo).port }
+}
+
+const answers = (text: string) => inItsPlace((socket) => socket.once('data', () => socket.end(text)))
+
+const reasonOf = (scanning: Promise<unknown>) =>
+  scanning.then(
+    (found) => ({ found }),
+    (error: unknown) => (error as NotScanned).reason,
+  )
+
+test('sends the command, the length, the bytes and an empty chunk, and believes the answer only when it is whole', async () => {
+  const heard: Buffer[] = []
+  const place = await inItsPlace((socket) =>
+    socket.on('data', (piece: Buffer) => {
+      heard.push(piece)
+      if (!Buffer.concat(heard).subarray(-4).equals(Buffer.alloc(4))) return
+      socket.write('stream: Some.Virus-1 FO')
+      setImmediate(() => socket.write('UND\0'))
+    }),
+  )
+  expect(await scan(place, Buffer.from('bytes'))).toBe('Some.Virus-1')
+  expect(Buffer.concat(heard).toString('latin1')).toBe('zINSTREAM\0\0\0\0\u0005bytes\0\0\0\0')
+})
+
+test('an upload is clean only where clamd says just that', async () => {
+  expect(await scan(await answers('stream: OK\0'), Buffer.from('x'))).toBeNull()
+})
+
+test.each([
+  ['another word', 'stream: MAYBE\0'],
+  ['an error', 'INSTREAM size limit exceeded. ERROR\0'],
+  ['the answer to another command', 'PONG\0'],
+  ['OK with more before it', 'x\nstream: OK\0'],
+  ['no end', `stream: OK${' '.repeat(5000)}`],
+])('ASVS 5.4.3: %s is no result, so nothing is known of the file', async (_what, text) => {
+  expect(await reasonOf(scan(await answers(text), Buffer.from('x')))).toBe('answer')
+})
+
+test('ASVS 5.4.3: a connection that closes before the end of the answer proves nothing', async () => {
+  expect(await reasonOf(scan(await answers('stream: OK'), Buffer.from('x')))).toBe('closed')
+})
+
+test('ASVS 5.4.3: where no one listens, nothing is known of the file', async () => {
+  const place = await answers('')
+  await new Promise((resolve) => server?.close(resolve))
+  expect(await reasonOf(scan(place, Buffer.from('x')))).toBe('connection')
+  expect(await reasonOf(scan({ path: '/nowhere/clamd.sock' }, Buffer.from('x')))).toBe('connection')
+})
+
+test('ASVS 5.4.3: a scanner that says nothing is not waited for beyond its limit', async () => {
+  const place = await inItsPlace((socket) => socket.resume())
+  scanLimit.ms = 50
+  expect(await reasonOf(scan(place, Buffer.from('x')))).toBe('timeout')
+})
+
+test.each([
+  ['clamav', { host: 'clamav', port: 3310 }],
+  ['10.0.0.7:3311', { host: '10.0.0.7', port: 3311 }],
+  ['[::1]:3310', { host: '::1', port: 3310 }],
+])('the address %s is a scanner', (CLAMD_HOST, place) => {
+  expect(readAntivirus({ CLAMD_HOST })).toEqual(place)
+})
+
+test.each(['tcp://clamav:3310', 'clamav:0', 'clamav:99999', 'a b', ':3310'])(
+  'a start with the address %s is refused, and so are two scanners',
+  (CLAMD_HOST) => {
+    expect(() => readAntivirus({ CLAMD_HOST })).toThrow(/CLAMD_HOST/)
+    expect(() => readAntivirus({ CLAMD_HOST: 'clamav', CLAMD_SOCKET: '/run/clamd' })).toThrow(/both/)
+  },
+)
