@@ -1,5 +1,6 @@
 import { child } from './fault/faults/child.ts'
 import { restart, sessions, standby } from './fault/faults/disruptions.ts'
+import { failover } from './fault/faults/failover.ts'
 import { frozen } from './fault/faults/frozen.ts'
 import { locks } from './fault/faults/locks.ts'
 import { numbers } from './fault/faults/numbers.ts'
@@ -7,6 +8,7 @@ import { restore } from './fault/faults/restore.ts'
 import { rolling } from './fault/faults/rolling.ts'
 import { secret } from './fault/faults/secret.ts'
 import { store } from './fault/faults/store.ts'
+import { unconfirmed } from './fault/faults/unconfirmed.ts'
 import { openReport } from './fault/report.ts'
 
 /** Lets a fault happen to a product that it starts itself, and says what held. See docs/reliability.md. */
@@ -15,12 +17,14 @@ const faults = {
   restart: ['PostgreSQL is restarted while it is written to', restart],
   sessions: ['all database sessions are ended while it is written to', sessions],
   standby: ['the database can only be read for a while', standby],
+  failover: ['the primary is stopped, and its synchronous standby takes over', failover],
   frozen: ['the database takes connections and answers nothing', frozen],
   locks: ['a table that each call reads is locked for longer than a call may take', locks],
   restore: ['a backup is restored on an empty server as docs/operating.md says', restore],
   numbers: ['an older database is restored, and certificates are issued again', numbers],
   rolling: ['two instances are restarted in turn behind HAProxy, under load', rolling],
   secret: ['the secret is lost or replaced while there is data', secret],
+  unconfirmed: ['the synchronous standby is cut off, and comes back', unconfirmed],
   store: ['the object store takes connections and answers nothing', store],
 } as const
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { readAntivirus } from './antivirus/settings.ts'
 import { ConfigError } from './configError.ts'
+import { hostsOf } from './db/hosts.ts'
 import { isLoopback } from './loopback.ts'
 import { refuseHttp, refusePlainDatabases, refuseWeakenedMail } from './encryption.ts'
 import { withFiles } from './settingFiles.ts'
@@ -158,9 +159,23 @@ export function readConfig(env: Record<string, string | undefined>) {
     apiDocs: settings.API_DOCS || settings.NODE_ENV !== 'production',
     demo: settings.DEMO,
   }
+  const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings
+  refuseUnreadableDatabases({ DATABASE_URL, MIGRATION_DATABASE_URL })
   refuseUnsafe(config, baseUrl)
   if (config.production) refusePlainText(config.wallets, settings)
   return config
+}
+
+/** Whether the addresses of the database can be read, which may name several servers. */
+function refuseUnreadableDatabases(
+  settings: Record<'DATABASE_URL' | 'MIGRATION_DATABASE_URL', string | undefined>,
+) {
+  for (const [name, url] of Object.entries(settings))
+    try {
+      if (url !== undefined) hostsOf(url)
+    } catch (error) {
+      throw new ConfigError(`${name} cannot be used: ${error instanceof Error ? error.message : ''}.`)
+    }
 }
 
 function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {

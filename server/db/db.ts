@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { Authenticator } from './authenticator.ts'
-import { whileWriting } from './away.ts'
+import { DatabaseFrozen, DatabaseUnconfirmed, whileWriting } from './away.ts'
 import { openLookups, type Lookups } from './lookups.ts'
 import { openPool } from './pool.ts'
 import { openPulse, type Pulse } from './pulse.ts'
@@ -28,6 +28,8 @@ export interface Database {
   limitPool: pg.Pool
   /** Statements of that pool, each on its own. */
   counts: Kysely<DB>
+  /** Whether nothing is written because no standby confirms it. */
+  isUnconfirmed(): boolean
   close(): Promise<void>
 }
 
@@ -82,17 +84,24 @@ export function openDatabase(
   const reading = answering(readMs, '-c default_transaction_read_only=on')
   const writing = answering(writeMs)
   const isFrozen = () => pulse.isFrozen
-  const pool = openPool({ ...writing, max: 10 }, isFrozen)
-  const limitPool = openPool({ ...answering(readMs), max: 3 }, isFrozen)
+  const frozen = () => (pulse.isFrozen ? new DatabaseFrozen() : undefined)
+  const unconfirmed = () => frozen() ?? (pulse.isUnconfirmed ? new DatabaseUnconfirmed() : undefined)
+  const pool = openPool({ ...writing, max: 10 }, unconfirmed)
+  // A count that is lost with the primary harms no one, and waits for no standby.
+  const counting = answering(readMs, '-c synchronous_commit=local')
+  const limitPool = openPool({ ...counting, max: 3 }, frozen)
   const jobPool = openPool(
     { ...writing, application_name: jobsName, max: 5, connectionTimeoutMillis: jobMs },
-    isFrozen,
+    unconfirmed,
   )
-  const readPool = openPool({ ...reading, max: 10 }, isFrozen)
+  const readPool = openPool({ ...reading, max: 10 }, frozen)
   const lookups = openLookups({ ...reading, query_timeout: lookupMs }, isFrozen)
   const all = [pool, readPool, lookups, limitPool, jobPool]
   const cutOff = () => all.forEach((one) => one.cutOff())
-  const pulse: Pulse = openPulse({ connectionString, application_name: name }, cutOff)
+  const pulse: Pulse = openPulse(
+    { connectionString, application_name: name },
+    { froze: cutOff, unconfirmed: () => [pool, jobPool].forEach((one) => one.cutOff()) },
+  )
   const authenticators = secret === undefined ? [] : [new Authenticator(secret)]
   const reads = kyselyOn(prepared(readPool), authenticators)
   const writes = kyselyOn(prepared(pool, whileWriting), authenticators)
@@ -105,6 +114,7 @@ export function openDatabase(
     jobPool,
     limitPool,
     counts: kyselyOn(limitPool),
+    isUnconfirmed: () => pulse.isUnconfirmed,
     async close() {
       pulse.end()
       if (pulse.isFrozen) cutOff()

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { DatabaseFrozen } from './away.ts'
+import { DatabaseClient } from './client.ts'
 import { cutOff } from './cutOff.ts'
 
 /** Short statements that read, sent without waiting for the answer to the one before: many share few connections. */
@@ -37,7 +38,7 @@ export function openLookups(
   function connectionAt(place: number): Connection {
     const known = open[place]
     if (known) return known
-    const client = new pg.Client({ ...config, pipeline: true })
+    const client = new DatabaseClient({ ...config, pipeline: true })
     const opened: Connection = { client, ready: client.connect().then(() => undefined) }
     // What is broken is left at once: the next call opens another, anyone who waits on this one is told.
     const leave = () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseFrozen } from './away.ts'
+import { DatabaseClient } from './client.ts'
 import { cutOff } from './cutOff.ts'
 
 export type Connected = (
@@ -8,14 +8,14 @@ export type Connected = (
   release: () => void,
 ) => void
 
-/** A pool that gives no connection while the database is frozen, and can end all it has and all it opens. */
+/** A pool that gives no connection while the database is away, and can end all it has and all it opens. */
 class GuardedPool extends pg.Pool {
-  readonly #isFrozen: () => boolean
+  readonly #away: () => Error | undefined
   readonly #clients: ReadonlySet<pg.Client>
 
-  constructor(config: pg.PoolConfig, isFrozen: () => boolean) {
+  constructor(config: pg.PoolConfig, away: () => Error | undefined) {
     const clients = new Set<pg.Client>()
-    class Noted extends pg.Client {
+    class Noted extends DatabaseClient {
       constructor(own?: pg.ClientConfig) {
         super(own)
         clients.add(this)
@@ -23,7 +23,7 @@ class GuardedPool extends pg.Pool {
       }
     }
     super({ ...config, idleTimeoutMillis: 60_000, Client: Noted })
-    this.#isFrozen = isFrozen
+    this.#away = away
     this.#clients = clients
     // Without a listener one dropped idle connection ends the whole process.
     this.on('error', () => undefined)
@@ -33,10 +33,10 @@ class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(connected: Connected): void
   override connect(connected?: Connected): Promise<pg.PoolClient> | void {
-    const frozen = this.#isFrozen() ? new DatabaseFrozen() : undefined
-    if (!connected) return frozen ? Promise.reject(frozen) : super.connect()
-    if (!frozen) return super.connect(connected)
-    queueMicrotask(() => connected(frozen, undefined, () => undefined))
+    const away = this.#away()
+    if (!connected) return away ? Promise.reject(away) : super.connect()
+    if (!away) return super.connect(connected)
+    queueMicrotask(() => connected(away, undefined, () => undefined))
   }
 
   cutOff() {
@@ -44,4 +44,6 @@ class GuardedPool extends pg.Pool {
   }
 }
 
-export const openPool = (config: pg.PoolConfig, isFrozen = () => false) => new GuardedPool(config, isFrozen)
+/** `away` says why no connection is given, where none is. */
+export const openPool = (config: pg.PoolConfig, away: () => Error | undefined = () => undefined) =>
+  new GuardedPool(config, away)

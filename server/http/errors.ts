@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { fieldCode, type Issue } from '#contract/fieldCode.ts'
 import { isProblemCode, problems, type ProblemBody, type ProblemCode } from '#contract/problem.ts'
-import { DatabaseFrozen, DatabaseReadOnly } from '../db/away.ts'
+import { DatabaseFrozen, DatabaseNowhere, DatabaseReadOnly, DatabaseUnconfirmed } from '../db/away.ts'
 import { ChildrenEnded, TooManyWaiting } from '../documents/errors.ts'
 import { StoreAway } from '../files/storeAway.ts'
 import { translate } from '../texts.ts'
@@ -99,6 +99,8 @@ function databaseProblem(error: unknown): Problem | undefined {
   const away =
     error instanceof DatabaseFrozen ||
     error instanceof DatabaseReadOnly ||
+    error instanceof DatabaseNowhere ||
+    error instanceof DatabaseUnconfirmed ||
     awayCodes.test(code ?? '') ||
     // Such as ENOENT of the socket of a server that starts again, or EAI_AGAIN of its name.
     (code !== undefined && ['connect', 'getaddrinfo'].includes(syscall ?? '')) ||

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '../db/client.ts'
 import { timeLimits } from '../timeLimits.ts'
 
 export interface Listener {
@@ -32,7 +33,7 @@ export function openListener(connectionString: string, { heard, missed }: Hearin
 
   async function listen() {
     const { ms } = timeLimit
-    const next = new pg.Client({ connectionString, connectionTimeoutMillis: ms, query_timeout: ms })
+    const next = new DatabaseClient({ connectionString, connectionTimeoutMillis: ms, query_timeout: ms })
     const lost = new Promise<void>((resolve) => {
       next.on('error', () => resolve())
       next.on('end', () => resolve())

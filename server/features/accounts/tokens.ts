@@ -29,10 +29,15 @@ interface Subject {
   sessionId?: string | null
 }
 
-/** A link that works once. A new one of the same purpose for the same person, else company, ends the old. */
+/**
+ * A link that works once. A new one of the same purpose for the same person, else company, ends the old; of the links to
+ * set the product up only those of former starts, because two programs may start at once.
+ */
 export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, email, sessionId }: Subject) {
   const token = randomBytes(32).toString('base64url')
-  const former = db.deleteFrom('oneUseToken').where('purpose', '=', purpose)
+  const all = db.deleteFrom('oneUseToken').where('purpose', '=', purpose)
+  const former =
+    purpose === 'setup' ? all.where('createdAt', '<', sql<string>`now() - interval '10 minutes'`) : all
   // Not `is not distinct from`, which no index serves.
   const ofNobody = former.where('userId', 'is', null)
   const ofCompany = companyId

@@ -26,7 +26,7 @@ export function probeRoutes(app: App) {
 }
 
 async function demandReady({ ending, worker, database }: House) {
-  if (ending || worker?.isStalled()) throw new Problem('unavailable')
+  if (ending || worker?.isStalled() || database.isUnconfirmed()) throw new Problem('unavailable')
   const answered = database.readPool.query('select 1')
   const over = new AbortController()
   const late = pause(readyLimit.ms, 'late', { signal: over.signal }).catch(() => 'over')

@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, chownSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { accountFor, commandFor } from '../../server/db/account.ts'
+import { freePort, urlOf } from '../../server/db/address.ts'
+import { findBinaries } from '../../server/db/binaries.ts'
+import { clusterAt, databaseUser } from '../../server/db/cluster.ts'
+import { until } from './stage.ts'
+
+export interface Standby {
+  port: number
+  /** As the owner. */
+  url: string
+  /** Lets it take over. */
+  promote(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The name by which a primary knows it. */
+export const standbyName = 'second'
+
+/**
+ * Starts a standby of the database in one directory in another one. It begins with a copy, for which the primary has to
+ * be stopped; `start` is called when the primary runs again.
+ */
+export function copyStandby(primary: string, directory: string) {
+  const { status, stderr } = spawnSync('cp', ['-a', primary, directory], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  const { data, password } = clusterAt(directory)
+  return { start: () => start(directory, { data, password: password(), primary }) }
+}
+
+interface Copied {
+  data: string
+  password: string
+  primary: string
+}
+
+async function start(directory: string, { data, password, primary }: Copied): Promise<Standby> {
+  const signal = path.join(data, 'standby.signal')
+  writeFileSync(signal, '')
+  const { uid, gid } = statSync(path.join(data, 'PG_VERSION'))
+  chownSync(signal, uid, gid)
+  const server = `host=${primary} port=5432 user=${databaseUser} password=${password}`
+  appendFileSync(
+    path.join(data, 'postgresql.auto.conf'),
+    `\nprimary_conninfo = '${server} application_name=${standbyName}'\n`,
+  )
+  const port = await freePort()
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC']
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const { command, args: all, options } = commandFor(accountFor(directory), findBinaries().postgres, args)
+  const child = spawn(command, all, { ...options, stdio: 'ignore' })
+  const ended = once(child, 'exit')
+  const leave = () => void child.kill('SIGQUIT')
+  process.once('exit', leave)
+  const url = urlOf({ host: '127.0.0.1', port }, databaseUser, password)
+  const ask = async (text: string) => {
+    const client = new pg.Client(url)
+    client.on('error', () => undefined)
+    await client.connect()
+    await client.query(text)
+    await client.end()
+  }
+  await until(() =>
+    ask('select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
+  return {
+    port,
+    url,
+    promote: () => ask('select pg_promote()'),
+    async stop() {
+      child.kill('SIGQUIT')
+      await ended
+      process.off('exit', leave)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { DatabaseNowhere } from './away.ts'
+import { hostsOf, wantedPlace, type DatabaseHosts } from './hosts.ts'
+
+type Connected = (error: Error | undefined) => void
+
+/**
+ * A connection to a database whose address may name several servers, which the driver does not know: it asks them which
+ * one is wanted each time it connects.
+ */
+export class DatabaseClient extends pg.Client {
+  readonly #url: string
+  readonly #hosts: DatabaseHosts | null
+  #isStandby = false
+
+  constructor(config: pg.ClientConfig = {}) {
+    const url = config.connectionString ?? ''
+    const hosts = url ? hostsOf(url) : null
+    const [first] = hosts?.places ?? []
+    super(hosts && first ? { ...config, connectionString: hosts.urlOf(first) } : config)
+    this.#url = url
+    this.#hosts = hosts
+  }
+
+  override connect(): Promise<this>
+  override connect(connected: Connected): void
+  override connect(connected?: Connected): Promise<this> | void {
+    const connecting = this.#connect()
+    if (!connected) return connecting
+    connecting.then(
+      () => connected(undefined),
+      (error: unknown) => connected(error instanceof Error ? error : new Error(String(error))),
+    )
+  }
+
+  async #connect(): Promise<this> {
+    const hosts = this.#hosts
+    if (hosts) {
+      const { host, port } = await wantedPlace(this.#url, hosts)
+      Object.assign(this, { host: host.replace(/^\[|\]$/g, ''), port: port ?? this.port })
+      this.#watchStandby()
+    }
+    await super.connect()
+    if (!hosts || hosts.target === 'any' || !this.#isStandby) return this
+    // It was the wanted one a moment ago.
+    void this.end()
+    throw new DatabaseNowhere(new Error(`${this.host} became a standby`))
+  }
+
+  /** The server reports this when a connection begins (PostgreSQL 14 and newer). */
+  #watchStandby() {
+    const { connection } = this as unknown as { connection: NodeJS.EventEmitter }
+    connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
+      if (parameterName === 'in_hot_standby') this.#isStandby = parameterValue === 'on'
+    })
+  }
+}

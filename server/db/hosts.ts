@@ -1,0 +1,119 @@
+import pg from 'pg'
+import { DatabaseNowhere } from './away.ts'
+
+/** Which server of several is wanted, as libpq calls it (PostgreSQL documentation, 34.1.2). */
+const targets = ['any', 'read-write', 'primary'] as const
+export type Target = (typeof targets)[number]
+
+interface Place {
+  host: string
+  /** Undefined where the address names none. */
+  port: number | undefined
+}
+
+export interface DatabaseHosts {
+  places: Place[]
+  target: Target
+  /** The address of one of them, as the driver takes it. */
+  urlOf(place: Place): string
+}
+
+const form = /^(postgres(?:ql)?:\/\/)((?:[^/?]*@)?)([^/?]*)([^?]*)\??(.*)$/
+
+/**
+ * Reads an address of PostgreSQL that may name several servers, as libpq does: `postgres://a:5432,b:5433/eval` or
+ * `?host=a,b&port=5432,5433`, with `target_session_attrs`. Null where it is an address of one server that the driver
+ * reads itself.
+ *
+ * @throws {TypeError} where it is no address, or wants a server that only reads
+ */
+export function hostsOf(url: string): DatabaseHosts | null {
+  const [, scheme = '', account = '', authority = '', path = '', query = ''] = form.exec(url) ?? []
+  if (!scheme) throw new TypeError('it is no address of PostgreSQL')
+  const settings = new URLSearchParams(query)
+  const target = settings.get('target_session_attrs') ?? 'any'
+  if (!isTarget(target)) throw new TypeError(`target_session_attrs must be ${targets.join(', ')}`)
+  const places = placesOf(authority, settings)
+  if (places.length === 1 && target === 'any' && !settings.has('target_session_attrs')) return null
+  for (const name of ['target_session_attrs', 'host', 'port']) settings.delete(name)
+  return {
+    places,
+    target,
+    urlOf({ host, port }) {
+      const own = new URLSearchParams(settings)
+      const isSocket = host.startsWith('/')
+      if (isSocket) own.set('host', host)
+      const server = isSocket ? 'localhost' : host
+      const asked = own.size > 0 ? `?${own.toString()}` : ''
+      return `${scheme}${account}${server}${port === undefined ? '' : `:${port}`}${path}${asked}`
+    },
+  }
+}
+
+const isTarget = (name: string): name is Target => (targets as readonly string[]).includes(name)
+
+function placesOf(authority: string, settings: URLSearchParams): Place[] {
+  const asked = settings.get('host')
+  if (asked === null)
+    return authority.split(',').map((one) => {
+      const [, host = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(one) ?? []
+      return { host: decodeURIComponent(host), port: port === undefined ? undefined : Number(port) }
+    })
+  const ports = (settings.get('port') ?? /:(\d+)$/.exec(authority)?.[1] ?? '').split(',')
+  return asked.split(',').map((host, index) => {
+    // One port is that of all.
+    const port = ports.length === 1 ? ports[0] : ports[index]
+    return { host, port: port ? Number(port) : undefined }
+  })
+}
+
+/** The role in an address, and its password. */
+export function accountIn(url: string): [role: string, password: string] {
+  const [, , account = ''] = form.exec(url) ?? []
+  const [, role = '', password = ''] = /^([^:]*):?(.*?)@?$/.exec(account) ?? []
+  return [decodeURIComponent(role), decodeURIComponent(password)]
+}
+
+/** How long a server may take to say whether it is the wanted one, and how long its answer counts, in ms. */
+const limits = { askMs: 1500, countsMs: 1000 }
+
+const found = new Map<string, { at: number; place: Promise<Place> }>()
+
+/**
+ * The server that is wanted now. All are asked at once: one that hangs keeps no one waiting.
+ *
+ * @throws {DatabaseNowhere} where none is the wanted one
+ */
+export function wantedPlace(url: string, hosts: DatabaseHosts): Promise<Place> {
+  const known = found.get(url)
+  if (known && performance.now() - known.at < limits.countsMs) return known.place
+  const place = Promise.any(hosts.places.map((one) => asked(one, hosts))).catch((failure: unknown) => {
+    throw new DatabaseNowhere(failure)
+  })
+  place.catch(() => found.delete(url))
+  found.set(url, { at: performance.now(), place })
+  return place
+}
+
+async function asked(place: Place, { target, urlOf }: DatabaseHosts) {
+  const client = new pg.Client({
+    connectionString: urlOf(place),
+    connectionTimeoutMillis: limits.askMs,
+    query_timeout: limits.askMs,
+    application_name: 'eval hosts',
+  })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    if (target === 'any') return place
+    const { rows } = await client.query<{ standby: boolean; readonly: boolean }>(
+      `select pg_is_in_recovery() as standby, current_setting('transaction_read_only') = 'on' as readonly`,
+    )
+    const [{ standby, readonly } = { standby: true, readonly: true }] = rows
+    if (standby || (target === 'read-write' && readonly))
+      throw new Error(`${place.host} is a server that only reads`)
+    return place
+  } finally {
+    void client.end().catch(() => undefined)
+  }
+}

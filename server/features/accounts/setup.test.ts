@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { setupLink } from './setup.ts'
+
+let house: TestHouse
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const tokenOf = async () => {
+  const link = await setupLink(house, 'https://eval.example.org')
+  return link?.split('/').at(-1) ?? ''
+}
+
+const person = {
+  username: 'ada',
+  email: 'ada@example.org',
+  password: 'a long password of Ada',
+  firstname: 'Ada',
+  lastname: 'Amboss',
+  language: 'de',
+} as const
+
+test('two programs that start at once on an empty database both give a link that works, and one administrator is created', async () => {
+  const tokens = await Promise.all([tokenOf(), tokenOf()])
+  const guest = await house.as()
+  const open = await Promise.all(
+    tokens.map((token) => guest.ok(accounts.link, { params: { purpose: 'setup', token } })),
+  )
+  expect(open.map(({ state }) => state)).toEqual(['open', 'open'])
+  const [first, second] = tokens
+  await guest.ok(accounts.setup, { params: { token: first }, body: person })
+  const again = await guest.call(accounts.setup, {
+    params: { token: second },
+    body: { ...person, username: 'eva', email: 'eva@example.org' },
+  })
+  expect(again).toMatchObject({ status: 400, body: { code: 'token.unusable' } })
+  expect(await setupLink(house, 'https://eval.example.org')).toBeNull()
+})
