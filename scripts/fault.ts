@@ -3,6 +3,7 @@ import { restart, sessions, standby } from './fault/faults/disruptions.ts'
 import { failover } from './fault/faults/failover.ts'
 import { frozen } from './fault/faults/frozen.ts'
 import { locks } from './fault/faults/locks.ts'
+import { migration } from './fault/faults/migration.ts'
 import { numbers } from './fault/faults/numbers.ts'
 import { restore } from './fault/faults/restore.ts'
 import { rolling } from './fault/faults/rolling.ts'
@@ -21,6 +22,7 @@ const faults = {
   frozen: ['the database takes connections and answers nothing', frozen],
   locks: ['a table that each call reads is locked for longer than a call may take', locks],
   restore: ['a backup is restored on an empty server as docs/operating.md says', restore],
+  migration: ['a newer version migrates beside a running one, under load and during a backup', migration],
   numbers: ['an older database is restored, and certificates are issued again', numbers],
   rolling: ['two instances are restarted in turn behind HAProxy, under load', rolling],
   secret: ['the secret is lost or replaced while there is data', secret],

@@ -12,6 +12,8 @@ export interface Stage {
   app: RunningApp
   ground: Ground
   proxy: DatabaseProxy
+  /** The database as its owner, past the proxy. */
+  ownerUrl: string
   /** Runs a statement as the owner of the database, past the proxy. */
   asOwner(text: string): Promise<pg.QueryResult>
   /** Ends the server of the database, which starts again by itself: fast as in a restart, or at once as in a crash. */
@@ -45,6 +47,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     app,
     ground,
     proxy,
+    ownerUrl: database.url,
     asOwner,
     async restartDatabase(signal) {
       const file = path.join(place, 'postgres', 'cluster', 'postmaster.pid')

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart, reasonOf } from './cannotStart.ts'
+import { DatabaseClient } from './client.ts'
 import { demandDurable, demandVersion } from './demands.ts'
 import { migrationsDirectory, readMigrations, type Migration } from './migrations.ts'
 
@@ -23,7 +24,7 @@ export async function migrate(
 /** A connection for preparing the database. */
 export async function connect(connectionString: string): Promise<pg.Client> {
   try {
-    const client = new pg.Client({
+    const client = new DatabaseClient({
       connectionString,
       connectionTimeoutMillis: 10_000,
       application_name: 'eval migrate',
@@ -49,8 +50,9 @@ export async function inTurn<Result>(client: pg.Client, step: () => Promise<Resu
   await client.query('begin')
   try {
     await client.query(`select pg_advisory_xact_lock(hashtext('eval.migrate'))`)
-    // Waiting for a busy table also blocks everybody who comes after: rather give way and try again.
-    await client.query(`set local lock_timeout = '2s'`)
+    // Who waits for a busy table keeps all calls waiting that come after, and an older program that runs meanwhile
+    // waits two seconds for a read: rather give way soon and try again.
+    await client.query(`set local lock_timeout = '${migrationLimits.lockMs}ms'`)
     const result = await step()
     await client.query('commit')
     return result
@@ -60,21 +62,30 @@ export async function inTurn<Result>(client: pg.Client, step: () => Promise<Resu
   }
 }
 
-const attempts = 30
+/**
+ * How long a step waits for a table, in ms, how long it pauses at most before it tries again, and for how long it is tried
+ * in all: a backup reads every table for as long as it takes.
+ */
+export const migrationLimits = { lockMs: 500, pauseMs: 1500, allMs: 15 * 60_000 }
 
-async function patiently<Result>(step: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt++)
+/** Tries a step again while others are in its way. The pauses differ, so that two programs do not meet each time. */
+export async function patiently<Result>(step: () => Promise<Result>): Promise<Result> {
+  const end = performance.now() + migrationLimits.allMs
+  for (;;)
     try {
       return await step()
     } catch (failure) {
-      if (!(failure instanceof pg.DatabaseError) || failure.code !== lockNotAvailable) throw failure
-      if (attempt === attempts)
+      if (!isInTheWay(failure)) throw failure
+      if (performance.now() > end)
         throw new CannotStart(`Other programs kept the database busy: ${reasonOf(failure)}`)
-      await sleep(500)
+      await sleep(migrationLimits.pauseMs * (0.5 + Math.random() / 2))
     }
 }
 
-const lockNotAvailable = '55P03'
+/** A lock that was not given in time, or two that waited for each other. */
+const inTheWay: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
+
+const isInTheWay = (failure: unknown) => failure instanceof pg.DatabaseError && inTheWay.has(failure.code)
 
 /** The number of the schema, once it is sure that it is a schema this program knows. */
 async function readSchema(client: pg.Client, migrations: Migration[]): Promise<number> {
@@ -107,7 +118,7 @@ async function applyUnlessDone(client: pg.Client, migration: Migration, all: Mig
   try {
     await client.query(migration.sql)
   } catch (failure) {
-    if (failure instanceof pg.DatabaseError && failure.code === lockNotAvailable) throw failure
+    if (isInTheWay(failure)) throw failure
     throw new CannotStart(`Migration ${migration.number} (${migration.name}) failed: ${reasonOf(failure)}`)
   }
   const { number, name, sha256 } = migration

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { prepareJobs } from '../jobs/worker.ts'
 import { CannotStart } from './cannotStart.ts'
-import { connect, inTurn, migrate } from './migrate.ts'
+import { accountIn } from './hosts.ts'
+import { connect, inTurn, migrate, patiently } from './migrate.ts'
 import { openPool } from './pool.ts'
 import { canRewrite, demandRole, grantRights } from './rights.ts'
 
@@ -21,8 +22,8 @@ export async function prepareDatabase(
   { url, ownerUrl }: DatabaseUrls,
   { throwaway = false, restricted = false }: { throwaway?: boolean; restricted?: boolean } = {},
 ): Promise<void> {
-  const [role, password] = accountOf(url)
-  const isOwner = role === accountOf(ownerUrl)[0]
+  const [role, password] = accountIn(url)
+  const isOwner = role === accountIn(ownerUrl)[0]
   // Before the schema changes: an older program does not start on a newer schema.
   if (isOwner && restricted) await demandRestricted(url)
   if (!isOwner) await asOwner(ownerUrl, (owner) => demandRole(owner, { role, password }))
@@ -41,15 +42,10 @@ export async function prepareDatabase(
 async function asOwner(ownerUrl: string, act: (owner: pg.Client) => Promise<void>) {
   const owner = await connect(ownerUrl)
   try {
-    await inTurn(owner, () => act(owner))
+    await patiently(() => inTurn(owner, () => act(owner)))
   } finally {
     await owner.end()
   }
-}
-
-function accountOf(url: string): [role: string, password: string] {
-  const { username, password } = new URL(url)
-  return [decodeURIComponent(username), decodeURIComponent(password)]
 }
 
 /** Throws where the role of the program could rewrite the log. */

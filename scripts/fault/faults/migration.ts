@@ -1,0 +1,100 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { migrate } from '../../../server/db/migrate.ts'
+import { migrationsDirectory, readMigrations } from '../../../server/db/migrations.ts'
+import { seconds, type Report } from '../report.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { countsOf, issueCertificate, missingOf, startWriting, type Statuses } from '../writing.ts'
+
+const backupMs = 20_000
+const readyWithinMs = 10_000
+
+/** What a newer version may do to tables that each call reads or writes. */
+const next = ['session', 'company_vehicle', 'certificate', 'report', 'audit_entry', 'file']
+  .map((table) => `alter table ${table} add column of_next_version text;`)
+  .join('\n')
+
+/**
+ * Migrates to a further version while the present one runs, is written to, and a backup reads all tables. Neither may
+ * stop the calls of the older program, and the migration is done soon after the backup.
+ */
+export async function migration(report: Report) {
+  const stage = await openStage()
+  const directory = mkdtempSync(path.join(tmpdir(), 'eval-migrations-'))
+  try {
+    cpSync(migrationsDirectory, directory, { recursive: true })
+    const number = readMigrations(directory).length + 1
+    writeFileSync(path.join(directory, `${String(number).padStart(4, '0')}-next.sql`), next)
+    const { ground, asOwner } = stage
+    const stopWriting = startWriting(ground)
+    const stopReading = startReading(stage)
+    for (let made = 0; made < 3; made++) void issueCertificate(ground, 0)
+    await pause(2000)
+    const backup = asOwner(`begin; ${readAll}; select pg_sleep(${backupMs / 1000}); commit`).then(() =>
+      performance.now(),
+    )
+    await pause(1000)
+    const migrated = migrate(stage.ownerUrl, { directory, throwaway: true }).then(
+      () => performance.now(),
+      (error: unknown) => String(error),
+    )
+    const [backedUp, done] = await Promise.all([backup, migrated])
+    await pause(3000)
+    const written = await stopWriting()
+    const { statuses, slowest } = await stopReading()
+    const took = typeof done === 'number' ? done - backedUp : Infinity
+    report.expect(
+      'the migration is done within 10 s of the backup',
+      took < readyWithinMs,
+      typeof done === 'number' ? seconds(took) : done,
+    )
+    const isAll200 = (of: Statuses) => [...of.keys()].every((status) => status === 200)
+    report.expect('the older program answers each read', isAll200(statuses), countsOf(statuses))
+    report.expect('and each write', isAll200(written.statuses), countsOf(written.statuses))
+    report.expect('within 5 s', slowest < 5000, seconds(slowest))
+    const missing = await missingOf(ground, written.ids)
+    report.expect('no acknowledged write is lost', missing.length === 0, `${written.ids.length} acknowledged`)
+    const certificate = await issueCertificate(ground, 5000)
+    report.expect('its jobs are done', certificate.isIssued, seconds(certificate.ms))
+  } finally {
+    await stage.end()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+const readAll = ['session', 'company_vehicle', 'certificate', 'report', 'audit_entry', 'file']
+  .map((table) => `select count(*) from ${table}`)
+  .join('; ')
+
+/** Asks ten times a second for what the people of a product look at, without waiting for the answers. */
+function startReading({ ground, app }: Stage) {
+  const statuses: Statuses = new Map()
+  let slowest = 0
+  const open: Promise<void>[] = []
+  const asks = [
+    async () => (await ground.tester.call('GET', '/api/companyVehicle'))?.status,
+    async () => (await ground.authority.call('GET', '/api/certificate'))?.status,
+    async () => (await ground.tester.call('GET', '/api/myself'))?.status,
+    async () => (await fetch(`${app.address}/api/verify/ABCD-EFGH-JKMN`)).status,
+  ]
+  let made = 0
+  const timer = setInterval(() => {
+    const began = performance.now()
+    const asked = asks[made++ % asks.length]?.()
+    open.push(
+      (asked ?? Promise.resolve(undefined))
+        .catch(() => undefined)
+        .then((status) => {
+          slowest = Math.max(slowest, performance.now() - began)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }),
+    )
+  }, 100)
+  return async () => {
+    clearInterval(timer)
+    await Promise.all(open)
+    return { statuses, slowest }
+  }
+}
