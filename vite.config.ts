@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { classicWorkers } from './web/build/classicWorkers.ts'
 import { handbook } from './web/build/handbook.ts'
 import { offlineShell } from './web/build/offlineShell.ts'
 import { packed } from './web/build/packed.ts'
@@ -11,7 +12,15 @@ const api = process.env.API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), textModules(), handbook(), themeStylesheet(), offlineShell(), packed()],
+  plugins: [
+    react(),
+    classicWorkers(),
+    textModules(),
+    handbook(),
+    themeStylesheet(),
+    offlineShell(),
+    packed(),
+  ],
   server: {
     proxy: { '/api': api, '/authorities': api, '/checkpoints': api, '/dev': api, '/pdf-file': api },
     fs: { allow: ['..'] },

@@ -15,12 +15,13 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   mkdirSync(path.join(root, 'assets'))
-  for (const file of ['assets/page-x.js', 'assets/codeReader-x.js', 'viewer.html']) {
+  for (const file of ['assets/page-x.js', 'assets/codeReader-x.js']) {
     writeFileSync(path.join(root, file), bytes)
     writeFileSync(path.join(root, `${file}.br`), packed.br)
     writeFileSync(path.join(root, `${file}.gz`), packed.gzip)
   }
   writeFileSync(path.join(root, 'small.js'), '1')
+  writeFileSync(path.join(root, 'viewer.html'), '<div id="viewer" nonce="{nonce}"></div>')
   app = Fastify()
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await serveBuilt(app, root)
@@ -51,7 +52,6 @@ test.each(['br', 'identity'])(
   async (encoding) => {
     const policyOf = async (url: string) => (await ask(url, encoding)).headers['content-security-policy']
     expect(await policyOf('/assets/codeReader-x.js')).toContain("'wasm-unsafe-eval'")
-    expect(await policyOf('/viewer.html')).toContain('worker-src blob:')
     expect(await policyOf('/assets/page-x.js')).toBeUndefined()
   },
 )
@@ -60,4 +60,24 @@ test('whoever takes nothing packed is sent it as it is, also what the build did 
   const plain = await ask('/assets/page-x.js', 'identity')
   expect(plain.rawPayload).toEqual(bytes)
   expect((await ask('/small.js', 'identity')).payload).toBe('1')
+})
+
+test('ASVS 3.4.3, 3.2.1: the PDF viewer has an origin of its own, reaches no network, and allows only styles with the nonce of its answer', async () => {
+  const answers = await Promise.all([ask('/viewer.html', 'br'), ask('/viewer.html', 'br')])
+  const nonces = answers.map(({ payload }) => /nonce="([^"]+)"/.exec(payload)?.[1])
+  expect(nonces[0]).not.toBe(nonces[1])
+  for (const [index, { headers }] of answers.entries()) {
+    const policy = String(headers['content-security-policy']).split(';')
+    expect(policy).toContain('sandbox allow-scripts allow-downloads')
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonces[index]}'`)
+    expect(policy).toContain('connect-src blob:')
+    expect(policy.join(';')).not.toContain('unsafe-inline')
+  }
+})
+
+test('the code of the program may be read from a sandboxed frame, its pages may not', async () => {
+  const allowed = async (url: string) => (await ask(url, 'br')).headers['access-control-allow-origin']
+  expect(await allowed('/assets/page-x.js')).toBe('*')
+  expect(await allowed('/viewer.html')).toBeUndefined()
+  expect(await allowed('/small.js')).toBeUndefined()
 })

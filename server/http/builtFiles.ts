@@ -1,24 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-
-/**
- * The PDF viewer draws with WebAssembly in a worker made of a blob and writes its own style elements; no other page
- * may. It is shown inside pages of ours only and reaches nothing but this server.
- */
-const viewerPolicy = [
-  "default-src 'none'",
-  "base-uri 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  'worker-src blob:',
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  'frame-src blob:',
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join(';')
+import { serveViewer } from './viewerPage.ts'
 
 /** The worker that reads QR codes runs WebAssembly, which the pages may not; it has neither a document nor a picture. */
 const codeReader = /^assets[\\/]codeReader-[^\\/]+\.js$/
@@ -34,6 +17,7 @@ const codeReaderPolicy = [
  * packing the large ones for each request would keep a core busy that others wait for.
  */
 export async function serveBuilt(app: FastifyInstance, root: string) {
+  serveViewer(app, path.join(root, 'viewer.html'))
   await app.register(fastifyStatic, {
     root,
     index: false,
@@ -45,7 +29,8 @@ export async function serveBuilt(app: FastifyInstance, root: string) {
       const hashed = file.startsWith(`assets${path.sep}`)
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (codeReader.test(file)) reply.header('Content-Security-Policy', codeReaderPolicy)
-      if (file === 'viewer.html') reply.header('Content-Security-Policy', viewerPolicy)
+      // The viewer has no origin, so it may read the program's own code as anyone may.
+      if (hashed) reply.header('Access-Control-Allow-Origin', '*')
     },
   })
 }

@@ -129,6 +129,8 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
     const show = page.getByRole('button', { name: t('shell.pdf.show') })
     await show.or(page.locator('iframe')).first().waitFor()
     if (await show.isVisible()) await show.click()
+    // A frame with an origin of its own draws nothing before it is seen.
+    await page.locator('iframe').scrollIntoViewIfNeeded()
     await page.frameLocator('iframe').locator('img, canvas').first().waitFor()
   }
 

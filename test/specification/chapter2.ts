@@ -129,7 +129,7 @@ export const rows: Row[] = [
     says: 'Stored files are shown in the viewer to whoever is signed in.',
     proof: [
       workshop,
-      'web/viewer/asked.test.ts › a stored file is shown in the language and colours asked for',
+      'test/e2e/viewer.e2e.ts › what a sandboxed frame may not do, the page around does for the viewer: printing and filling the screen',
     ],
   },
   {

@@ -46,11 +46,11 @@ export const onSignedOut = (tell: () => void) => {
   tellSignedOut = tell
 }
 
-/** Asks whether a stored file can be had, without fetching it. */
-export async function isThere(file: string, signal: AbortSignal) {
-  const { ok, status } = await fetch(file, { method: 'HEAD', signal })
-  if (!ok) throw new Error(`the file answers ${status}`)
-  return true
+/** Fetches a stored file. */
+export async function bytesAt(file: string, signal: AbortSignal) {
+  const response = await fetch(file, { signal })
+  if (!response.ok) throw new Error(`the file answers ${response.status}`)
+  return response.arrayBuffer()
 }
 
 /** Calls the server. A refusal throws a `CallProblem`, silence a `NoAnswer`. */

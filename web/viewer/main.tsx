@@ -1,14 +1,15 @@
 import './viewer.css'
 import { PDFViewer, type PDFViewerConfig } from '@embedpdf/react-pdf-viewer'
-import wasmPath from '@embedpdf/pdfium/pdfium.wasm?url'
 import { createRoot } from 'react-dom/client'
-import { askedOf, type Asked } from './asked.ts'
 import { colours } from './colours.ts'
+import { leaveToPage, shownByPage } from './fromPage.ts'
 import { speakItalian } from './italian.ts'
+import type { Shown } from './messages.ts'
+import { allowOwnStyles } from './nonce.ts'
 
 /**
- * A document of its own, because the drawing of PDFs needs what no other page may do: WebAssembly, a worker made of
- * a blob, style elements. It shows stored files of this server only, and changes nothing.
+ * A document of its own in a sandboxed frame. It has an origin of its own, reaches nothing on the network, and draws what
+ * the page around hands over: a fault in the viewer opens neither the session nor other files to a hostile PDF.
  */
 const readOnly = [
   'annotation',
@@ -26,11 +27,10 @@ const readOnly = [
   'panel-comment',
 ]
 
-/** Everything the viewer would otherwise fetch from elsewhere is ours or left out. */
-const configOf = ({ file, locale, scheme }: Asked): PDFViewerConfig => ({
-  src: file,
-  // A relative address means nothing to the worker, and no page would be shown.
-  wasmUrl: new URL(wasmPath, window.location.href).href,
+/** Everything the viewer would otherwise fetch is handed over or left out. */
+const configOf = ({ pdf, wasm, name, locale, scheme }: Shown): PDFViewerConfig => ({
+  documentManager: { initialDocuments: [{ buffer: pdf, name }] },
+  wasmUrl: URL.createObjectURL(new Blob([wasm], { type: 'application/wasm' })),
   fontFallback: null,
   fonts: { ui: null, signature: null },
   stamp: { manifests: [] },
@@ -40,15 +40,19 @@ const configOf = ({ file, locale, scheme }: Asked): PDFViewerConfig => ({
   theme: { preference: scheme, ...colours },
 })
 
-const asked = askedOf(window.location.search)
 const place = document.getElementById('viewer')
-if (asked && place) {
-  document.documentElement.lang = asked.locale
+if (place) {
+  allowOwnStyles(place.nonce ?? '')
+  const shown = await shownByPage()
+  document.documentElement.lang = shown.locale
   createRoot(place).render(
     <PDFViewer
       style={{ width: '100%', height: '100%' }}
-      config={configOf(asked)}
-      onReady={(registry) => asked.locale === 'it' && speakItalian(registry)}
+      config={configOf(shown)}
+      onReady={(registry) => {
+        leaveToPage(registry)
+        if (shown.locale === 'it') speakItalian(registry)
+      }}
     />,
   )
 }

@@ -9,7 +9,7 @@ import { Choice } from '../../ui/Choice.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { CheckField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { PdfFrame } from '../../ui/PdfView.tsx'
+import { PdfFrame } from '../../ui/PdfFrame.tsx'
 import { CertificateState } from './CertificateState.tsx'
 import { hasCard } from './hasCard.ts'
 import styles from './PrintCardPage.module.css'
@@ -65,7 +65,12 @@ function Printing({ certificate }: { certificate: Certificate }) {
         </DownloadLink>
       </div>
       <div className={styles.paper}>
-        <PdfFrame key={file} file={file} title={t('certificate.card.title', { number })} />
+        <PdfFrame
+          key={file}
+          file={file}
+          name={t('certificate.card.file', { number })}
+          title={t('certificate.card.title', { number })}
+        />
       </div>
     </div>
   )
