@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import { rules, scoreOf, type Scanned } from '../../test/observatory.ts'
+import { pages } from '../../test/specification/pages.ts'
+import { securityHeaders } from './securityHeaders.ts'
+
+const least = 130
+const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../dist/web/index.html'))
+const env = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://eval.example.org',
+  SECOND_FACTOR: 'on',
+  SECRET: 'k3Jd82ls0Qp-Zx7Vb1Nm4Rt6Yw9Ha5Ge',
+}
+
+const named = Object.keys(rules).join(', ')
+
+describe.runIf(isBuilt)(`ASVS 3.4, by the rules of the HTTP Observatory for ${named}`, () => {
+  let house: TestHouse
+  beforeAll(async () => {
+    house = await testHouse({ env })
+  })
+  afterAll(() => house.close())
+
+  test(`every page of the web, the PDF viewer and the answers to calls have at least ${least} points`, async () => {
+    const addresses = [...pages].map((page) => page.replace(/\$\w*/g, 'x'))
+    expect(addresses.length).toBeGreaterThan(60)
+    const scores: Record<string, number> = {}
+    for (const url of [...addresses, '/viewer.html', '/api/version', '/api/session', '/robots.txt']) {
+      const { headers, payload } = await house.app.inject({ url, headers: { host: 'eval.example.org' } })
+      scores[url] = scoreOf({ headers, html: payload })
+    }
+    expect(Object.entries(scores).filter(([, score]) => score < least)).toEqual([])
+  })
+})
+
+test('ASVS 3.4.2, 3.4.5: no answer lets another origin read it, or lets the browser say where a link was followed', async () => {
+  const house = await testHouse({ env })
+  const headers = { host: 'eval.example.org', origin: 'https://evil.example' }
+  for (const url of [
+    '/',
+    '/api/version',
+    '/api/myself',
+    '/api/certificate',
+    '/api/file/x',
+    '/api/nothing',
+    '/app',
+  ]) {
+    const { headers: answer } = await house.app.inject({ url, headers })
+    expect({ url, policy: answer['referrer-policy'] }).toEqual({ url, policy: 'no-referrer' })
+    expect({ url, allowed: answer['access-control-allow-origin'] }).toEqual({ url, allowed: undefined })
+    expect(answer['access-control-allow-credentials']).toBeUndefined()
+  }
+  await house.close()
+})
+
+const sound: Record<string, string> = Object.fromEntries(
+  Object.entries(securityHeaders({ secure: true })).map(([name, value]) => [name.toLowerCase(), value]),
+)
+const policy = sound['content-security-policy'] ?? ''
+const scanned = (changed: Scanned['headers'], html = ''): Scanned => ({
+  headers: { ...sound, ...changed },
+  html,
+})
+
+test.each<[string, Scanned, number]>([
+  ['the headers of the product', scanned({}), 130],
+  ['a session cookie that is guarded', scanned({ 'set-cookie': 'a=b; Secure; HttpOnly; SameSite=Lax' }), 135],
+  ['a cookie that scripts read', scanned({ 'set-cookie': 'a=b; Secure; SameSite=Lax' }), 70],
+  [
+    'styles written into pages',
+    scanned({
+      'content-security-policy': policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+    }),
+    120,
+  ],
+  [
+    'scripts written into pages',
+    scanned({ 'content-security-policy': policy.replace("script-src 'self'", "script-src 'unsafe-inline'") }),
+    80,
+  ],
+  ['no policy', scanned({ 'content-security-policy': undefined }), 75],
+  ['HSTS for a month', scanned({ 'strict-transport-security': 'max-age=2592000' }), 120],
+  ['no HSTS', scanned({ 'strict-transport-security': undefined }), 80],
+  ['types that are guessed', scanned({ 'x-content-type-options': undefined }), 125],
+  ['a referrer for all', scanned({ 'referrer-policy': 'unsafe-url' }), 120],
+  ['answers that others may embed', scanned({ 'cross-origin-resource-policy': undefined }), 120],
+  ['a script of others', scanned({}, '<script src="https://cdn.example/x.js"></script>'), 125],
+])('by these rules, %s have the points that the Observatory gives', (_what, answer, score) => {
+  expect(scoreOf(answer)).toBe(score)
+})
