@@ -14,3 +14,8 @@ test.each([
 ])('a sentence ends with one full stop after %s', (_, message, written) => {
   expect(formatMessage(message, 'de', { inviter: 'Ada', company: 'Alfa S.r.l.', count: 1200 })).toBe(written)
 })
+
+test('ASVS 1.3.10: what is inserted into a sentence is never read as a place for another value', () => {
+  const values = { inviter: '{company}', company: 'Alfa $& {count}', count: 7 }
+  expect(formatMessage('{inviter} / {company}', 'de', values)).toBe('{company} / Alfa $& {count}')
+})

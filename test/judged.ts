@@ -10,6 +10,7 @@ const literal = /^\/([^]*)\/([a-z]*)$/
 export async function judged(text: string): Promise<string> {
   const [, source = '', flags = ''] = literal.exec(text) ?? []
   if (source === '') return 'unknown'
-  const { status, complexity } = await check(source, flags, { timeout: 10_000 })
-  return status === 'safe' ? 'linear' : status === 'vulnerable' ? complexity.summary : status
+  const diagnosed = await check(source, flags, { timeout: 10_000 })
+  if (diagnosed.status === 'vulnerable') return diagnosed.complexity.summary
+  return diagnosed.status === 'safe' ? 'linear' : 'unknown'
 }

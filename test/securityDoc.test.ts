@@ -23,8 +23,8 @@ const rows: Row[] = [...security.matchAll(/^\| V([\d.]+) [^|]+\| ([^|]+?) *\|[^|
 test('each section of ASVS 5.0 stands once in the table, with one of four verdicts', () => {
   expect(rows.length).toBe(67)
   expect(new Set(rows.map(({ section }) => section)).size).toBe(rows.length)
-  const verdicts = new Set(rows.map(({ verdict }) => verdict))
-  expect([...verdicts].toSorted()).toEqual(['does not apply', 'holds', 'in part', 'not yet examined'])
+  const verdicts = ['does not apply', 'holds', 'in part', 'not yet examined']
+  expect(rows.filter(({ verdict }) => !verdicts.includes(verdict))).toEqual([])
 })
 
 /** What is shown by this document itself. */
