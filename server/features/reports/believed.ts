@@ -13,3 +13,16 @@ export const believedMeasuredAt = (report: string) =>
     string | null
   >`case when ${sql.ref(`${report}.measured_at`)} <= ${sql.ref(`${report}.updated_at`)} + ${clockTolerance}
     then ${sql.ref(`${report}.measured_at`)} end`
+
+/**
+ * When the server learned of each dangerous voltage in a report. Earlier versions stored moments that were still to come: of
+ * them the server learned when the measurement was recorded last.
+ */
+export const believedFoundAt = (report: string) => {
+  const learned = sql`case when ${sql.ref(`${report}.replaces_id`)} is null
+    then ${sql.ref(`${report}.measurement_known_at`)} else ${sql.ref(`${report}.updated_at`)} end`
+  return sql<
+    string[]
+  >`array(select case when moment <= ${learned} + ${clockTolerance} then moment else ${learned} end
+    from unnest(${sql.ref(`${report}.found_voltage_at`)}) moment)`
+}

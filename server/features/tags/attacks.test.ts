@@ -501,7 +501,7 @@ test('T77: whoever takes a tag off while that of a colleague is still to come do
   const reportId = await sealing(h, id, 5)
   await release(k, id, 'Kurt Muster')
   expect(await hangTag(house.database.writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
-  const since = new Date(ago(5))
+  const since = ago(5)
   expect(await energisedSince(house.database.reads, { vehicleId: id, since })).toBe(false)
 })
 

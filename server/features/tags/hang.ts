@@ -17,10 +17,9 @@ export async function hangTag(db: Db, reportId: string): Promise<Occurrence[]> {
   if (!report?.measuredAt || !report.finalisedAt || isContradicted(report)) return []
   const { now, measuredAt, number, finalisedAt, acceptance, contradictions: _none, ...facts } = report
   const { companyVehicleId: vehicleId } = facts
-  const since = new Date(measuredAt)
-  if (!isFreshEnough(since, new Date(now))) return []
-  const by = { authorId: facts.authorId, knownAt: new Date(acceptance?.at ?? finalisedAt) }
-  if (await energisedSince(db, { vehicleId, reportId, since, by })) return []
+  if (!isFreshEnough(new Date(measuredAt), new Date(now))) return []
+  const by = { authorId: facts.authorId, knownAt: acceptance?.at ?? finalisedAt }
+  if (await energisedSince(db, { vehicleId, reportId, since: measuredAt, by })) return []
   const renewed = await renewTag(db, { ...facts, reportId, since: measuredAt })
   const hung = await db
     .insertInto('disconnectionTag')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { energisedMoments } from '#domain/energised.ts'
 import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
-import { believedMeasuredAt, clockTolerance } from '../reports/believed.ts'
+import { believedFoundAt, believedMeasuredAt, clockTolerance } from '../reports/believed.ts'
 import { recalledIn } from '../instruments/recalled.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
 import { sameVehicle } from '../vehicles/sameVehicle.ts'
@@ -58,9 +59,9 @@ const beingCorrected = (db: Db) =>
     .where(sql<boolean>`correction.replaces_id = r.id`)
 
 /**
- * When a car that was free of voltage at that moment may first have been switched on since: its last tag was taken off,
- * or a disconnection did not find it free of voltage, be it one that is being sealed or a draft. Two tablets' clocks
- * differ by as much as is let pass: what may have been after it counts as after it.
+ * When a vehicle that was free of voltage at that moment may first have been energised since, as `energisedMoments` of the
+ * domain has it: its last tag was removed, or a disconnection did not find it free of voltage, be it one that is being
+ * sealed or a draft. A generated test compares the two.
  */
 export const firstEnergised = (
   vehicleId: Expression,
@@ -106,31 +107,45 @@ const voltageFound = (
   { own, pick }: { own: Expression; pick: Expression },
 ) => sql`
   select ${pick}(known.moment) from report found, unnest(
-    case when found.result is distinct from 'valid' then array[${believedMeasuredAt('found')}] else '{}' end || found.found_voltage_at
+    case when found.result is distinct from 'valid' then array[${believedMeasuredAt('found')}] else '{}' end || ${believedFoundAt('found')}
   ) known(moment)
   where found.company_vehicle_id in ${sameVehicle(vehicleId)} and found.type = 'disconnection'
     and (found.id is distinct from ${own} or found.result is distinct from 'valid')
-    and (found.result = 'invalid' or found.found_voltage) and known.moment > ${moment} - ${clockTolerance}`
+    and ${hasFound('found')} and known.moment > ${moment} - ${clockTolerance}`
+
+/** Whether a disconnection, by its alias, did not find the vehicle free of voltage, or not at once. */
+const hasFound = (alias: string) =>
+  sql<boolean>`(${sql.ref(`${alias}.result`)} = 'invalid' or ${sql.ref(`${alias}.found_voltage`)})`
 
 interface Tagging {
   vehicleId: string
   /** The report that found the vehicle free of voltage, where it is one. */
-  reportId?: string
-  since: Date
+  reportId?: string | null
+  /** Moments are ISO 8601. */
+  since: string
   /** Who works on the car then, and since when the server knows it: others leave it to them from that moment on. */
-  by?: { authorId: string; knownAt: Date }
+  by?: { authorId: string; knownAt: string }
 }
 
-/** Whether a car that was free of voltage may have been switched on by now. */
-export async function energisedSince(db: Db, { vehicleId, reportId, since, by }: Tagging): Promise<boolean> {
-  const at = (moment: Date) => sql`${moment.toISOString()}::timestamptz`
-  const counts = by && sql`(off.author_id = ${by.authorId} or off.released_at <= ${at(by.knownAt)})`
-  const energised = firstEnergised(sql`${vehicleId}::uuid`, at(since), {
-    own: sql`${reportId ?? null}::uuid`,
-    ...(counts && { counts }),
-  })
-  const { rows } = await sql<{ energised: boolean }>`select ${energised} is not null as energised`.execute(db)
-  return rows[0]?.energised ?? true
+/** Whether a vehicle that was free of voltage may have been energised by now. */
+export async function energisedSince(
+  db: Db,
+  { vehicleId, reportId = null, since, by }: Tagging,
+): Promise<boolean> {
+  const reports = await db
+    .selectFrom('report as r')
+    .select(['r.id as reportId', 'r.result', 'r.foundVoltage', 'r.measuredAt', 'r.updatedAt as storedAt'])
+    .select(believedFoundAt('r').as('foundVoltageAt'))
+    .where('r.companyVehicleId', 'in', sameVehicle(sql`${vehicleId}::uuid`))
+    .where('r.type', '=', 'disconnection')
+    .where(hasFound('r'))
+    .execute()
+  const tags = await db
+    .selectFrom('disconnectionTag')
+    .select(['authorId', 'createdAt as hungAt', 'releasedAt'])
+    .where('companyVehicleId', '=', vehicleId)
+    .execute()
+  return energisedMoments({ since, reportId, reports, tags, ...(by && { by }) }).length > 0
 }
 
 /** The tags that hang on a car now, the latest first. */

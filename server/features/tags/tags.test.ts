@@ -166,7 +166,7 @@ describe('a valid disconnection', () => {
 test('a measurement that finds voltage hangs no tag, speaks against the one that hangs, and counts as switched on', async () => {
   const vehicle = await newVehicle()
   await measured(vehicle, { minutesAgo: 10 })
-  const before = new Date(Date.now() - 9 * 60_000)
+  const before = new Date(Date.now() - 9 * 60_000).toISOString()
   expect(await energisedSince(house.database.reads, { vehicleId: vehicle, since: before })).toBe(false)
   await measured(vehicle, { by: colleague, minutesAgo: 2, uPlusMinus_mV: 400_000 })
   expect(await tagsOn(vehicle)).toMatchObject([{ isConfirmed: false, releasedAt: null }])
@@ -184,7 +184,7 @@ describe('taking a tag off', () => {
   test('is done by whoever hung it, and from then on the car counts as switched on', async () => {
     const vehicle = await newVehicle()
     await measured(vehicle, { minutesAgo: 3 })
-    const moment = new Date(Date.now() - 2 * 60_000)
+    const moment = new Date(Date.now() - 2 * 60_000).toISOString()
     expect(await energisedSince(house.database.reads, { vehicleId: vehicle, since: moment })).toBe(false)
     const [tag] = await tagsOn(vehicle)
     const released = await tester.ok(tags.release, { params: { id: tag?._id ?? '' } })
