@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reports, type Report } from '#contract/report.ts'
 import { workGate } from '#contract/workGate.ts'
@@ -8,6 +9,7 @@ import type { Caller } from '../../../test/caller.ts'
 import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import { energisedSince } from '../tags/queries.ts'
 
 let house: TestHouse
 let companyId: string
@@ -140,6 +142,31 @@ test('a voltage whose future moment is kept in further changes does not count la
   expect((await changed(draft, { measurement: wait })).status).toBe(200)
   expect(await learnt()).toEqual(before)
 })
+
+test.each([
+  ['in a draft', false],
+  ['in a final report', true],
+])(
+  'a dangerous voltage %s with a future moment that an earlier version stored counts from when the server learned of it',
+  async (_where, isFinal) => {
+    const draft = await stored({ values: live })
+    if (isFinal) expect((await finalised(draft)).status).toBe(200)
+    const { owner, database } = house
+    // As it was stored then, past the triggers.
+    await owner.writes.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      const foundVoltageAt = [inMinutes(years)]
+      await db.updateTable('report').set({ foundVoltageAt }).where('id', '=', draft._id).execute()
+    })
+    const { voltage, countsFrom, reasons } = await asked(draft)
+    expect(reasons).toContain('voltageFound')
+    expect(Math.abs(Date.parse(voltage?.at ?? '') - Date.now())).toBeLessThan(60_000)
+    expect(countsSoon(countsFrom)).toBe(true)
+    const { companyVehicleId: vehicleId } = draft
+    const freeSince = async (since: string) => !(await energisedSince(database.reads, { vehicleId, since }))
+    expect([await freeSince(inMinutes(-1)), await freeSince(inMinutes(10))]).toEqual([false, true])
+  },
+)
 
 test('a danger that the server knows is not withdrawn in the future, and stays', async () => {
   const draft = await stored({ values: live })

@@ -65,7 +65,7 @@ export async function amendReport({ db, actor, body }: Request<typeof reports.am
       record: JSON.stringify(sentRecord({ ...report, remarks: '', correction: null })),
       // What is corrected is what was said of a measurement, not when that was made and what it found.
       measurementKnownAt: ofReplaced('measurement_known_at'),
-      foundVoltageAt: ofReplaced('found_voltage_at || measured_at'),
+      foundVoltageAt: ofReplaced('found_voltage_at || least(measured_at, now())'),
     })
     .execute()
   await copyPhotos(db, report._id, id)

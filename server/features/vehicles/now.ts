@@ -5,7 +5,7 @@ import { lastOf, vehicleNow, voltagesInForce, voltagesShown, type FoundVoltage }
 import type { Db } from '../../db/db.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
-import { believedMeasuredAt } from '../reports/believed.ts'
+import { believedFoundAt, believedMeasuredAt } from '../reports/believed.ts'
 import { hangingTags } from '../tags/queries.ts'
 import { sameVehicle } from './sameVehicle.ts'
 
@@ -62,13 +62,13 @@ const foundAt = sql<
 
 // The person who recorded the report when the voltage was found last, where another one took it over since.
 const foundBy = sql<string>`coalesce((select nullif(u.fullname, '') from report_takeover t join "user" u on u.id = t.from_user
-  where t.report_id = r.id and t.taken_at > (select max(moment) from unnest(r.found_voltage_at) moment)
+  where t.report_id = r.id and t.taken_at > (select max(moment) from unnest(${believedFoundAt('r')}) moment)
   order by t.taken_at limit 1), r.tester)`
 
 async function foundVoltages(db: Db, vehicleId: string): Promise<FoundVoltage[]> {
   const rows = await db
     .selectFrom('report as r')
-    .select(['r.id', 'r.number', 'r.foundVoltageAt', 'r.updatedAt'])
+    .select(['r.id', 'r.number', 'r.updatedAt', believedFoundAt('r').as('foundVoltageAt')])
     .select(foundBy.as('tester'))
     .select(foundAt.as('foundAt'))
     .select(sql<DisconnectionInput>`r.record->'measurement'`.as('measurement'))
