@@ -20,16 +20,22 @@ export interface Asked {
   over: Date | null
 }
 
-/** The certificates, in the state they have now; on a day that is over in the state the log has them in at its end. */
-const certificatesOn = ({ over }: Asked) =>
+/**
+ * The certificates, in the state they have now; on a day that is over in the state the log has them in at its end, as
+ * `stateByLog` of the domain has it, and with the last instruction up to then. A generated test compares the two.
+ */
+export const certificatesOn = ({ day, over }: Asked) =>
   over === null
     ? sql`certificate`
-    : sql`(select id, user_id, authority_id, company_id, name, level, rank, issue_date, due_date, instructed_on,
+    : sql`(select id, user_id, authority_id, company_id, name, level, rank, issue_date, due_date,
+        (select max(i.day) from instruction i where i.certificate_id = certificate.id and i.day <= ${day}::date) as instructed_on,
         case when state in ('waiting', 'sealing', 'failed') then state else coalesce((
           select case type when 'certificate.reinstated' then 'issued' else replace(type, 'certificate.', '') end
           from chain_entry where object_id = certificate.id and at < ${over}::timestamptz and type in
             ('certificate.suspended', 'certificate.reinstated', 'certificate.revoked', 'certificate.superseded')
-          order by sequence desc limit 1), 'issued') end as state
+          order by type in ('certificate.revoked', 'certificate.superseded') desc,
+            case when type in ('certificate.revoked', 'certificate.superseded') then sequence else - sequence end
+          limit 1), 'issued') end as state
       from certificate)`
 
 /** The certificates `c` that count for an organisation: what was taken away or followed counts nowhere. */

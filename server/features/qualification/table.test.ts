@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
 import { qualification } from '#contract/qualification.ts'
 import { addDays, addYears, formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -139,4 +140,30 @@ describe('the matrix of qualifications taken along', () => {
     expect((await taken(employer, path)).status).toBe(400)
     expect(await toldOf(house, other)).toEqual([])
   })
+})
+
+test('the yearly instruction is told as it is on the day that is asked about', async () => {
+  const { writes } = house.database
+  const { id: yard } = await put.company(writes, 'Hof')
+  const head = await put.person(writes, 'Hofer')
+  await put.employ(writes, yard, head, 'admin')
+  const issueDate = addDays(today, -500)
+  const template = await put.template(writes, authorityId, 'Unterwiesen')
+  const held = { holder: head, issuer: boss, template, issueDate, dueDate: addDays(today, 900) }
+  const { id } = await put.certificate(writes, held)
+  await put.seal(house, id)
+  const caller = await house.as(head)
+  const told = async (days: number) => {
+    const { rows } = await taken(caller, path, { companyId: yard, day: addDays(today, days) })
+    return rows[0]?.[2]?.split(' · ')[1] ?? null
+  }
+  const over = (day: string) =>
+    translate('de')('qualification.instruction.over', { day: formatDay(day, 'de') })
+  expect(await told(0)).toBe(over(addYears(issueDate, 1)))
+  await caller.ok(certificates.instruct, { params: { id }, body: { day: today, instructor: 'Theo Trainer' } })
+  expect([await told(0), await told(-1), await told(400)]).toEqual([
+    null,
+    over(addYears(issueDate, 1)),
+    over(addYears(today, 1)),
+  ])
 })

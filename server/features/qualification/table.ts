@@ -1,6 +1,7 @@
 import { qualification } from '#contract/qualification.ts'
-import { formatDay } from '#domain/day.ts'
+import { type Day, formatDay } from '#domain/day.ts'
 import { instructionSaid } from '#domain/instruction.ts'
+import type { Locale } from '#domain/locale.ts'
 import { peopleIn } from '../../audit/access.ts'
 import type { House } from '../../house.ts'
 import { inParts, tableFile } from '../../http/exporting.ts'
@@ -26,7 +27,7 @@ export async function matrixTable(house: House, request: Taking, wanted: Wanted)
     evalid,
     ...levels.map((level) => {
       const cell = cells.find((one) => one.level === level)
-      return cell ? cellOf(cell, request) : ''
+      return cell ? cellOf(cell, { day: wanted.asked.day, locale: request.locale }) : ''
     }),
   ]
   return tableFile(
@@ -44,10 +45,10 @@ export async function matrixTable(house: House, request: Taking, wanted: Wanted)
   )
 }
 
-function cellOf(cell: Held, { today, locale }: Taking) {
+function cellOf(cell: Held, { day: asked, locale }: { day: Day; locale: Locale }) {
   const { state, dueDate, instructionDue } = cell
   const held = `${textNamed(locale, `shell.state.${state}`) ?? state} ${formatDay(dueDate, locale)}`
-  const said = instructionSaid(today, cell)
+  const said = instructionSaid(asked, cell)
   if (!said || !instructionDue) return held
   const day = formatDay(instructionDue, locale)
   const t = translate(locale)

@@ -3,7 +3,6 @@ import { formatDay } from '#domain/day.ts'
 import { instructionSaid } from '#domain/instruction.ts'
 import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
-import { useToday } from '../../texts/useToday.ts'
 import { Code } from '../../ui/Code.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { LevelHead } from './LevelHead.tsx'
@@ -14,7 +13,13 @@ type Person = Matrix['items'][number]
 type Cell = Person['cells'][number]
 
 /** People against levels; on phones one card for each person, with the levels they hold. */
-export function MatrixTable({ matrix: { items, levels }, changing }: { matrix: Matrix; changing: boolean }) {
+export function MatrixTable({
+  matrix: { day, items, levels },
+  changing,
+}: {
+  matrix: Matrix
+  changing: boolean
+}) {
   const { t } = useTexts()
   return (
     <div aria-busy={changing} data-changing={changing || undefined} className={styles.matrix}>
@@ -29,7 +34,7 @@ export function MatrixTable({ matrix: { items, levels }, changing }: { matrix: M
                 </th>
                 {levels.map((level) => (
                   <td key={level}>
-                    <Held cell={person.cells.find((cell) => cell.level === level)} />
+                    <Held cell={person.cells.find((cell) => cell.level === level)} on={day} />
                   </td>
                 ))}
               </tr>
@@ -47,7 +52,7 @@ export function MatrixTable({ matrix: { items, levels }, changing }: { matrix: M
                 <div key={cell.level}>
                   <dt>{cell.level}</dt>
                   <dd>
-                    <Held cell={cell} />
+                    <Held cell={cell} on={day} />
                   </dd>
                 </div>
               ))}
@@ -72,7 +77,7 @@ function Name({ person: { fullname, evalid } }: { person: Person }) {
   )
 }
 
-function Held({ cell }: { cell: Cell | undefined }) {
+function Held({ cell, on }: { cell: Cell | undefined; on: string }) {
   const { t } = useTexts()
   if (!cell)
     return (
@@ -85,15 +90,15 @@ function Held({ cell }: { cell: Cell | undefined }) {
     <Link to="/app/certificates/$id" params={{ id: cell.certificateId }} className={styles.held}>
       <StateBadge state={cell.state} />
       <Day value={cell.dueDate} />
-      <Instruction cell={cell} />
+      <Instruction cell={cell} on={on} />
     </Link>
   )
 }
 
-/** Said from the day on from which people are reminded of it. */
-function Instruction({ cell }: { cell: Cell }) {
+/** On the day that is asked about; said from the day on from which people are reminded of it. */
+function Instruction({ cell, on }: { cell: Cell; on: string }) {
   const { t, locale } = useTexts()
-  const said = instructionSaid(useToday(), cell)
+  const said = instructionSaid(on, cell)
   if (!said || !cell.instructionDue) return null
   const isOver = said === 'over'
   const words = t(isOver ? 'qualification.instruction.over' : 'qualification.instruction', {
