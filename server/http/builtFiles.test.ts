@@ -22,6 +22,8 @@ beforeAll(async () => {
   }
   writeFileSync(path.join(root, 'small.js'), '1')
   writeFileSync(path.join(root, 'viewer.html'), '<div id="viewer" nonce="{nonce}"></div>')
+  mkdirSync(path.join(root, '.vite'))
+  writeFileSync(path.join(root, '.vite/manifest.json'), '{}')
   app = Fastify()
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await serveBuilt(app, root)
@@ -80,4 +82,22 @@ test('the code of the program may be read from a sandboxed frame, its pages may 
   expect(await allowed('/assets/page-x.js')).toBe('*')
   expect(await allowed('/viewer.html')).toBeUndefined()
   expect(await allowed('/small.js')).toBeUndefined()
+})
+
+test('a file is sent by its exact name only, and none that is hidden or outside', async () => {
+  for (const url of [
+    ...['/Small.js', '/small.js/', '//small.js', '/assets', '/assets/', '/none.js'],
+    ...['/.vite/manifest.json', '/%2e%2e/secret', '/assets/..%2fsmall.js', '/assets\\page-x.js', '/'],
+  ])
+    expect({ url, status: (await ask(url, 'br')).statusCode }).toEqual({ url, status: 404 })
+  expect((await ask('/small%2Ejs', 'br')).statusCode).toBe(200)
+})
+
+test('what the browser knows already is not sent again, and a small file is not packed', async () => {
+  const { headers, payload } = await ask('/small.js', 'br')
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', etag: expect.any(String) as string })
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(payload).toBe('1')
+  const again = await app.inject({ url: '/small.js', headers: { 'if-none-match': String(headers.etag) } })
+  expect(again.statusCode).toBe(304)
 })

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -13,15 +14,16 @@ const codeReaderPolicy = [
 ].join(';')
 
 /**
- * Hands out built files, those with a hash in their name for long. What the build has packed is sent as it lies there:
- * packing the large ones for each request would keep a core busy that others wait for.
+ * Serves built files, those with a hash in their name for long. What the build has packed is sent as it lies there:
+ * packing the large ones for each request would keep a core busy that others wait for. Which files there are is read
+ * once: `@fastify/static` reads the folder up to three times for each request, which takes longer than to send a file.
  */
 export async function serveBuilt(app: FastifyInstance, root: string) {
   serveViewer(app, path.join(root, 'viewer.html'))
+  const files = await namesIn(root)
   await app.register(fastifyStatic, {
     root,
-    index: false,
-    dotfiles: 'ignore',
+    serve: false,
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, place) => {
@@ -33,4 +35,18 @@ export async function serveBuilt(app: FastifyInstance, root: string) {
       if (hashed) reply.header('Access-Control-Allow-Origin', '*')
     },
   })
+  app.get<{ Params: { '*': string } }>(
+    '/*',
+    { compress: false, schema: { hide: true } },
+    ({ params: { '*': file } }, reply) => (files.has(file) ? reply.sendFile(file) : reply.callNotFound()),
+  )
+}
+
+/** The files below a folder by their paths from it, without hidden ones. */
+async function namesIn(root: string) {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)).split(path.sep).join('/'))
+  return new Set(names.filter((name) => !name.startsWith('.') && !name.includes('/.')))
 }
