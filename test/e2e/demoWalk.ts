@@ -43,8 +43,9 @@ export function walkDemo(product: Stage, locale: Locale = 'de'): Walk {
 
     async signIn(page, role, organisation) {
       await enter(page, role, organisation)
-      await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+      const script = await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
       await page.goto('/app')
+      await script.dispose()
       await page.locator('h1').first().waitFor()
     },
 

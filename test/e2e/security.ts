@@ -3,6 +3,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { codeOf } from '../totp.ts'
 import { emailOf, linkIn, password } from './people.ts'
 import type { Stage } from './stage.ts'
+import { keepApart } from './tabs.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
 
@@ -27,6 +28,7 @@ export async function enrolApp(page: Page, locale: Locale) {
 /** Adds an authenticator to the browser that always confirms, creates a passkey with it and names it. */
 export async function addPasskey(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
+  keepApart(page)
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
   await device.send('WebAuthn.addVirtualAuthenticator', {

@@ -9,6 +9,7 @@ import { startDemoOfTests } from './demoOfTests.ts'
 import { startInstance, startRestartable, type Restartable } from './instance.ts'
 import { startProduct, type Product, type Settings } from './product.ts'
 import { setUpByCall } from './seed.ts'
+import { closeTabs, openTab, type Tab } from './tabs.ts'
 
 export { expectAccessible, flawsOf, widthFlawsOf } from './axe.ts'
 
@@ -88,8 +89,7 @@ const worker = test
  */
 export function stage({ demo = false, fresh = false, camera = false, ...settings }: Staged = {}): Stage {
   const parts = {} as Stage
-  const pages: Page[] = []
-  const flaws: string[] = []
+  const tabs: Tab[] = []
   const endings: (() => Promise<void>)[] = []
   let viewer: Viewer
   let env: Record<string, string> = {}
@@ -106,7 +106,10 @@ export function stage({ demo = false, fresh = false, camera = false, ...settings
       if (product.flags.length > 0) {
         viewer = await startBrowser({ flags: product.flags })
         endings.push(viewer.close)
-      } else viewer = shared
+      } else {
+        viewer = shared
+        endings.push(() => closeTabs(shared.browser, product.address))
+      }
       show(product)
     })
   else if (camera)
@@ -128,16 +131,18 @@ export function stage({ demo = false, fresh = false, camera = false, ...settings
 
   // A failed journey leaves what it last saw in test-results, and in words in the log.
   afterEach(async ({ task }) => {
-    for (const [place, page] of pages.splice(0).entries()) {
-      if (task.result?.state === 'fail') {
+    const flaws: string[] = []
+    const isBroken = task.result?.state === 'fail'
+    for (const [place, { page, leave }] of tabs.splice(0).entries()) {
+      if (isBroken) {
         await page
           .screenshot({ path: `test-results/${task.id}-${place}.png`, fullPage: true })
           .catch(() => undefined)
         console.error(await seenOn(page))
       }
-      await page.context().close()
+      flaws.push(...(await leave({ isBroken })))
     }
-    expect(flaws.splice(0)).toEqual([])
+    expect(flaws).toEqual([])
   })
   afterAll(async () => {
     for (const end of endings.splice(0).reverse()) await end()
@@ -165,21 +170,20 @@ export function stage({ demo = false, fresh = false, camera = false, ...settings
     signedIn,
     installed = false,
   } = {}) => {
-    const context = await viewer.browser.newContext({
-      serviceWorkers: installed ? 'allow' : 'block',
+    const fixed = {
+      serviceWorkers: installed ? ('allow' as const) : ('block' as const),
       baseURL: address,
-      storageState: signedIn,
       locale: { de: 'de-AT', en: 'en-GB', it: 'it-IT' }[locale],
       timezoneId: demo ? 'Europe/Vienna' : timeZone,
-      viewport: { width, height: 900 },
-      colorScheme: dark ? 'dark' : 'light',
-      reducedMotion: 'reduce',
       acceptDownloads: true,
-    })
-    context.setDefaultTimeout(longest_ms)
-    const page = await watched(context, flaws)
-    pages.push(page)
-    return page
+    }
+    const shown = { width, colorScheme: dark ? ('dark' as const) : ('light' as const) }
+    const isShared = !installed && address === parts.address
+    const cookies = signedIn?.cookies ?? []
+    const tab = await openTab(viewer.browser, fixed, { ...shown, cookies, isShared })
+    tab.page.setDefaultTimeout(longest_ms)
+    tabs.push(tab)
+    return tab.page
   }
 
   parts.letterTo = async (email) => {
@@ -198,13 +202,3 @@ const seenOn = async (page: Page) =>
     .locator('body')
     .ariaSnapshot({ timeout: 5_000 })
     .catch((error: unknown) => String(error))}`
-
-/** Opens a page and records what goes wrong on it: uncaught errors and refusals of the content security policy. */
-async function watched(context: BrowserContext, flaws: string[]) {
-  const page = await context.newPage()
-  page.on('pageerror', (error) => flaws.push(error.message))
-  page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) flaws.push(message.text())
-  })
-  return page
-}

@@ -79,6 +79,9 @@ export function watch(page: Page): Traffic {
   return traffic
 }
 
+/** Stops recording the requests of a page whose listeners were removed. */
+export const forget = (page: Page) => void trafficOf.delete(page)
+
 /** Waits until the page has its heading, every request is answered and every answer is drawn. */
 export async function isShown(page: Page) {
   const traffic = watch(page)
