@@ -59,6 +59,15 @@ describe('the numbers kept outside the database', () => {
     expect(await next('certificate')).toBe('2026-00003')
   })
 
+  test('numbers from before they were kept are kept at the next start', async () => {
+    await next('report')
+    await next('report')
+    await continueNumbers(database.writes, places())
+    await database.writes.deleteFrom('numberSeries').execute()
+    expect(await continueNumbers(database.writes, places())).toBe(1)
+    expect(await next('report')).toBe('2026-00003')
+  })
+
   test('a line that was cut off spoils no other', async () => {
     await mkdir(join(place, 'checkpoints'))
     await writeFile(join(place, 'checkpoints', 'numbers'), `\n${owner} certif`)
@@ -75,6 +84,14 @@ describe('the numbers kept outside the database', () => {
     await rm(join(place, 'checkpoints'), { recursive: true })
     await continueNumbers(database.writes, places(second))
     expect(await next('report')).toBe('2026-00005')
+  })
+
+  test('a second place that cannot be read stops no start where the own place has the numbers', async () => {
+    const second = join(place, 'second')
+    await writeFile(second, 'a file where a directory has to be')
+    await expect(continueNumbers(database.writes, places(second))).rejects.toThrow('ENOTDIR')
+    await noteNumber(places(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
+    expect(await continueNumbers(database.writes, places(second))).toBe(1)
   })
 
   test('a second place that is not mounted stays empty', async () => {

@@ -30,37 +30,61 @@ const fileIn = (directory: string) => path.join(directory, 'numbers')
 export async function noteNumber(config: Places, { ownerId, kind, number }: Numbered) {
   const [, year, last] = form.exec(number) ?? []
   if (!year || !last) return
-  // Programs that write at once lose no line, and one that was cut off spoils no other.
-  const entry = `\n${ownerId} ${kind} ${year} ${Number(last)}\n`
-  const own = path.join(config.dataDirectory, 'checkpoints')
-  const writings = directoriesOf(config).map((place) =>
-    place === own ? append(place, entry) : appendWhereMounted(place, entry),
-  )
+  const entry = entryOf({ ownerId, kind, year: Number(year), last: Number(last) })
+  const writings = directoriesOf(config).map((place) => write(config, place, entry))
   const written = await Promise.allSettled(writings)
   const failures = written.filter((one) => one.status === 'rejected').map(({ reason }): unknown => reason)
   if (failures.length === writings.length)
     throw new AggregateError(failures, `the number ${number} lies in no place outside the database`)
 }
 
-async function append(directory: string, entry: string) {
-  await mkdir(directory, { recursive: true })
-  await appendFile(fileIn(directory), entry, { flush: true })
+interface Series {
+  ownerId: string
+  kind: string
+  year: number
+  last: number
 }
 
+const nameOf = ({ ownerId, kind, year }: Series) => `${ownerId} ${kind} ${year}`
+
+/** Programs that write at once lose no line, and one that was cut off spoils no other. */
+const entryOf = (series: Series) => `\n${nameOf(series)} ${series.last}\n`
+
 /** A file in an empty directory would hide that the second place is not mounted. */
-async function appendWhereMounted(directory: string, entry: string) {
-  if ((await sizesIn(directory)).length === 0) throw new Error(`${directory} has no checkpoints`)
-  await append(directory, entry)
+async function write({ dataDirectory }: Places, place: string, entries: string) {
+  if (place === path.join(dataDirectory, 'checkpoints')) await mkdir(place, { recursive: true })
+  else if ((await sizesIn(place)).length === 0) throw new Error(`${place} has no checkpoints`)
+  await appendFile(fileIn(place), entries, { flush: true })
 }
 
 /**
- * Lets each series continue above the highest number that was kept outside the database. Answers how many of them were
- * behind: none, unless the database is older than these numbers.
+ * Lets each series continue above the highest number that was kept outside the database, and keeps there what only the
+ * database knows, such as numbers from before they were kept. Answers how many series were behind: none, unless the
+ * database is older than these numbers. Throws where a place cannot be read and no other has numbers: they could be given
+ * twice.
  */
 export async function continueNumbers(db: Db, config: Places): Promise<number> {
-  const highest = await highestOf(config)
-  if (highest.length === 0) return 0
-  const raised = await db
+  const read = await Promise.allSettled(
+    directoriesOf(config).map(async (place) => ({ place, kept: await keptIn(place) })),
+  )
+  const places = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const highest = highestOf(places.flatMap(({ kept }) => kept))
+  const failed = read.find((one) => one.status === 'rejected')
+  // Where another place has the numbers, one that cannot be read is reported by the checkpoints.
+  if (failed && highest.length === 0) throw failed.reason
+  const raised = highest.length > 0 ? await raise(db, highest) : []
+  const series = await db.selectFrom('numberSeries').selectAll().execute()
+  for (const { place, kept } of places) {
+    const known = new Map(kept.map((one) => [nameOf(one), one.last]))
+    const missing = series.filter((one) => one.last > (known.get(nameOf(one)) ?? 0))
+    // A place that takes nothing now is reported by the checkpoints.
+    if (missing.length > 0) await write(config, place, missing.map(entryOf).join('')).catch(() => undefined)
+  }
+  return raised.length
+}
+
+const raise = (db: Db, highest: Series[]) =>
+  db
     .insertInto('numberSeries')
     .values(highest)
     .onConflict((series) =>
@@ -71,28 +95,23 @@ export async function continueNumbers(db: Db, config: Places): Promise<number> {
     )
     .returning('ownerId')
     .execute()
-  return raised.length
-}
 
-async function highestOf(config: Places) {
-  const highest = new Map<string, { ownerId: string; kind: string; year: number; last: number }>()
-  for (const directory of directoriesOf(config))
-    for (const entry of (await readNumbers(directory)).split('\n')) {
-      const [, ownerId = '', kind = '', year = '', last = ''] = line.exec(entry) ?? []
-      if (!ownerId) continue
-      const series = `${ownerId} ${kind} ${year}`
-      if (Number(last) > (highest.get(series)?.last ?? 0))
-        highest.set(series, { ownerId, kind, year: Number(year), last: Number(last) })
-    }
-  return [...highest.values()]
-}
-
-/** Nothing where no number was kept yet. A place that cannot be read throws: its numbers could be given twice. */
-async function readNumbers(directory: string) {
-  try {
-    return await readFile(fileIn(directory), 'utf8')
-  } catch (error) {
+/** The highest number of each series in a place; throws where it cannot be read. */
+async function keptIn(place: string): Promise<Series[]> {
+  const text = await readFile(fileIn(place), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw error
-  }
+  })
+  return highestOf(
+    text.split('\n').flatMap((entry) => {
+      const [, ownerId = '', kind = '', year = '', last = ''] = line.exec(entry) ?? []
+      return ownerId ? [{ ownerId, kind, year: Number(year), last: Number(last) }] : []
+    }),
+  )
+}
+
+function highestOf(all: Series[]): Series[] {
+  const highest = new Map<string, Series>()
+  for (const one of all) if (one.last > (highest.get(nameOf(one))?.last ?? 0)) highest.set(nameOf(one), one)
+  return [...highest.values()]
 }

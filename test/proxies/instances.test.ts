@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ask } from './asking.ts'
-import { isInstalled, startNginx, type Proxy } from './programs.ts'
+import { startNginx } from './nginx.ts'
+import { isInstalled, type Proxy } from './programs.ts'
 
 /** An instance that answers with this status, and whether it was asked. */
 interface Instance {

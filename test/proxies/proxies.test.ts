@@ -5,7 +5,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testHouse, type TestHouse } from '../house.ts'
 import { agreedCipher, ask, sendRaw } from './asking.ts'
-import { isInstalled, ownName, startCaddy, startHaproxy, startNginx, type Proxy } from './programs.ts'
+import { startCaddy } from './caddy.ts'
+import { startHaproxy } from './haproxy.ts'
+import { startNginx } from './nginx.ts'
+import { isInstalled, ownName, type Proxy } from './programs.ts'
 
 const programs = [
   { name: 'nginx', flag: '-v', start: startNginx },

@@ -1,21 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../../server/db/address.ts'
 import { startEmbedded } from '../../../server/db/embedded.ts'
-import { randomFrom } from '../../../server/demo/random.ts'
 import { startApp, type RunningApp } from '../../../test/hammer/app.ts'
-import { password, prepare } from '../../../test/hammer/ground.ts'
-import { vehicleBody } from '../../../test/hammer/writers.ts'
-import { ask } from '../../../test/proxies/asking.ts'
-import { isInstalled, startHaproxy, type Proxy } from '../../../test/proxies/programs.ts'
+import { prepare } from '../../../test/hammer/ground.ts'
+import { startHaproxy } from '../../../test/proxies/haproxy.ts'
+import { isInstalled, type Proxy } from '../../../test/proxies/programs.ts'
 import { seconds, type Report } from '../report.ts'
-import { until } from '../stage.ts'
-import { countsOf, type Statuses } from '../writing.ts'
+import { startLoad } from '../proxyLoad.ts'
+import { countsOf } from '../writing.ts'
 
-const perSecond = 20
 /** How long an instance answers again before the next one is restarted. */
 const betweenMs = 5000
 const restartsOfEach = 2
@@ -69,65 +65,5 @@ export async function rolling(report: Report) {
     await Promise.all(apps.map((app) => app.kill()))
     await database.stop()
     rmSync(place, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
-
-/** Calls through the proxy as often as agreed, without waiting for answers: reads, writes with a key, and sign-ins. */
-async function startLoad(proxy: Proxy, host: string) {
-  const random = randomFrom('rolling')
-  const json = { host, 'content-type': 'application/json' }
-  const signInAs = (username: string) => () =>
-    ask(proxy, {
-      ...{ path: '/api/auth', method: 'POST', headers: json },
-      body: JSON.stringify({ username, password }),
-    })
-  // Of another account: too many sessions of one end its first.
-  const signIn = signInAs('holder0')
-  let cookie = ''
-  await until(async () => {
-    const answer = await signInAs('tester')().catch(() => undefined)
-    cookie = (answer?.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ')
-    return answer?.status === 200
-  })
-  const statuses: Statuses = new Map()
-  const ids: string[] = []
-  let slowest = 0
-
-  const write = () =>
-    ask(proxy, {
-      ...{ path: '/api/companyVehicle', method: 'POST' },
-      headers: { ...json, cookie, 'idempotency-key': randomUUID() },
-      body: JSON.stringify(vehicleBody(random)),
-    })
-  const read = (what: string) => () => ask(proxy, { path: what, headers: { host, cookie } })
-  const kinds = [read('/api/myself'), write, read('/api/companyVehicle'), read('/api/verify/ABCD-EFGH-JKMN')]
-
-  async function call(one: () => ReturnType<typeof ask>, isWrite: boolean) {
-    const began = performance.now()
-    const answer = await one().catch(() => undefined)
-    slowest = Math.max(slowest, performance.now() - began)
-    statuses.set(answer?.status, (statuses.get(answer?.status) ?? 0) + 1)
-    if (isWrite && answer?.status === 200) ids.push((JSON.parse(answer.body) as { _id: string })._id)
-  }
-
-  const open: Promise<void>[] = []
-  let made = 0
-  const timer = setInterval(() => {
-    made += 1
-    // Each other second one signs in: a call that changes something and has no key.
-    const one = made % (2 * perSecond) === 0 ? signIn : (kinds[made % kinds.length] ?? write)
-    open.push(call(one, one === write))
-  }, 1000 / perSecond)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await Promise.all(open)
-      return { statuses, slowest, ids }
-    },
-    async countOf(written: string[]) {
-      let there = 0
-      for (const id of written) if ((await read(`/api/companyVehicle/${id}`)()).status === 200) there += 1
-      return there
-    },
   }
 }

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { randomFrom } from '../../server/demo/random.ts'
+import { password } from '../../test/hammer/ground.ts'
+import { vehicleBody } from '../../test/hammer/writers.ts'
+import { ask } from '../../test/proxies/asking.ts'
+import type { Proxy } from '../../test/proxies/programs.ts'
+import { until } from './stage.ts'
+import type { Statuses } from './writing.ts'
+
+const perSecond = 20
+
+/** Calls through the proxy as often as agreed, without waiting for answers: reads, writes with a key, and sign-ins. */
+export async function startLoad(proxy: Proxy, host: string) {
+  const random = randomFrom('rolling')
+  const json = { host, 'content-type': 'application/json' }
+  const signInAs = (username: string) => () =>
+    ask(proxy, {
+      ...{ path: '/api/auth', method: 'POST', headers: json },
+      body: JSON.stringify({ username, password }),
+    })
+  // Of another account: too many sessions of one end its first.
+  const signIn = signInAs('holder0')
+  let cookie = ''
+  await until(async () => {
+    const answer = await signInAs('tester')().catch(() => undefined)
+    cookie = (answer?.headers['set-cookie'] ?? []).map((one) => one.split(';')[0]).join('; ')
+    return answer?.status === 200
+  })
+  const statuses: Statuses = new Map()
+  const ids: string[] = []
+  let slowest = 0
+
+  const write = () =>
+    ask(proxy, {
+      ...{ path: '/api/companyVehicle', method: 'POST' },
+      headers: { ...json, cookie, 'idempotency-key': randomUUID() },
+      body: JSON.stringify(vehicleBody(random)),
+    })
+  const read = (what: string) => () => ask(proxy, { path: what, headers: { host, cookie } })
+  const kinds = [read('/api/myself'), write, read('/api/companyVehicle'), read('/api/verify/ABCD-EFGH-JKMN')]
+
+  async function call(one: () => ReturnType<typeof ask>, isWrite: boolean) {
+    const began = performance.now()
+    const answer = await one().catch(() => undefined)
+    slowest = Math.max(slowest, performance.now() - began)
+    statuses.set(answer?.status, (statuses.get(answer?.status) ?? 0) + 1)
+    if (isWrite && answer?.status === 200) ids.push((JSON.parse(answer.body) as { _id: string })._id)
+  }
+
+  const open: Promise<void>[] = []
+  let made = 0
+  const timer = setInterval(() => {
+    made += 1
+    // Each other second one signs in: a call that changes something and has no key.
+    const one = made % (2 * perSecond) === 0 ? signIn : (kinds[made % kinds.length] ?? write)
+    open.push(call(one, one === write))
+  }, 1000 / perSecond)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(open)
+      return { statuses, slowest, ids }
+    },
+    async countOf(written: string[]) {
+      let there = 0
+      for (const id of written) if ((await read(`/api/companyVehicle/${id}`)()).status === 200) there += 1
+      return there
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import {
+  certificateIn,
+  logsIn,
+  ownName,
+  replaced,
+  shipped,
+  socketsIn,
+  started,
+  type Proxy,
+  type Setting,
+} from './programs.ts'
+
+export function startHaproxy({ place, instances, host = ownName }: Setting): Promise<Proxy> {
+  mkdirSync(logsIn(place))
+  mkdirSync(path.join(place, 'certificates'))
+  const { key, certificate } = certificateIn(place)
+  const both = [key, certificate].map((file) => readFileSync(file, 'utf8')).join('\n')
+  writeFileSync(path.join(place, 'certificates', 'eval.pem'), both)
+  const { clear, encrypted } = socketsIn(place)
+  const file = path.join(place, 'haproxy.cfg')
+  const named: [string, string][] =
+    host === ownName
+      ? []
+      : [
+          [`hdr(host) -i ${ownName} `, `hdr(host) -i ${host} `],
+          [`hdr Host ${ownName}`, `hdr Host ${host}`],
+        ]
+  writeFileSync(
+    file,
+    replaced(shipped('haproxy.cfg'), [
+      ...named,
+      ['log /dev/log local0', 'log stdout format raw local0'],
+      [/^ +(user|group) haproxy\n/gm, ''],
+      ['bind :80', `bind unix@${clear}`],
+      ['bind :443', `bind unix@${encrypted}`],
+      ['/etc/haproxy/certs/', path.join(place, 'certificates')],
+      ['server one 127.0.0.1:3000', instances.map((one, index) => `server s${index} ${one}`).join('\n    ')],
+    ]),
+  )
+  return started(place, ['haproxy', '-db', '-f', file])
+}
