@@ -217,6 +217,7 @@ export const accounts = {
     answer: done,
   }),
   link: endpoint('link.read', 'GET /api/link/:purpose/:token', {
+    inBody: '/api/link',
     params: z.extend(byToken, { purpose: linkPurpose }),
     answer: z.object({
       state: z.enum(['open', 'used', 'over']),
@@ -231,6 +232,7 @@ export const accounts = {
   }),
   /** Another browser than the one that signed up gives the password that was chosen there. */
   activate: endpoint('user.activate', 'POST /api/user/activate/:token', {
+    inBody: '/api/user/activate',
     params: byToken,
     body: z.optional(z.nullable(z.strictObject({ password: z.optional(givenPassword) }))),
     answer: done,
@@ -244,6 +246,7 @@ export const accounts = {
     answer: done,
   }),
   resetPassword: endpoint('user.resetPassword', 'POST /api/reset_password/:token', {
+    inBody: '/api/reset_password',
     params: byToken,
     body: z.optional(
       z.nullable(
@@ -266,6 +269,7 @@ export const accounts = {
   }),
   /** Only in the session that asked for the change. */
   confirmEmail: endpoint('user.confirmEmail', 'POST /api/user/email/:token', {
+    inBody: '/api/user/email',
     params: byToken,
     answer: done,
   }),
@@ -283,6 +287,7 @@ export const accounts = {
     showsPeople: 'userId',
   }),
   setup: endpoint('system.setup', 'POST /api/setup/:token', {
+    inBody: '/api/setup',
     params: byToken,
     body: z.strictObject({
       username,

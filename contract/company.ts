@@ -84,11 +84,13 @@ export const companies = {
   own: endpoint('company.read', 'GET /api/company', { answer: company }),
   leave: endpoint('company.leave', 'POST /api/company/leave', { answer: done }),
   activate: endpoint('company.activate', 'POST /api/company/activate/:token', {
+    inBody: '/api/company/activate',
     params: byToken,
     answer: done,
   }),
   /** By the link from the mailbox of the address to come, and by whoever may change the company. */
   confirmEmail: endpoint('company.update', 'POST /api/company/email/:token', {
+    inBody: '/api/company/email',
     params: byToken,
     answer: done,
   }),

@@ -22,6 +22,11 @@ interface Schemas {
   mostBytes?: number
   /** The answer holds a secret that is shown once: it is not kept for a call sent again. */
   secret?: true
+  /**
+   * The path of a POST that does the same, with `params` and `query` in its body (`inBody.ts`). Proxies log addresses and
+   * no bodies: so secrets and what is searched for among people stay out of their logs.
+   */
+  inBody?: `/api/${string}`
 }
 
 /** One call: what it is to the policy, where it is found, what goes in and what comes out. */

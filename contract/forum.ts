@@ -115,7 +115,11 @@ export const topics = {
     answer: follow,
   }),
   /** The link at the foot of a letter, and what a mail program calls by one press (RFC 8058): no letters on this topic any more. */
-  mute: endpoint('topic.mute', 'POST /api/topic/mute/:token', { params: byToken, answer: done }),
+  mute: endpoint('topic.mute', 'POST /api/topic/mute/:token', {
+    inBody: '/api/topic/mute',
+    params: byToken,
+    answer: done,
+  }),
   history: endpoint('topic.history', 'GET /api/topic/:id/history', { params: byId, answer: edits }),
 }
 

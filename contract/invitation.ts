@@ -56,6 +56,7 @@ export const invitations = {
   }),
   /** By the mailed token; for the person invited, signed in, the invitation's id does as well. */
   preview: endpoint('invitation.preview', 'GET /api/invitation/token/:token', {
+    inBody: '/api/invitation/token',
     params: byToken,
     answer: z.object({
       company: z.string(),
@@ -79,12 +80,14 @@ export const invitations = {
     }),
   }),
   accept: endpoint('invitation.accept', 'POST /api/invitation/token/:token/accept', {
+    inBody: '/api/invitation/accept',
     params: byToken,
     /** The company one knows to be leaving; without it no one is taken out of one. */
     body: z.strictObject({ leaves: z._default(z.nullable(id), null) }),
     answer: done,
   }),
   decline: endpoint('invitation.decline', 'POST /api/invitation/token/:token/decline', {
+    inBody: '/api/invitation/decline',
     params: byToken,
     answer: done,
   }),

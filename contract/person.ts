@@ -37,6 +37,7 @@ export const people = {
   }),
   /** The mailed link of an account that someone else made: opening alone changes nothing. */
   welcome: endpoint('user.welcome', 'POST /api/user/welcome/:token', {
+    inBody: '/api/user/welcome',
     params: byToken,
     body: z.strictObject({
       username,

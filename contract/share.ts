@@ -48,6 +48,7 @@ const byLink = z.object({ kind: z.enum(sharedKinds), link: z.string().check(z.ma
 /** What anyone who holds a link sees: what the register says today, and the paper. */
 export const shared = {
   read: endpoint('share.read', 'GET /api/share/:kind/:link', {
+    inBody: '/api/share',
     params: byLink,
     answer: z.object({
       verification,
@@ -56,7 +57,14 @@ export const shared = {
       until: day,
       /** What the paper is called; null where there is none to rely on. */
       fileName: z.nullable(z.string()),
+      /** By which `paper` answers the paper to the browser that opened the link. */
+      openedId: id,
     }),
   }),
-  file: endpoint('share.read', 'GET /api/share/:kind/:link/file', { params: byLink, answer: binary }),
+  /** For the browser that opened the link: a cookie says so, because a viewer and a download have no body. */
+  paper: endpoint('share.read', 'GET /api/share/paper/:id', { params: byId, answer: binary }),
+  file: endpoint('share.read', 'GET /api/share/:kind/:link/file', {
+    params: byLink,
+    answer: binary,
+  }),
 }

@@ -146,6 +146,7 @@ const summaries: Record<string, string> = {
   'DELETE /api/report/:id/share': 'Withdraw the share links of a report.',
   'GET /api/share/:kind/:link': 'Show what a share link leads to.',
   'GET /api/share/:kind/:link/file': 'Read the paper a share link leads to.',
+  'GET /api/share/paper/:id': 'Read the paper of a share link that this browser has opened.',
   'GET /api/companyVehicle/:id/isolation': 'Show how a vehicle’s isolation developed.',
   'GET /api/companyVehicle/:id/voltage':
     'List the dangerous voltages of a vehicle: the last one in force, and those in open drafts.',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { handOverSetup, setupFile } from './setupFile.ts'
 
-const link = 'http://localhost:3000/setup/fu3bdLKQvmiGWVvBoE3bAkFFyNw0h0m6JYyJ2o8nJmU'
+const link = 'http://localhost:3000/setup#fu3bdLKQvmiGWVvBoE3bAkFFyNw0h0m6JYyJ2o8nJmU'
 
 let dataDirectory: string
 let said: string[]
@@ -32,7 +32,7 @@ test('the terminal of the person who starts it shows the link', async () => {
 })
 
 test('a link that others may have read is replaced, and goes when there is an administrator', async () => {
-  await handOver('http://localhost:3000/setup/former', false)
+  await handOver('http://localhost:3000/setup#former', false)
   const place = setupFile({ dataDirectory })
   await chmod(place, 0o644)
   await handOver(link, false)

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { inBodyOf } from '#contract/inBody.ts'
 
 const folder = resolve(import.meta.dirname, '../contract')
 const areas: object[] = []
@@ -14,6 +15,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     .filter((exported) => typeof exported === 'object' && exported !== null)
     .flatMap((exported) => Object.values(exported) as unknown[])
     .filter(isEndpoint)
+    .flatMap((endpoint) => [endpoint, inBodyOf(endpoint)].filter((one) => one !== null))
     .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 

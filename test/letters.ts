@@ -14,7 +14,7 @@ export const lettersTo = ({ writes }: Database, recipient: string) =>
 /** The token in the link of the newest letter to an address, of this kind where one is named. */
 export async function tokenFor(database: Database, recipient: string, kind?: Letter): Promise<string> {
   const newest = (await lettersTo(database, recipient)).find(({ letter }) => !kind || letter === kind)
-  const [, token] = /https?:\/\/\S+\/([\w-]{43})\b/.exec(newest?.text ?? '') ?? []
+  const [, token] = /https?:\/\/\S+#([\w-]{43})\b/.exec(newest?.text ?? '') ?? []
   if (!token) throw new Error(`no link was mailed to ${recipient}`)
   return token
 }

@@ -83,7 +83,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
 
   // The person who started the program makes the administrator.
   const link = await setupLink(house, house.config.baseUrl)
-  const [, token = ''] = /\/setup\/([\w-]+)$/.exec(link ?? '') ?? []
+  const [, token = ''] = /\/setup#([\w-]+)$/.exec(link ?? '') ?? []
   const root = {
     username: 'rosa',
     email: 'rosa@example.org',

@@ -453,6 +453,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       params: { kind: 'report', link: 'x'.repeat(43) },
       allowed: 404,
     }),
+    'GET /api/share/paper/:id': one({ params: { id: randomUUID() }, allowed: 404 }),
     'GET /api/share/:kind/:link/file': one({
       params: { kind: 'report', link: 'x'.repeat(43) },
       allowed: 404,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { isGiven, isGivenWith, matrix, type MatrixRole } from '#domain/vectors/policy.ts'
+import { inBodyOf } from '#contract/inBody.ts'
 import type { Answered, Caller } from './caller.ts'
+import { endpoints } from './contract.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { TestHouse } from './house.ts'
 import type { Route } from './routes.ts'
 import { sampleOf } from './sample.ts'
-import { things, type Trial } from './things.ts'
+import { type Make, things, type Trial } from './things.ts'
 import { trials } from './trials.ts'
 import type { World } from './world.ts'
 
@@ -50,7 +52,7 @@ const exists = (thing: object) => Object.keys(thing).length > 0
 
 /** Tries all calls as each role. The calls of a role are made once, and each is sent once for all that it proves. */
 export function permissionWalk(house: TestHouse, world: World, routes: Route[]) {
-  const tries = trials(house, world)
+  const tries = withInBody(trials(house, world))
 
   /** Signed out, not allowed, not found, or done. */
   function expectedOf(action: string, role: MatrixRole, { thing, readBy, allowed = 200 }: Trial) {
@@ -212,6 +214,22 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
   }
 
   return { refusals, namings, unconfirmed, deeds }
+}
+
+/** A call with everything in its body is tried as the one that has it in its address. */
+function withInBody(tries: Record<string, Make>): Record<string, Make> {
+  const more = [...endpoints].flatMap(([address, endpoint]) => {
+    const twin = inBodyOf(endpoint)
+    const make = tries[address]
+    if (!twin || !make) return []
+    const all: Make = async (trying) =>
+      (await make(trying)).map(({ params, query, body, ...trial }) => ({
+        ...trial,
+        body: { ...params, ...query, ...(body as object | undefined) },
+      }))
+    return [[`POST ${twin.path}`, all] as const]
+  })
+  return { ...tries, ...Object.fromEntries(more) }
 }
 
 /** Remembers what was made for a role. */

@@ -3,10 +3,10 @@ import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
-  useParams,
+  redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { isShareLink } from '#domain/shareLink.ts'
+import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
 import type { Access } from './session/guard.ts'
 import { beforeNavigation } from './session/navigate.ts'
 import { CrashPage } from './shell/CrashPage.tsx'
@@ -28,13 +28,6 @@ declare module '@tanstack/react-router' {
 export const page = lazyRouteComponent
 
 const SharedPage = page(() => import('./features/verify/SharedPage.tsx'), 'SharedPage')
-
-/** The paper of a record: by its id for those with a right, by a link for everybody else. */
-export const byLink = (Own: RouteComponent) =>
-  function PaperPage() {
-    const { id, rid } = useParams({ strict: false })
-    return isShareLink(rid ?? id ?? '') ? <SharedPage /> : <Own />
-  }
 
 /** Every page is one of its kind: it asks first who may see it. */
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -85,3 +78,42 @@ export const appPage = <const P extends string>(
   component: RouteComponent,
   access: Access = 'user',
 ) => createRoute({ getParentRoute: () => app, path, component, staticData: { access } })
+
+/**
+ * The page of a link, and the address of older links with the secret in the path: they lead to the page with the secret
+ * behind the `#`, and are replaced in the history.
+ */
+export const byLink = <const P extends string, const N extends string>(
+  path: P,
+  name: N,
+  component: RouteComponent,
+) =>
+  [
+    alone(path, component),
+    createRoute({
+      getParentRoute: () => root,
+      path: `${path}/$${name}` as const,
+      staticData: { access: 'everyone' },
+      beforeLoad: ({ params }) => toSecret(`/${path}`, (params as Record<string, string>)[name]),
+    }),
+  ] as const
+
+/** The paper of a record: by its id for those with a right, by a link for everybody else. */
+export const paper = <const N extends string>(kind: SharedKind, name: N, component: RouteComponent) =>
+  [
+    framedPage(`pdf/${kind}`, SharedPage),
+    createRoute({
+      getParentRoute: () => framed,
+      path: `pdf/${kind}/$${name}` as const,
+      component,
+      staticData: { access: 'everyone' },
+      beforeLoad: ({ params }) => {
+        const { [name]: part = '' } = params as Record<string, string>
+        if (isShareLink(part)) toSecret(`/pdf/${kind}`, part)
+      },
+    }),
+  ] as const
+
+function toSecret(to: string, hash: string | undefined) {
+  throw redirect({ to: to as never, hash, replace: true })
+}

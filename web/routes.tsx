@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { catalogueRoutes } from './catalogueRoutes.ts'
 import { forumRoutes } from './forumRoutes.ts'
-import { alone, app, appPage, byLink, framed, framedPage, page, root } from './routeKinds.tsx'
+import { alone, app, appPage, byLink, framed, framedPage, page, paper, root } from './routeKinds.tsx'
 import {
   issuing,
   login,
@@ -35,48 +35,58 @@ const tree = root.addChildren([
     'forgot-password',
     page(() => import('./features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   ),
-  alone(
-    'confirm-password-reset/$resetId',
+  ...byLink(
+    'confirm-password-reset',
+    'resetId',
     page(() => import('./features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   ),
   alone(
     'activation',
     page(() => import('./features/account/ResendActivationPage.tsx'), 'ResendActivationPage'),
   ),
-  alone(
-    'activate/$token',
+  ...byLink(
+    'activate',
+    'token',
     page(() => import('./features/account/ActivatePage.tsx'), 'ActivatePage'),
   ),
-  alone(
-    'confirm-email/$token',
+  ...byLink(
+    'confirm-email',
+    'token',
     page(() => import('./features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   ),
-  alone(
-    'welcome/$token',
+  ...byLink(
+    'welcome',
+    'token',
     page(() => import('./features/account/WelcomePage.tsx'), 'WelcomePage'),
   ),
-  alone(
-    'unsubscribe/$token',
+  ...byLink(
+    'unsubscribe',
+    'token',
     page(() => import('./features/account/UnsubscribePage.tsx'), 'UnsubscribePage'),
   ),
-  alone(
-    'mute/$token',
+  ...byLink(
+    'mute',
+    'token',
     page(() => import('./features/forum/MutePage.tsx'), 'MutePage'),
   ),
-  alone(
-    'setup/$token',
+  ...byLink(
+    'setup',
+    'token',
     page(() => import('./features/account/SetupPage.tsx'), 'SetupPage'),
   ),
-  alone(
-    'acceptCompanyInvitation/$token',
+  ...byLink(
+    'acceptCompanyInvitation',
+    'token',
     page(() => import('./features/coworkers/AcceptInvitationPage.tsx'), 'AcceptInvitationPage'),
   ),
-  alone(
-    'company-email/$token',
+  ...byLink(
+    'company-email',
+    'token',
     page(() => import('./features/companies/CompanyEmailPage.tsx'), 'CompanyEmailPage'),
   ),
-  alone(
-    'company-activation/$token',
+  ...byLink(
+    'company-activation',
+    'token',
     page(() => import('./features/companies/CompanyActivationPage.tsx'), 'CompanyActivationPage'),
   ),
 
@@ -119,13 +129,15 @@ const tree = root.addChildren([
       page(() => import('./features/verify/VerifyPage.tsx'), 'VerifyPage'),
     ),
     signing,
-    framedPage(
-      'pdf/certificate/$id',
-      byLink(page(() => import('./features/certificates/CertificatePdfPage.tsx'), 'CertificatePdfPage')),
+    ...paper(
+      'certificate',
+      'id',
+      page(() => import('./features/certificates/CertificatePdfPage.tsx'), 'CertificatePdfPage'),
     ),
-    framedPage(
-      'pdf/report/$rid',
-      byLink(page(() => import('./features/reports/ReportPdfPage.tsx'), 'ReportPdfPage')),
+    ...paper(
+      'report',
+      'rid',
+      page(() => import('./features/reports/ReportPdfPage.tsx'), 'ReportPdfPage'),
     ),
     framedPage(
       'pdf/webviewer/$id',

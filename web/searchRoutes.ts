@@ -99,8 +99,9 @@ export const notFound = createRoute({
     typeof asked === 'string' && asked.startsWith('/') ? { asked: asked.slice(0, longestAddress) } : {},
 })
 
-const toNotFound = ({ location: { href: asked } }: { location: { href: string } }) => {
-  throw redirect({ to: '/404', search: { asked } })
+// Not what stands behind the `#`: it may be the secret of a link that was mistyped.
+const toNotFound = ({ location }: { location: { pathname: string; searchStr: string } }) => {
+  throw redirect({ to: '/404', search: { asked: location.pathname + location.searchStr } })
 }
 
 /** Addresses of no page: below `app` a guest is asked to sign in first. */

@@ -13,7 +13,8 @@ import { importedCell } from './importedCell.ts'
 import { judging } from './limits.ts'
 import { ownerOf } from './owning.ts'
 import { Problem } from './problem.ts'
-import { parse, type App, type Request } from './serve.ts'
+import { parse } from './input.ts'
+import type { App, Request } from './serve.ts'
 
 type Owner = ReturnType<typeof ownerOf>
 type Values = Record<string, unknown>

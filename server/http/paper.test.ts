@@ -10,6 +10,8 @@ test.each([
   [`/pdf//report/../report/${id}`, false, 404],
   [`/pdf/report/${id}`, true, 200],
   [`/pdf/certificate/${link}`, false, 200],
+  ['/pdf/certificate', false, 200],
+  ['/pdf/report', false, 200],
 ])('T28: the page %s, signed in: %s, is answered %i and kept by nobody', (url, signedIn, status) => {
   expect(paperAnswer(url, { signedIn })).toEqual({
     status,

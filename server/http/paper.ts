@@ -1,17 +1,19 @@
 import { isShareLink } from '#domain/shareLink.ts'
 import { pathOf } from './address.ts'
 
-const paper = /^\/pdf\/(?:certificate|report)\/([^/]+)\/?$/
+const paper = /^\/pdf\/(?:certificate|report)(?:\/([^/]+))?\/?$/
 
 /**
  * How the page of a certificate's or report's paper is answered: kept by no one, found by no search engine, and not
  * there for strangers who bring no link.
  */
 export function paperAnswer(url: string, { signedIn }: { signedIn: boolean }) {
-  const [, part] = paper.exec(pathOf(url)) ?? []
-  if (part === undefined) return null
+  const found = paper.exec(pathOf(url))
+  if (!found) return null
+  // Without an id the link is behind the `#`, which is not sent.
+  const [, part] = found
   return {
-    status: signedIn || isShareLink(part) ? 200 : 404,
+    status: signedIn || part === undefined || isShareLink(part) ? 200 : 404,
     headers: { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' },
   }
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { InBody } from '#contract/inBody.ts'
 import { binary } from '#contract/file.ts'
 
 /** What a route says of a call: its schemas, and beside them what the published description needs. */
@@ -11,9 +12,10 @@ export const schemaOf = (endpoint: Endpoint, mostBytes: number | null) => ({
   response: { 200: endpoint.answer },
 })
 
-const described = ({ action, method, path, takesFile, answer }: Endpoint) => ({
+const described = ({ action, method, path, takesFile, answer, sameAs }: Endpoint & Partial<InBody>) => ({
   operationId: [method.toLowerCase(), ...path.split('/').slice(2)].map(wordOfPath).join(''),
   'x-action': action,
+  ...(sameAs && { 'x-same-as': sameAs }),
   ...(takesFile && { consumes: ['multipart/form-data'] }),
   ...(answer === binary && { produces: ['application/octet-stream'] }),
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mostBodyBytes } from '#contract/bodyBytes.ts'
-import type { Answer, Body, Endpoint, Params, Query, Schema } from '#contract/endpoint.ts'
-import type { Issue } from '#contract/fieldCode.ts'
+import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
+import { inBodyOf } from '#contract/inBody.ts'
 import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Action, Actor, Reach, SignedInAction } from '#domain/policy.ts'
@@ -11,17 +11,16 @@ import { keepRefusal } from '../audit/refusal.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { compiled } from './compiled.ts'
-import { fieldsOf } from './errors.ts'
 import { EventStream } from './eventStream.ts'
 import { StoredFile } from './file.ts'
 import { answerOnce, keepAnswer } from './idempotency.ts'
+import { inputInBody, inputOf } from './input.ts'
 import { limited, type Limits } from './limits.ts'
 import { permittedToSend } from './largeBodies.ts'
 import { localeOf } from './locale.ts'
 import { endStolen, keepSession } from './keepSession.ts'
 import { explained, permitted } from './permission.ts'
 import { withPersonId } from './personNamed.ts'
-import { Problem } from './problem.ts'
 import { schemaOf } from './routeSchema.ts'
 import { callerByLookup, callerInTransaction, cookieName, type Beside, type Caller } from './session.ts'
 import { demandUnchanged, inTransaction } from './transaction.ts'
@@ -94,14 +93,24 @@ export function serve<T extends object>(app: App, endpoints: T, handlers: Handle
   for (const [name, handler] of Object.entries(handlers)) {
     const endpoint = (endpoints as Record<string, Endpoint>)[name]
     if (!endpoint || !handler) throw new Error(`${name} is no endpoint`)
-    for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer])
-      if (schema) compiled(schema)
-    route(app, endpoint, handler as Handler<Endpoint>)
+    const served: Served = { endpoint, handler: handler as Handler<Endpoint>, input: inputOf(endpoint) }
+    route(app, served)
+    const inBody = inBodyOf(endpoint)
+    if (inBody) route(app, { ...served, endpoint: inBody, input: inputInBody(endpoint, inBody) })
   }
 }
 
-function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
+interface Served {
+  endpoint: Endpoint
+  handler: Handler<Endpoint>
+  input: ReturnType<typeof inputOf>
+}
+
+function route(app: App, served: Served) {
+  const { endpoint } = served
   const { action, method, path, onlyReads } = endpoint
+  for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer])
+    if (schema) compiled(schema)
   const admitted = endpoint.takesFile && admission(app.house, endpoint)
   const mostBytes = mostBodyBytes(endpoint)
   app.route({
@@ -118,10 +127,7 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
     preParsing: admitted || method === 'GET' ? [] : [permittedToSend(app.house, endpoint)],
     preHandler: admitted ? [admitted.preHandler] : [],
     handler: async (request, reply) => {
-      const answered =
-        method === 'GET' || onlyReads
-          ? read(app.house, endpoint, handler)
-          : write(app.house, endpoint, handler)
+      const answered = method === 'GET' || onlyReads ? read(app.house, served) : write(app.house, served)
       const result = await answered(request, reply).catch((error: unknown) =>
         endStolen(app.house, error, { token: tokenOf(app.house, request), request }),
       )
@@ -130,9 +136,9 @@ function route(app: App, endpoint: Endpoint, handler: Handler<Endpoint>) {
   })
 }
 
-const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
+const read = (house: House, { endpoint, handler, input: inputFrom }: Served) =>
   async function answerRead(request: FastifyRequest, reply: FastifyReply) {
-    const input = await withPersonId(house.database.reads, endpoint, parseInput(endpoint, request))
+    const input = await withPersonId(house.database.reads, endpoint, inputFrom(request))
     const token = tokenOf(house, request)
     const { database, config } = house
     const { caller, beside } = await callerByLookup(database.lookups, token, config, handler.beside)
@@ -151,9 +157,9 @@ const read = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
     return checked(endpoint, answer)
   }
 
-const write = (house: House, endpoint: Endpoint, handler: Handler<Endpoint>) =>
+const write = (house: House, { endpoint, handler, input: inputFrom }: Served) =>
   async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
-    const input = await withPersonId(house.database.reads, endpoint, parseInput(endpoint, request))
+    const input = await withPersonId(house.database.reads, endpoint, inputFrom(request))
     const token = tokenOf(house, request)
     const { before } = handler
     const found = before && (await beforehand(house, endpoint, { request, reply, input, token, before }))
@@ -257,34 +263,6 @@ function requestOf(
     },
   }
   return asked
-}
-
-function parseInput(endpoint: Endpoint, request: FastifyRequest) {
-  return {
-    params: parse(endpoint.params, request.params),
-    query: parse(endpoint.query, given(request.query)),
-    body: parse(endpoint.body, request.body),
-  } as Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
-}
-
-/** A form sends these query parameters also when they are blank: empty, they count as not given. */
-const blankable = ['sf', 'so', 'day']
-
-/** The query without the language, which every call may name and `localeOf` reads. */
-function given(query: unknown) {
-  const { lang: _lang, ...rest } = query as Record<string, unknown>
-  return Object.fromEntries(
-    Object.entries(rest).filter(([name, value]) => value !== '' || !blankable.includes(name)),
-  )
-}
-
-/** What was sent, as the contract takes it; what is wrong is said by field. */
-export function parse(schema: Schema | undefined, value: unknown) {
-  if (!schema) return undefined
-  const parsed = schema['~standard'].validate(value)
-  if (parsed instanceof Promise) throw new Error('a contract is checked at once')
-  if (!parsed.issues) return parsed.value
-  throw new Problem('invalid', { fields: fieldsOf(parsed.issues as unknown as Issue[], value) })
 }
 
 /** What is no JSON. */

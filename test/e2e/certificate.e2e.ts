@@ -54,10 +54,10 @@ describe.each(sampleOf('certificate', languages))('What becomes of a certificate
 async function share(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('share.make') }).click()
-  await page.getByText(/\/pdf\/certificate\//).waitFor()
+  await page.getByText(/\/pdf\/certificate#/).waitFor()
   await expectAccessible(page)
-  return new URL(/https?:\S+\/pdf\/certificate\/\S+/.exec(await page.locator('main').innerText())?.[0] ?? '')
-    .pathname
+  const link = /https?:\S+(\/pdf\/certificate#\S+)/.exec(await page.locator('main').innerText())
+  return link?.[1] ?? ''
 }
 
 async function withdraw(page: Page, locale: Locale) {

@@ -4,7 +4,7 @@ import type { Locale } from '../../domain/locale.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
 import { stepKeys } from '../../domain/measurement/checklist.ts'
 import { today } from '../day.ts'
-import { emailOf, linkIn, password } from './people.ts'
+import { emailOf, linkIn, password, withoutSecret } from './people.ts'
 import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
@@ -26,6 +26,7 @@ export async function foundCompany(
   await page.goto(linkIn(await stage.letterTo(emailOf(mailbox)), 'company-activation'))
   await page.getByRole('button', { name: t('company.activation.submit') }).click()
   await page.getByText(t('company.activation.done')).first().waitFor()
+  await withoutSecret(page, '/company-activation')
 }
 
 /** The system administrator creates an authority with its head. */

@@ -41,7 +41,7 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
     await bert.getByRole('button', { name: t('shell.cancel') }).click()
 
     const stranger = await product.open({ locale, width: 390 })
-    await expect.poll(() => product.letterTo(emailOf(asking.name))).toContain('/mute/')
+    await expect.poll(() => product.letterTo(emailOf(asking.name))).toContain('/mute#')
     await stranger.goto(linkIn(await product.letterTo(emailOf(asking.name)), 'mute'))
     await expectAccessible(stranger)
     await stranger.getByRole('button', { name: t('account.mute.submit') }).click()

@@ -19,7 +19,7 @@ export const emailOf = (name: string) => `${name}@example.org`
 /** Creates the first administrator by the link that the product prints. */
 export async function setUp(stage: Stage, page: Page, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto(`/setup/${stage.setupToken}`)
+  await page.goto(`/setup#${stage.setupToken}`)
   await page.getByLabel(named(t('account.firstname'))).fill('Rosa')
   await page.getByLabel(named(t('account.lastname'))).fill('Anlage')
   await page.getByLabel(named(t('account.username'))).fill('rosa')
@@ -53,6 +53,7 @@ export async function register(stage: Stage, page: Page, name: string, locale: L
   await page.goto(linkIn(letter, 'activate'))
   await page.getByRole('button', { name: t('account.activate.submit') }).click()
   await page.getByText(t('account.activate.done')).first().waitFor()
+  await withoutSecret(page, '/activate')
 }
 
 /** Takes over an account that another person created, by the emailed link, and completes the profile. */
@@ -120,9 +121,13 @@ export async function ownEvalId(page: Page) {
   return /EVAL-[0-9A-Z]{13}/.exec(await shown.first().innerText())?.[0] ?? ''
 }
 
+/** Waits until a used secret is gone from the address; `replace` keeps none in the history either. */
+export const withoutSecret = (page: Page, path: string) =>
+  page.waitForURL(({ pathname, hash }) => pathname === path && hash === '')
+
 /** The path of the link of one kind in an email. */
 export function linkIn(letter: string, kind: string) {
-  const address = new RegExp(`https?://[^/\\s]+(/${kind}/\\S+)`).exec(letter)?.[1]
+  const address = new RegExp(`https?://[^/\\s]+(/${kind}[/#]\\S+)`).exec(letter)?.[1]
   if (!address) throw new Error(`no ${kind} link in the letter`)
   return address
 }

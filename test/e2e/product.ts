@@ -47,7 +47,7 @@ export async function startProduct({ secondFactor = false, production = false }:
   const product: Product = {
     app,
     address: proxy?.address ?? `http://localhost:${port}`,
-    setupToken: /setup\/(\S+)/.exec(await readFile(setupFile(app.house.config), 'utf8'))?.[1] ?? '',
+    setupToken: /setup#(\S+)/.exec(await readFile(setupFile(app.house.config), 'utf8'))?.[1] ?? '',
     env: { ...env, DATABASE_URL },
     flags: proxy?.flags ?? [],
     stop: async () => {

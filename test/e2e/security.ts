@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
 import { codeOf } from '../totp.ts'
-import { emailOf, linkIn, password } from './people.ts'
+import { emailOf, linkIn, password, withoutSecret } from './people.ts'
 import type { Stage } from './stage.ts'
 import { keepApart } from './tabs.ts'
 import { named, wordsOf } from './words.ts'
@@ -102,4 +102,5 @@ export async function changeEmail(stage: Stage, page: Page, name: string, locale
   await page.goto(linkIn(await stage.letterTo(emailOf(name)), 'confirm-email'))
   await page.getByRole('button', { name: t('account.confirmEmail.submit') }).click()
   await page.getByText(t('account.confirmEmail.done')).first().waitFor()
+  await withoutSecret(page, '/confirm-email')
 }

@@ -85,7 +85,13 @@ export async function closeTabs(browser: Browser, address: string) {
   }
 }
 
-/** Records what goes wrong on a new page: uncaught errors and refusals of the content security policy. */
+/** The secret of a link. Built files have no names of that length. */
+const secret = /[\w-]{43,}/
+
+/**
+ * Records what goes wrong on a new page: uncaught errors, refusals of the content security policy, and secrets of links in
+ * addresses that are requested (ASVS 14.2.1).
+ */
 async function newTab(browser: Browser, fixed: Fixed): Promise<Emptied> {
   const context = await browser.newContext(fixed)
   const page = await context.newPage()
@@ -93,6 +99,11 @@ async function newTab(browser: Browser, fixed: Fixed): Promise<Emptied> {
   page.on('pageerror', (error) => flaws.push(error.message))
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) flaws.push(message.text())
+  })
+  context.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (!pathname.startsWith('/assets/') && secret.test(pathname + search))
+      flaws.push(`a secret in ${pathname}`)
   })
   return { page, flaws, device: await context.newCDPSession(page) }
 }

@@ -111,8 +111,9 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
   async function share(page: Page) {
     await page.getByRole('button', { name: t('share.make') }).click()
     await page.getByText(t('share.made')).waitFor()
-    const link = await page.getByText(/\/pdf\/report\/[\w-]{43}/).innerText()
-    return new URL(link).pathname
+    const link = await page.getByText(/\/pdf\/report#[\w-]{43}/).innerText()
+    const { pathname, hash } = new URL(link)
+    return pathname + hash
   }
 
   async function withdraw(page: Page) {

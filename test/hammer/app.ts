@@ -15,7 +15,7 @@ export interface RunningApp {
 }
 
 const tokenIn = (file: string) =>
-  existsSync(file) ? /setup\/(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
+  existsSync(file) ? /setup#(\S+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
 
 const patienceMs = 60_000
 

@@ -48,7 +48,7 @@ export async function prepare(
   const mailTo = async (recipient: string) => {
     const { items } = await must(admin.call('GET', '/api/dev/outbox'))
     const mail = (items as { recipient: string; text: string }[]).find((one) => one.recipient === recipient)
-    return /(?:activate|activation)\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    return /(?:activate|activation)#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
   }
   const person = async (username: string) => {
     const caller = callerOf(address)

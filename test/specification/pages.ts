@@ -8,9 +8,14 @@ const files = ['routes.tsx', 'searchRoutes.ts', 'catalogueRoutes.ts', 'forumRout
 const underApp = (path: string) => (path === '/' ? '/app' : `/app/${path}`)
 const fromRoot = (path: string) => (path === '/' ? '/' : `/${path}`)
 
-const kinds: [pattern: RegExp, address: (path: string) => string][] = [
+const kinds: [pattern: RegExp, address: (path: string, parameter: string) => string][] = [
   [/\bappPage\(\s*'([^']+)'/g, underApp],
   [/\b(?:alone|framedPage|login)\(\s*'([^']+)'/g, fromRoot],
+  // The page of a link, and its address with the secret in the path.
+  [/\bbyLink\(\s*'([^']+)'/g, fromRoot],
+  [/\bbyLink\(\s*'([^']+)',\s*'(\w+)'/g, (path, parameter) => `/${path}/$${parameter}`],
+  [/\bpaper\(\s*'([^']+)'/g, (kind) => `/pdf/${kind}`],
+  [/\bpaper\(\s*'([^']+)',\s*'(\w+)'/g, (kind, parameter) => `/pdf/${kind}/$${parameter}`],
   [/getParentRoute: \(\) => app,\s*path: '([^']+)'/g, underApp],
   [/getParentRoute: \(\) => (?:root|framed),\s*path: '([^']+)'/g, fromRoot],
 ]
@@ -21,7 +26,7 @@ export const pages: ReadonlySet<string> = new Set(
     .map((file) => readFileSync(resolve(web, file), 'utf8'))
     .flatMap((source) =>
       kinds.flatMap(([pattern, address]) =>
-        [...source.matchAll(pattern)].map(([, path = '']) => address(path)),
+        [...source.matchAll(pattern)].map(([, path = '', parameter = '']) => address(path, parameter)),
       ),
     ),
 )

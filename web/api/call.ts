@@ -98,15 +98,22 @@ async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Opti
 }
 
 function answerTo(
-  { method, path }: Endpoint,
-  parts: Parts,
+  { method, path, inBody }: Endpoint,
+  asked: Parts,
   { signal, onProgress, keepalive = false, ...options }: Options,
 ) {
-  const url = urlOf(path, parts)
+  const parts = inBody
+    ? { body: { ...given({ ...asked.params, ...asked.query }), ...(asked.body as object) } }
+    : asked
+  const url = urlOf(inBody ?? path, parts)
   const headers = headersOf(parts, options)
   const body = bodyOf(parts.body)
   const patience = AbortSignal.timeout(body instanceof FormData ? uploadPatienceMs : patienceMs)
-  const sending = { method, headers, signal: AbortSignal.any([patience, ...(signal ? [signal] : [])]) }
+  const sending = {
+    method: inBody ? 'POST' : method,
+    headers,
+    signal: AbortSignal.any([patience, ...(signal ? [signal] : [])]),
+  }
   return body instanceof FormData
     ? sendForm(url, { ...sending, body, onProgress })
     : fetch(url, { ...sending, body, keepalive })
@@ -139,12 +146,12 @@ function formOf(body: Record<string, string | Blob | undefined>) {
   return form
 }
 
+/** What is not blank. */
+const given = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
+
 function urlOf(path: string, { params = {}, query = {} }: Parts) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      value === undefined || value === '' ? [] : [[name, String(value)]],
-    ),
-  )
+  const search = new URLSearchParams(given(query))
   return search.size > 0 ? `${filled}?${search}` : filled
 }

@@ -53,6 +53,9 @@ export function detourOf({ access, href, path, account, reminded, warned }: Visi
     : null
 }
 
-/** Where to go after signing in: only ever an address of ours. */
-export const safeNext = (next: unknown) =>
-  typeof next === 'string' && /^\/(app|pdf|acceptCompanyInvitation)(\/|\?|$)/.test(next) ? next : '/app'
+/** Where to go after signing in: only ever an address of ours, with the secret of the link that led here. */
+export function safeNext(next: unknown, secret = '') {
+  if (typeof next !== 'string' || !/^\/(app|pdf|acceptCompanyInvitation|company-email)(\/|\?|$)/.test(next))
+    return '/app'
+  return secret && /^\/[\w-]+$/.test(next) ? `${next}#${secret}` : next
+}

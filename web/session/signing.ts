@@ -27,12 +27,18 @@ export async function mayLeaveDevice(userId: string, texts: Texts) {
   return sureToLeave(userId, texts)
 }
 
+/** The page to go on with after signing in again, with the secret of the link that led to it. */
+interface Next {
+  next: string
+  hash: string
+}
+
 /** Ends the session and forgets what was read in it; what waits to be sent stays on the device. */
 export function useSignOut() {
   const forget = useForget()
   const client = useQueryClient()
   const texts = useTexts()
-  return async (next?: string) => {
+  return async (next?: Next) => {
     const account = client.getQueryData<Session>(sessionQuery.queryKey)?.account
     if (account && !(await mayLeaveDevice(account._id, texts))) return
     try {
@@ -51,13 +57,16 @@ export function useForget() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const router = useRouter()
-  return async (next?: string) => {
+  return async (next?: Next) => {
     forgetChosenHere()
     client.clear()
     client.setQueryData(sessionQuery.queryKey, { account: null, offline: false })
     router.clearCache()
     await forgetCopies()
-    await navigate({ to: '/login', search: next ? { next } : {} })
+    await navigate({
+      to: '/login',
+      ...(next ? { search: { next: next.next }, hash: next.hash, replace: true } : { search: {} }),
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { accounts, type LinkPurpose } from '#contract/account.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { call } from '../api/call.ts'
@@ -8,25 +8,29 @@ import { useTexts } from '../texts/useTexts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageSkeleton } from '../ui/states.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
+import { useLinkSecret, type LinkSecret } from './useLinkSecret.ts'
 
 type Facts = Answer<typeof accounts.link>
 
+/** What a page knows of the link that led to it. */
+export type Link = Facts & LinkSecret
+
 interface Props {
   purpose: LinkPurpose
-  token: string
   title: string
   /** Where a new link is asked for. */
   renew?: ReactNode
-  /** The page, which may depend on what the server says of the link. */
-  children: ReactNode | ((facts: Facts) => ReactNode)
+  children: (link: Link) => ReactNode
 }
 
 /** What is assumed of a link where the server did not answer. */
 const unknown: Facts = { state: 'open', here: true, removable: false }
 
 /** What a link of one use leads to; one that was used or is over says so before anything is typed. */
-export function MailedLink({ purpose, token, title, renew, children }: Props) {
+export function MailedLink({ purpose, title, renew, children }: Props) {
   const { t } = useTexts()
+  const secret = useLinkSecret()
+  const { token, drop } = secret
   const { data, error, isPending } = useQuery({
     queryKey: ['link', purpose, token],
     queryFn: ({ signal }) => call(accounts.link, { params: { purpose, token } }, { signal }),
@@ -35,6 +39,12 @@ export function MailedLink({ purpose, token, title, renew, children }: Props) {
     staleTime: Infinity,
     gcTime: 0,
   })
+  const isOver = data !== undefined && data.state !== 'open'
+  useEffect(() => {
+    if (isOver) void drop()
+    // Once: `drop` is another function each time.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOver])
   if (isPending)
     return (
       <AccountFrame title={title}>
@@ -44,7 +54,7 @@ export function MailedLink({ purpose, token, title, renew, children }: Props) {
   // One cut short on its way out of the letter is none at all.
   const state = isProblem(error, 'invalid') || isProblem(error, 'notFound') ? 'broken' : data?.state
   // Without an answer the page is shown: the deed asks again.
-  if (!state || state === 'open') return typeof children === 'function' ? children(data ?? unknown) : children
+  if (!state || state === 'open') return children({ ...(data ?? unknown), ...secret })
   const onwards = state === 'used' ? undefined : renew
   return (
     <AccountFrame title={t(`account.link.${state}`)}>

@@ -36,7 +36,7 @@ export function emailRoutes(app: App) {
           return {}
         }
         const token = await makeToken(db, 'emailChange', { userId, email, sessionId: caller.sessionId })
-        const link = `${config.baseUrl}/confirm-email/${token}`
+        const link = `${config.baseUrl}/confirm-email#${token}`
         const to = { email, language: person.language }
         await post(db, { to, letter: 'emailChange', values: { username }, link })
         return {}

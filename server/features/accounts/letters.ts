@@ -17,14 +17,14 @@ export const unlinked = (username: string) => username.replaceAll('.', '.\u2060'
 
 /** The link that makes an account usable. */
 export async function mailActivation(db: Db, { baseUrl }: Base, owner: Named) {
-  const link = `${baseUrl}/activate/${await makeToken(db, 'activation', { userId: owner.id })}`
+  const link = `${baseUrl}/activate#${await makeToken(db, 'activation', { userId: owner.id })}`
   await post(db, { to: owner, letter: 'activation', values: { username: unlinked(owner.username) }, link })
   await db.updateTable('user').set({ activationEmailSent: true }).where('id', '=', owner.id).execute()
 }
 
 /** The link that sets a new password. */
 export async function mailPasswordReset(db: Db, { baseUrl }: Base, owner: Owner) {
-  const link = `${baseUrl}/confirm-password-reset/${await makeToken(db, 'passwordReset', { userId: owner.id })}`
+  const link = `${baseUrl}/confirm-password-reset#${await makeToken(db, 'passwordReset', { userId: owner.id })}`
   await post(db, { to: owner, letter: 'passwordReset', link })
 }
 
@@ -45,7 +45,7 @@ export async function mailWelcome(
   owner: Owner,
   { inviter, company, authority, qualification, about }: Reason,
 ) {
-  const link = `${baseUrl}/welcome/${await makeToken(db, 'welcome', { userId: owner.id, companyId: company?.id })}`
+  const link = `${baseUrl}/welcome#${await makeToken(db, 'welcome', { userId: owner.id, companyId: company?.id })}`
   const byAuthority = qualification ? 'candidateWelcome' : 'welcomeByAuthority'
   const letter = company ? 'welcomeToCompany' : authority ? byAuthority : 'welcome'
   const values = {

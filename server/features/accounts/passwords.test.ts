@@ -55,7 +55,7 @@ test('the link leads to our own address, whatever host a stranger says was asked
     headers: { 'x-forwarded-host': 'evil.example.org' },
   })
   const [letter] = await lettersTo(house.database, paula.email)
-  expect(letter?.text).toContain(`${house.config.baseUrl}/confirm-password-reset/`)
+  expect(letter?.text).toContain(`${house.config.baseUrl}/confirm-password-reset#`)
   expect(`${letter?.text ?? ''}${letter?.html ?? ''}`).not.toContain('evil')
 })
 

@@ -36,7 +36,7 @@ export function setupRoutes(app: App) {
 export async function setupLink({ database }: House, address: string) {
   return database.writes.transaction().execute(async (db) => {
     if (await hasAdmin(db)) return null
-    return `${address}/setup/${await makeToken(db, 'setup', {})}`
+    return `${address}/setup#${await makeToken(db, 'setup', {})}`
   })
 }
 

@@ -75,7 +75,7 @@ test('who signs up gets a link in the chosen language, and the consent is kept w
   expect(Date.parse(consent.givenAt)).toBeGreaterThanOrEqual(before)
   const [letter] = await lettersTo(house.database, person.email)
   expect(letter).toMatchObject({ letter: 'activation', locale: 'it' })
-  expect(letter?.text).toContain(`${house.config.baseUrl}/activate/`)
+  expect(letter?.text).toContain(`${house.config.baseUrl}/activate#`)
 })
 
 test('the account can be used only after its link was, which works once', async () => {

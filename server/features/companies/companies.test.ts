@@ -186,7 +186,7 @@ describe('the address of an active company', () => {
     }
     const tokenTo = async (to: string) => {
       const [letter] = await lettersFor(to)
-      return { token: /company-email\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' }
+      return { token: /company-email#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' }
     }
     return { ...own, email, change, tokenTo }
   }

@@ -22,7 +22,7 @@ export function linksOf({ config, limits }: House) {
   const mail = async ({ db, locale, actor }: Asked, { _id, name, email = '' }: Linked) => {
     await demandRoom(limits, { by: actor.userId, recipient: email })
     const token = await makeToken(db, 'companyActivation', { companyId: _id })
-    const link = `${config.baseUrl}/company-activation/${token}`
+    const link = `${config.baseUrl}/company-activation#${token}`
     const to = { email, language: locale }
     await post(db, { to, letter: 'companyActivation', values: { company: name }, link })
   }
@@ -43,7 +43,7 @@ export function linksOf({ config, limits }: House) {
       await count(company)
       await demandRoom(limits, { by: actor.userId, recipient: email })
       const token = await makeToken(db, 'companyEmail', { companyId: _id, email })
-      const link = `${config.baseUrl}/company-email/${token}`
+      const link = `${config.baseUrl}/company-email#${token}`
       const to = { email, language: locale }
       await post(db, { to, letter: 'companyEmail', values: { company: name }, link })
     },

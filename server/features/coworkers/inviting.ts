@@ -62,7 +62,7 @@ export async function mailInvitation(
   const company = { id, name }
   if (owner && isUnopened(owner) && (await makerOf(db, owner)).company?.id === id)
     return mailWelcome(db, config, owner, { inviter, company })
-  const link = `${config.baseUrl}/acceptCompanyInvitation/${token}`
+  const link = `${config.baseUrl}/acceptCompanyInvitation#${token}`
   const values = { company: name, inviter }
   return post(db, { to: { email, language }, letter: 'invitation', values, link })
 }

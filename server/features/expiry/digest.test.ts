@@ -235,7 +235,7 @@ describe('unsubscribing', () => {
     await send(monday)
     const [letter] = await letters()
     const { pathname } = new URL(letter?.unsubscribe ?? '')
-    expect(letter?.text).toContain(`${house.config.baseUrl}/unsubscribe/${pathname.split('/').at(-1)}`)
+    expect(letter?.text).toContain(`${house.config.baseUrl}/unsubscribe#${pathname.split('/').at(-1)}`)
     const { status } = await (
       await house.as()
     ).send('POST', pathname, {

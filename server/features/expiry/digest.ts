@@ -128,7 +128,7 @@ async function tell(db: Db, { userId, now, config, signed }: Telling) {
     sections,
     footnote,
     unsubscribe: {
-      page: `${config.baseUrl}/unsubscribe/${token}`,
+      page: `${config.baseUrl}/unsubscribe#${token}`,
       call: `${config.baseUrl}/api/unsubscribe/${token}`,
     },
   })

@@ -80,7 +80,7 @@ const write = (db: Db, { config, told, topic, letter }: Writing) => {
     values: { title: topic.title },
     link: `${config.baseUrl}/app/forum/${topic.id}`,
     unsubscribe: {
-      page: `${config.baseUrl}/mute/${token}`,
+      page: `${config.baseUrl}/mute#${token}`,
       call: `${config.baseUrl}/api/topic/mute/${token}`,
       text: 'mail.muteTopic',
     },

@@ -230,7 +230,7 @@ describe('the system administration', () => {
     expect(answer.body).toEqual({})
     const [letter] = await lettersFor(who.email)
     expect(letter).toMatchObject({ letter: 'passwordReset' })
-    expect(letter?.text).toMatch(/\/confirm-password-reset\/[\w-]{43}\b/)
+    expect(letter?.text).toMatch(/\/confirm-password-reset#[\w-]{43}\b/)
   })
 
   test('lets a person back in who has lost every second factor, and notifies them', async () => {

@@ -104,23 +104,32 @@ export interface Opened {
   record: Sharable & { verifyCode: string; fileId: string; number: string }
 }
 
+/** A link by its secret, and what it must be a link to, or which one it must be. */
+interface Link {
+  token: string
+  kind?: SharedKind
+  id?: string
+}
+
 /**
  * What a link opens at this moment. Nothing once it is withdrawn or over, its maker may not read the record any more
  * or has no account, or whom it is about has had their data erased.
  */
-export async function openedBy(db: Db, kind: SharedKind, token: string): Promise<Opened | null> {
+export async function openedBy(db: Db, { kind, id, token }: Link): Promise<Opened | null> {
   if (!isShareLink(token)) return null
-  const link = await db
+  let links = db
     .selectFrom('shareLink as l')
-    .select(['l.id', 'l.recordId', 'l.userId', 'l.until'])
+    .select(['l.id', 'l.recordKind', 'l.recordId', 'l.userId', 'l.until'])
     .where('l.tokenSha256', '=', sha256(token))
-    .where('l.recordKind', '=', kind)
     .where(open)
-    .executeTakeFirst()
+  if (kind) links = links.where('l.recordKind', '=', kind)
+  if (id) links = links.where('l.id', '=', id)
+  const link = await links.executeTakeFirst()
   const maker = link && (await actorOf(db, link.userId))
   if (!link || !maker) return null
-  const record = await sharable(db, kind, link.recordId)
-  if (!record || record.isErased || !can(maker.actor, `${kind}.read`, record)) return null
+  const recordKind = link.recordKind as SharedKind
+  const record = await sharable(db, recordKind, link.recordId)
+  if (!record || record.isErased || !can(maker.actor, `${recordKind}.read`, record)) return null
   const { verifyCode, fileId, number } = record
   if (!verifyCode || !fileId || !number) return null
   return { linkId: link.id, until: link.until, record: { ...record, verifyCode, fileId, number } }

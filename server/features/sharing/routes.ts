@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoint.ts'
 import { certificateShares, reportShares, shared, type Shares } from '#contract/share.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { mostShareLinks, shareUntil, type SharedKind } from '#domain/shareLink.ts'
@@ -7,6 +8,7 @@ import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { verificationOf } from '../verify/verify.ts'
+import { rememberedLink, rememberLink } from './openedLink.ts'
 import { addLink, openedBy, openLinks, sharable, withdrawLinks, type Opened } from './queries.ts'
 
 /** Anyone who holds a certificate or answers for a report shows it to others by a link, as long as they want. */
@@ -34,7 +36,7 @@ export function sharingRoutes(app: App) {
       const made = { kind, recordId, userId: actor.userId, until, now, timeZone: config.timeZone }
       const { token, link } = await addLink(db, made)
       request.deed.objectId = recordId
-      return { ...link, url: `${config.baseUrl}/pdf/${kind}/${token}` }
+      return { ...link, url: `${config.baseUrl}/pdf/${kind}#${token}` }
     },
 
     async remove(request: Request<Shares['remove']>) {
@@ -53,9 +55,9 @@ export function sharingRoutes(app: App) {
   const record = ({ linkId }: Opened, what: 'page' | 'file') =>
     database.pool.query('insert into share_opening (link_id, what) values ($1, $2)', [linkId, what])
 
-  async function open({ db, params, today, now, reply }: Request<typeof shared.read | typeof shared.file>) {
+  async function open({ db, today, now, reply }: Request<Endpoint>, link: Parameters<typeof openedBy>[1]) {
     reply.header('X-Robots-Tag', 'noindex, nofollow')
-    const opened = await openedBy(db, params.kind, params.link)
+    const opened = await openedBy(db, link)
     // Never was, withdrawn, over or erased: no one learns which.
     if (!opened) throw new Problem('share.closed')
     const { id: recordId, verifyCode: code } = opened.record
@@ -63,22 +65,34 @@ export function sharingRoutes(app: App) {
     return { opened, verification }
   }
 
+  async function paperOf(request: Request<Endpoint>, link: Parameters<typeof openedBy>[1]) {
+    const { opened, verification } = await open(request, link)
+    // A register that contradicts its log vouches for no paper.
+    if (verification.state === 'unconfirmed') throw new Problem('share.closed')
+    const bytes = await intactBytes(house, request.db, opened.record.fileId)
+    await record(opened, 'file')
+    return new StoredFile(`${opened.record.number}.pdf`, 'application/pdf', bytes)
+  }
+
   serve(app, shared, {
     async read(request) {
-      const { opened, verification } = await open(request)
+      const { kind, link: token } = request.params
+      const { opened, verification } = await open(request, { kind, token })
       const { verifyCode, number } = opened.record
       await record(opened, 'page')
       const fileName = verification.state === 'unconfirmed' ? null : `${number}.pdf`
-      return { verification, verifyCode, until: opened.until, fileName }
+      const { linkId: openedId, until } = opened
+      rememberLink(app, request, { openedId, token })
+      return { verification, verifyCode, until, fileName, openedId }
     },
 
-    async file(request) {
-      const { opened, verification } = await open(request)
-      // A register that contradicts its log vouches for no paper.
-      if (verification.state === 'unconfirmed') throw new Problem('share.closed')
-      const bytes = await intactBytes(house, request.db, opened.record.fileId)
-      await record(opened, 'file')
-      return new StoredFile(`${opened.record.number}.pdf`, 'application/pdf', bytes)
+    file(request) {
+      const { kind, link: token } = request.params
+      return paperOf(request, { kind, token })
+    },
+
+    paper(request) {
+      return paperOf(request, { id: request.params.id, token: rememberedLink(app, request) })
     },
   })
 }

@@ -77,7 +77,7 @@ const idOf = (kind: SharedKind) => (kind === 'certificate' ? certificateId : rep
 
 const share = async (kind: SharedKind, body = {}, person = holder) =>
   (await house.as(person)).call(contractOf[kind].create, { params: { id: idOf(kind) }, body })
-const linkIn = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
+const linkIn = (url: string) => new URL(url).hash.slice(1)
 const open = (kind: SharedKind, link: string) => stranger.call(shared.read, { params: { kind, link } })
 const fetchPaper = (kind: SharedKind, link: string) => stranger.call(shared.file, { params: { kind, link } })
 const linksOf = async (kind: SharedKind, person = holder) =>
@@ -113,6 +113,25 @@ test.each(['certificate', 'report'] as const)(
     expect((await open(kind === 'report' ? 'certificate' : 'report', link)).status).toBe(404)
   },
 )
+
+test('ASVS 14.2.1: the browser that opened a link fetches the paper, and no address holds the secret', async () => {
+  const link = linkIn((await share('certificate')).body.url)
+  const browser = await house.as()
+  const asked = { body: { kind: 'certificate', link } }
+  const page = await browser.send('POST', '/api/share', asked)
+  const { openedId } = page.body as { openedId: string }
+  const cookie = String(page.headers['set-cookie'])
+  expect(cookie).toContain(`Path=/api/share/paper/${openedId};`)
+  expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/)
+  const paper = await browser.call(shared.paper, { params: { id: openedId } })
+  expect({ status: paper.status, begins: paper.text.slice(0, 5) }).toEqual({ status: 200, begins: '%PDF-' })
+  expect((await stranger.call(shared.paper, { params: { id: openedId } })).status).toBe(404)
+  const other = linkIn((await share('certificate')).body.url)
+  const { openedId: notHere } = (await open('certificate', other)).body
+  expect((await browser.call(shared.paper, { params: { id: notHere } })).status).toBe(404)
+  await (await house.as(holder)).ok(certificateShares.remove, { params: { id: certificateId } })
+  expect((await browser.call(shared.paper, { params: { id: openedId } })).status).toBe(404)
+})
 
 test('nothing stored opens what is shared', async () => {
   const { body } = await share('certificate')

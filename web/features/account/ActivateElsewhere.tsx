@@ -7,6 +7,7 @@ import { isProblem } from '../../api/CallProblem.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import type { LinkSecret } from '../../shell/useLinkSecret.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './account.module.css'
 import { Activated } from './Activated.tsx'
@@ -14,7 +15,7 @@ import { Activated } from './Activated.tsx'
 const schema = z.object({ password: givenPassword })
 
 /** Another browser than the one that signed up: the password shows that the same person did. */
-export function ActivateElsewhere({ token }: { token: string }) {
+export function ActivateElsewhere({ token, drop }: LinkSecret) {
   const { t } = useTexts()
   const [done, setDone] = useState(false)
   const form = useForm({
@@ -23,6 +24,7 @@ export function ActivateElsewhere({ token }: { token: string }) {
     send: async (body) => {
       await call(accounts.activate, { params: { token }, body })
       setDone(true)
+      await drop()
     },
   })
   if (done) return <Activated />

@@ -1,11 +1,11 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { accounts } from '#contract/account.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { useDeed } from '../../form/useDeed.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
-import { MailedLink } from '../../shell/MailedLink.tsx'
+import { MailedLink, type Link as EmailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -15,11 +15,10 @@ import { ActivateElsewhere } from './ActivateElsewhere.tsx'
 /** The mailed link: opening it changes nothing, pressing the button does. */
 export function ActivatePage() {
   const { t } = useTexts()
-  const { token = '' } = useParams({ strict: false })
   return (
     <MailedLink
       purpose="activation"
-      token={token}
+
       title={t('account.activate')}
       renew={
         <ButtonLink to="/activation" wide>
@@ -27,17 +26,20 @@ export function ActivatePage() {
         </ButtonLink>
       }
     >
-      {({ here }) => (here ? <Activate token={token} /> : <ActivateElsewhere token={token} />)}
+      {(link) => (link.here ? <Activate {...link} /> : <ActivateElsewhere {...link} />)}
     </MailedLink>
   )
 }
 
-function Activate({ token }: { token: string }) {
+function Activate(link: EmailedLink) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const activate = useDeed(() => call(accounts.activate, { params: { token }, body: null }))
+  const activate = useDeed(async () => {
+    await call(accounts.activate, { params: { token: link.token }, body: null })
+    await link.drop()
+  })
   if (activate.done) return <Activated />
-  if (isProblem(activate.failure, 'user.activationElsewhere')) return <ActivateElsewhere token={token} />
+  if (isProblem(activate.failure, 'user.activationElsewhere')) return <ActivateElsewhere {...link} />
   return (
     <AccountFrame title={t('account.activate')}>
       {activate.failure !== null && <Notice mood="error">{problemText(activate.failure)}</Notice>}

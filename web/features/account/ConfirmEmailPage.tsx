@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { accounts } from '#contract/account.ts'
 import { call } from '../../api/call.ts'
 import { useDeed } from '../../form/useDeed.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
-import { MailedLink } from '../../shell/MailedLink.tsx'
+import { MailedLink, type Link as EmailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,11 +13,10 @@ import { Notice } from '../../ui/Notice.tsx'
 /** The link sent to a new e-mail address: opening it changes nothing, pressing the button does. */
 export function ConfirmEmailPage() {
   const { t } = useTexts()
-  const { token = '' } = useParams({ strict: false })
   return (
     <MailedLink
       purpose="emailChange"
-      token={token}
+
       title={t('account.confirmEmail')}
       renew={
         <ButtonLink to="/app/security" search={{}} wide>
@@ -26,7 +24,7 @@ export function ConfirmEmailPage() {
         </ButtonLink>
       }
     >
-      {({ here }) => (here ? <ConfirmEmail token={token} /> : <ConfirmElsewhere />)}
+      {(link) => (link.here ? <ConfirmEmail {...link} /> : <ConfirmElsewhere />)}
     </MailedLink>
   )
 }
@@ -45,13 +43,14 @@ function ConfirmElsewhere() {
   )
 }
 
-function ConfirmEmail({ token }: { token: string }) {
+function ConfirmEmail({ token, drop }: EmailedLink) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const client = useQueryClient()
   const confirming = useDeed(async () => {
     await call(accounts.confirmEmail, { params: { token } })
     await client.invalidateQueries(sessionQuery)
+    await drop()
   })
   if (confirming.done)
     return (

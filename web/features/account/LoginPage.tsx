@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
@@ -64,11 +64,12 @@ function useLogin() {
   const navigate = useNavigate()
   const signedIn = useSignedIn()
   const { next } = useSearch({ strict: false })
+  const { hash } = useLocation()
   const [capsLock, setCapsLock] = useState(false)
   const [factors, setFactors] = useState<Factors | null>(null)
   const enter = async (account: Account) => {
     await signedIn(account)
-    await navigate({ href: safeNext(next) })
+    await navigate({ href: safeNext(next, hash), replace: hash !== '' })
   }
   const form = useForm({
     schema: session.open.body,

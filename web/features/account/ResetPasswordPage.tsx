@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { accounts, password } from '#contract/account.ts'
 import { call } from '../../api/call.ts'
@@ -6,7 +6,7 @@ import { isProblem } from '../../api/CallProblem.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
-import { MailedLink } from '../../shell/MailedLink.tsx'
+import { MailedLink, type Link as EmailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
@@ -16,11 +16,10 @@ const schema = z.object({ password, removeFactors: z.boolean() })
 /** Setting a new password by the mailed link. */
 export function ResetPasswordPage() {
   const { t } = useTexts()
-  const { resetId: token = '' } = useParams({ strict: false })
   return (
     <MailedLink
       purpose="passwordReset"
-      token={token}
+
       title={t('account.reset')}
       renew={
         <ButtonLink to="/forgot-password" wide>
@@ -28,12 +27,12 @@ export function ResetPasswordPage() {
         </ButtonLink>
       }
     >
-      {({ removable }) => <ResetPassword token={token} removable={removable} />}
+      {(link) => <ResetPassword {...link} />}
     </MailedLink>
   )
 }
 
-function ResetPassword({ token, removable }: { token: string; removable: boolean }) {
+function ResetPassword({ token, removable }: EmailedLink) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const form = useForm({
@@ -41,7 +40,7 @@ function ResetPassword({ token, removable }: { token: string; removable: boolean
     initial: { password: '', removeFactors: false },
     send: async (body) => {
       await call(accounts.resetPassword, { params: { token }, body })
-      await navigate({ to: '/login', search: { reset: true } })
+      await navigate({ to: '/login', search: { reset: true }, replace: true })
     },
   })
   return (

@@ -1,11 +1,10 @@
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accounts } from '#contract/account.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
-import { MailedLink } from '../../shell/MailedLink.tsx'
+import { MailedLink, type Link as EmailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
@@ -13,15 +12,14 @@ import { PasswordStrength } from './PasswordStrength.tsx'
 /** The first start: makes the account that administers the installation. */
 export function SetupPage() {
   const { t } = useTexts()
-  const { token = '' } = useParams({ strict: false })
   return (
-    <MailedLink purpose="setup" token={token} title={t('account.setup')}>
-      <Setup token={token} />
+    <MailedLink purpose="setup" title={t('account.setup')}>
+      {(link) => <Setup {...link} />}
     </MailedLink>
   )
 }
 
-function Setup({ token }: { token: string }) {
+function Setup({ token, drop }: EmailedLink) {
   const { t, locale } = useTexts()
   const [done, setDone] = useState(false)
   const form = useForm({
@@ -30,6 +28,7 @@ function Setup({ token }: { token: string }) {
     send: async (values) => {
       await call(accounts.setup, { params: { token }, body: { ...values, language: locale } })
       setDone(true)
+      await drop()
     },
   })
   const owner = { ...form.values, names: [form.values.firstname, form.values.lastname] }

@@ -1,9 +1,9 @@
-import { useParams } from '@tanstack/react-router'
 import { digests } from '#contract/digest.ts'
 import { call } from '../../api/call.ts'
 import { useDeed } from '../../form/useDeed.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { useLinkSecret } from '../../shell/useLinkSecret.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -12,9 +12,10 @@ import { Notice } from '../../ui/Notice.tsx'
 export function UnsubscribePage() {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const { token = '' } = useParams({ strict: false })
+  const { token, drop } = useLinkSecret()
   const { done, failure, pending, run } = useDeed(async () => {
     await call(digests.unsubscribe, { params: { token } })
+    await drop()
   })
   return (
     <AccountFrame title={t(done ? 'account.unsubscribe.done' : 'account.unsubscribe')}>

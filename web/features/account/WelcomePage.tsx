@@ -1,11 +1,10 @@
-import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { people } from '#contract/person.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
-import { MailedLink } from '../../shell/MailedLink.tsx'
+import { MailedLink, type Link as EmailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Activated } from './Activated.tsx'
 import { Consent } from './Consent.tsx'
@@ -14,15 +13,14 @@ import { PasswordStrength } from './PasswordStrength.tsx'
 /** The link of an account that someone else made: name and password are chosen, and the terms agreed to, by oneself. */
 export function WelcomePage() {
   const { t } = useTexts()
-  const { token = '' } = useParams({ strict: false })
   return (
-    <MailedLink purpose="welcome" token={token} title={t('account.welcome')}>
-      <Welcome token={token} />
+    <MailedLink purpose="welcome" title={t('account.welcome')}>
+      {(link) => <Welcome {...link} />}
     </MailedLink>
   )
 }
 
-function Welcome({ token }: { token: string }) {
+function Welcome({ token, drop }: EmailedLink) {
   const { t, locale } = useTexts()
   const [done, setDone] = useState(false)
   const form = useForm({
@@ -32,6 +30,7 @@ function Welcome({ token }: { token: string }) {
       const body = { username, password, language: locale, consent: true as const }
       await call(people.welcome, { params: { token }, body })
       setDone(true)
+      await drop()
     },
   })
   if (done) return <Activated />

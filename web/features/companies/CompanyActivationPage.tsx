@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
@@ -7,7 +6,7 @@ import { useDeed } from '../../form/useDeed.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
-import { MailedLink } from '../../shell/MailedLink.tsx'
+import { MailedLink, type Link as EmailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -15,11 +14,10 @@ import { Notice } from '../../ui/Notice.tsx'
 /** The link from the letter. Opening it changes nothing; mail programs open links on their own. */
 export function CompanyActivationPage() {
   const { t } = useTexts()
-  const { token = '' } = useParams({ strict: false })
   return (
     <MailedLink
       purpose="companyActivation"
-      token={token}
+
       title={t('company.activation')}
       renew={
         <ButtonLink wide to="/app/company-profile">
@@ -27,14 +25,14 @@ export function CompanyActivationPage() {
         </ButtonLink>
       }
     >
-      <CompanyActivation token={token} />
+      {(link) => <CompanyActivation {...link} />}
     </MailedLink>
   )
 }
 
-function CompanyActivation({ token }: { token: string }) {
+function CompanyActivation(link: EmailedLink) {
   const { t } = useTexts()
-  const { done, pending, failure, run } = useActivation(token)
+  const { done, pending, failure, run } = useActivation(link)
   if (done)
     return (
       <AccountFrame title={t('company.activation.done')}>
@@ -72,11 +70,12 @@ function Failure({ failure }: { failure: unknown }) {
   )
 }
 
-function useActivation(token: string) {
+function useActivation({ token, drop }: EmailedLink) {
   const client = useQueryClient()
   return useDeed(async () => {
     await call(companies.activate, { params: { token } })
     void client.invalidateQueries(sessionQuery)
     void client.invalidateQueries({ queryKey: [companies.name] })
+    await drop()
   })
 }

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useParams } from '@tanstack/react-router'
 import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
 import { useDeed } from '../../form/useDeed.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useSession } from '../../session/session.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
-import { MailedLink } from '../../shell/MailedLink.tsx'
+import { MailedLink, type Link as EmailedLink } from '../../shell/MailedLink.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,23 +13,22 @@ import { Notice } from '../../ui/Notice.tsx'
 /** The link sent to a company's new address: whoever may change the company presses, and the address counts. */
 export function CompanyEmailPage() {
   const { t } = useTexts()
-  const { token = '' } = useParams({ strict: false })
   return (
-    <MailedLink purpose="companyEmail" token={token} title={t('company.email.confirm')} renew={<ToCompany />}>
-      <CompanyEmail token={token} />
+    <MailedLink purpose="companyEmail" title={t('company.email.confirm')} renew={<ToCompany />}>
+      {(link) => <CompanyEmail {...link} />}
     </MailedLink>
   )
 }
 
-function CompanyEmail({ token }: { token: string }) {
+function CompanyEmail({ token, drop }: EmailedLink) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const client = useQueryClient()
   const { account } = useSession()
-  const { pathname } = useLocation()
   const { done, pending, failure, run } = useDeed(async () => {
     await call(companies.confirmEmail, { params: { token } })
     await client.invalidateQueries({ queryKey: [companies.name] })
+    await drop()
   })
   if (done)
     return (
@@ -47,7 +45,7 @@ function CompanyEmail({ token }: { token: string }) {
           {t('company.email.confirm.submit')}
         </Button>
       ) : (
-        <ButtonLink to="/login" search={{ next: pathname }} wide>
+        <ButtonLink to="/login" search={{ next: '/company-email' }} hash={token} replace wide>
           {t('shell.toLogin')}
         </ButtonLink>
       )}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { Answer } from '#contract/endpoint.ts'
 import { invitations } from '#contract/invitation.ts'
 import { call } from '../../api/call.ts'
@@ -7,6 +6,7 @@ import { isProblem } from '../../api/CallProblem.ts'
 import { Failure } from '../../resource/Failure.tsx'
 import { useSession } from '../../session/session.ts'
 import { AccountFrame } from '../../shell/AccountFrame.tsx'
+import { useLinkSecret } from '../../shell/useLinkSecret.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ export type Preview = Answer<typeof invitations.preview>
 /** The link of an invitation: who invites whom, what it would change, and the answer of anyone who is meant. */
 export function AcceptInvitationPage() {
   const { t } = useTexts()
-  const { token = '' } = useParams({ strict: false })
+  const { token } = useLinkSecret()
   const { account } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', 'preview', token, account?._id ?? null],

@@ -86,7 +86,7 @@ function useAnswers({ leaves }: Preview, token: string) {
   // Another company, other rights: nothing that was read before is still right.
   const settled = async (to: '/app/company-profile' | '/app') => {
     await client.invalidateQueries(sessionQuery)
-    await navigate({ to })
+    await navigate({ to, replace: true })
     client.removeQueries({
       predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
       type: 'inactive',

@@ -11,12 +11,12 @@ interface Props {
   token: string
 }
 
-const pathOf = (token: string) => `/acceptCompanyInvitation/${token}`
+const page = '/acceptCompanyInvitation'
 
 /** No one is signed in: with an account one signs in, without one it is made with the invited address. */
 export function EnterFirst({ preview: { email, registered }, token }: Props) {
   const { t } = useTexts()
-  const search = { next: pathOf(token) }
+  const search = { next: page }
   return (
     <>
       {email && <p>{t('invitation.sentTo', { email })}</p>}
@@ -26,7 +26,14 @@ export function EnterFirst({ preview: { email, registered }, token }: Props) {
           {t('account.register')}
         </ButtonLink>
       )}
-      <ButtonLink to="/login" search={search} wide tone={registered ? 'primary' : 'secondary'}>
+      <ButtonLink
+        to="/login"
+        search={search}
+        hash={token}
+        replace
+        wide
+        tone={registered ? 'primary' : 'secondary'}
+      >
         {t(registered ? 'account.login' : 'invitation.haveAccount')}
       </ButtonLink>
     </>
@@ -50,7 +57,7 @@ export function OtherPerson({ preview: { email }, token }: Props) {
       <Button
         wide
         pending={pending === 'switch'}
-        onClick={() => start('switch', { run: () => signOut(pathOf(token)) })}
+        onClick={() => start('switch', { run: () => signOut({ next: page, hash: token }) })}
       >
         {t('invitation.switch')}
       </Button>

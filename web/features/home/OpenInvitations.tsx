@@ -17,7 +17,7 @@ export function OpenInvitations() {
       key={_id}
       title={t('shell.invited', { company })}
       action={
-        <ButtonLink tone="secondary" to="/acceptCompanyInvitation/$token" params={{ token: _id }}>
+        <ButtonLink tone="secondary" to="/acceptCompanyInvitation" hash={_id}>
           {t('shell.invited.open')}
         </ButtonLink>
       }

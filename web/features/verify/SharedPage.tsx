@@ -19,9 +19,9 @@ import { statementOf } from './statement.ts'
 
 /** A certificate or report that someone shared: what the register says of it today, then the paper. */
 export function SharedPage() {
-  const { pathname } = useLocation()
-  const [, kind = '', link = ''] = /^\/pdf\/(certificate|report)\/([^/]+)/.exec(pathname) ?? []
-  const params = { kind: kind as SharedKind, link }
+  const { pathname, hash: link } = useLocation()
+  const kind = pathname.startsWith('/pdf/report') ? 'report' : 'certificate'
+  const params: { kind: SharedKind; link: string } = { kind, link }
   const { t } = useTexts()
   // Asked once a visit: each asking is counted as an opening.
   const { data, error, refetch } = useQuery({
@@ -51,7 +51,11 @@ export function SharedPage() {
             code={data.verifyCode}
           />
           {data.fileName && (
-            <PdfView file={addressOf(shared.file, params)} name={data.fileName} title={t('share.paper')} />
+            <PdfView
+              file={addressOf(shared.paper, { id: data.openedId })}
+              name={data.fileName}
+              title={t('share.paper')}
+            />
           )}
           <p className="small muted">
             {t('share.until')} <Day value={data.until} />

@@ -12,6 +12,8 @@ export type Operation = OpenAPIV3_1.OperationObject & {
   /** How many bytes its body may have; of a file its own limits apply. */
   'x-most-bytes'?: number
   'x-rights': ReturnType<typeof rightsOf>
+  /** The address of a call that does the same, with a secret or the searched words in the address. */
+  'x-same-as'?: string
 }
 
 /** The refusals that may answer a call, one code of each status as an example. */
@@ -70,7 +72,7 @@ function describedCall(call: Operation, method: string, path: string): Operation
   return {
     ...call,
     tags: [areaOf(path)],
-    summary: summaryOf(method, path.replace(/\{(\w+)\}/g, ':$1')) ?? '',
+    summary: summarised(call, method, path),
     ...(!isOpen && { security: [{ session: [] }] }),
     'x-rights': rightsOf(action),
     ...(method === 'POST' && !isOpen && { parameters: [...(call.parameters ?? []), idempotencyKey] }),
@@ -82,6 +84,12 @@ function describedCall(call: Operation, method: string, path: string): Operation
       ),
     },
   }
+}
+
+const summarised = ({ 'x-same-as': sameAs }: Operation, method: string, path: string) => {
+  const [ofMethod = '', ofPath = ''] = sameAs?.split(' ') ?? [method, path.replace(/\{(\w+)\}/g, ':$1')]
+  const said = summaryOf(ofMethod, ofPath) ?? ''
+  return sameAs ? said.replace(/\.$/, ', with everything in the body.') : said
 }
 
 const idempotencyKey = {
@@ -128,8 +136,10 @@ const asForm = (type: string, schema: Schema): Schema =>
       }
     : schema
 
-function failuresOf({ 'x-action': action, parameters = [], requestBody }: Operation, method: string) {
-  const hasPath = (parameters as OpenAPIV3_1.ParameterObject[]).some((one) => one.in === 'path')
+function failuresOf(call: Operation, method: string) {
+  const { 'x-action': action, 'x-same-as': sameAs, parameters = [], requestBody } = call
+  const hasPath =
+    sameAs?.includes(':') || (parameters as OpenAPIV3_1.ParameterObject[]).some((one) => one.in === 'path')
   const content = (requestBody as OpenAPIV3_1.RequestBodyObject | undefined)?.content ?? {}
   const isOpen = isOpenToGuests(action)
   const may: Record<Failure, boolean> = {

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { Endpoint, Schema } from './endpoint.ts'
+
+type Shape = z.core.$ZodShape
+
+/** A call with everything in its body, and the address of the call that does the same. */
+export type InBody = Endpoint & { sameAs: string }
+
+/** The fields of an object's schema, also where it may be left out; none of anything else. */
+export function shapeOf(schema: Schema | undefined): Shape {
+  if (schema instanceof z.ZodMiniObject) return schema.shape
+  const { innerType } = (schema?._zod.def ?? {}) as { innerType?: Schema }
+  return innerType ? shapeOf(innerType) : {}
+}
+
+/**
+ * The same call as a POST with everything in its body, where the contract has a path for it (`inBody`). Throws where two of
+ * params, query and body have a field of the same name.
+ */
+export function inBodyOf(endpoint: Endpoint): InBody | null {
+  const { params, query, body, inBody, ...same } = endpoint
+  if (!inBody) return null
+  const shapes = [params, query, body].map(shapeOf)
+  const fields = Object.assign({}, ...shapes) as Shape
+  const amount = shapes.reduce((sum, shape) => sum + Object.keys(shape).length, 0)
+  if (Object.keys(fields).length !== amount) throw new Error(`${inBody}: a field has two meanings`)
+  return {
+    ...same,
+    method: 'POST',
+    path: inBody,
+    body: z.strictObject(fields),
+    ...(endpoint.method === 'GET' && { onlyReads: true as const }),
+    sameAs: `${endpoint.method} ${endpoint.path}`,
+  }
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import type { Issue } from '#contract/fieldCode.ts'
+import { shapeOf, type InBody } from '#contract/inBody.ts'
+import { fieldsOf } from './errors.ts'
+import { Problem } from './problem.ts'
+import type { Request } from './serve.ts'
+
+type Input = Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
+
+/** What a call brings, as its contract takes it. */
+export const inputOf = (endpoint: Endpoint) =>
+  function input(request: FastifyRequest): Input {
+    return {
+      params: parse(endpoint.params, request.params),
+      query: parse(endpoint.query, given(request.query)),
+      body: parse(endpoint.body, request.body),
+    }
+  }
+
+/** The same of a call with everything in its body: the handler sees what the other address gives it. */
+export const inputInBody = ({ params, query }: Endpoint, { body }: InBody) =>
+  function input(request: FastifyRequest) {
+    const sent = Object.entries(parse(body, request.body) as Record<string, unknown>)
+    const shapes = { params: shapeOf(params), query: shapeOf(query) }
+    const of = (shape: object) => Object.fromEntries(sent.filter(([name]) => Object.hasOwn(shape, name)))
+    const rest = Object.fromEntries(
+      sent.filter(([name]) => !Object.values(shapes).some((shape) => Object.hasOwn(shape, name))),
+    )
+    return { params: of(shapes.params), query: of(shapes.query), body: rest } as Input
+  }
+
+/** A form sends these query parameters also when they are blank: empty, they count as not given. */
+const blankable = ['sf', 'so', 'day']
+
+/** The query without the language, which every call may name and `localeOf` reads. */
+function given(query: unknown) {
+  const { lang: _lang, ...rest } = query as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(rest).filter(([name, value]) => value !== '' || !blankable.includes(name)),
+  )
+}
+
+/** What was sent, as the contract takes it; what is wrong is said by field. */
+export function parse(schema: Schema | undefined, value: unknown) {
+  if (!schema) return undefined
+  const parsed = schema['~standard'].validate(value)
+  if (parsed instanceof Promise) throw new Error('a contract is checked at once')
+  if (!parsed.issues) return parsed.value
+  throw new Problem('invalid', { fields: fieldsOf(parsed.issues as unknown as Issue[], value) })
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { inBodyOf } from '#contract/inBody.ts'
+import { shared } from '#contract/share.ts'
+import { endpoints } from '../../test/contract.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import { lettersTo, tokenFor } from '../../test/letters.ts'
+import * as put from '../../test/people.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+/** Calendar programs ask for an address and send nothing beside it (docs/security.md). */
+const inAddressOnly = ['GET /api/calendar/:file']
+/** Of a link that was opened the viewer fetches the paper by a cookie. */
+const byCookie = ['GET /api/share/:kind/:link/file']
+
+const takesSecret = ({ path }: Endpoint) => /:(token|link|file)\b/.test(path)
+
+describe('ASVS 14.2.1: the secret of a link', () => {
+  test('is taken in the body by each call that takes it in the address', () => {
+    const without = [...endpoints].filter(([, one]) => takesSecret(one) && !inBodyOf(one))
+    expect(without.map(([address]) => address).toSorted()).toEqual([...inAddressOnly, ...byCookie].toSorted())
+  })
+
+  test('stands behind the # in the link of an email, and a new password is set without an address that holds it', async () => {
+    const person = await put.person(house.database.writes, 'Resi')
+    const guest = await house.as()
+    await guest.ok(accounts.forgotPassword, { body: { email: person.email } })
+    const [letter] = await lettersTo(house.database, person.email)
+    const token = await tokenFor(house.database, person.email)
+    expect(letter?.text).toContain(`/confirm-password-reset#${token}`)
+    expect(letter?.text.match(/[\w-]{43}/g)).toEqual([token])
+    const asked = { purpose: 'passwordReset', token }
+    const stateOf = async () => (await guest.send('POST', '/api/link', { body: asked })).body
+    expect(await stateOf()).toMatchObject({ state: 'open' })
+    const body = { token, password: 'another horse battery' }
+    expect((await guest.send('POST', '/api/reset_password', { body })).status).toBe(200)
+    expect(await stateOf()).toMatchObject({ state: 'used' })
+    const again = await guest.send('POST', '/api/reset_password', { body })
+    expect({ status: again.status, code: again.body.code }).toEqual({ status: 400, code: 'token.unusable' })
+  })
+
+  test('that is missing or too short is named as the field of the body', async () => {
+    const guest = await house.as()
+    for (const body of [{}, { token: 'short' }])
+      expect((await guest.send('POST', '/api/reset_password', { body })).body).toMatchObject({
+        code: 'invalid',
+        fields: { token: expect.any(String) as string },
+      })
+    const unknown = await guest.send('POST', '/api/user/email', { body: { token: 'x'.repeat(43), more: 1 } })
+    expect(unknown.status).not.toBe(200)
+  })
+
+  test('works in the path that the specification names, beside the body', async () => {
+    const person = await put.person(house.database.writes, 'Paul')
+    const guest = await house.as()
+    await guest.ok(accounts.forgotPassword, { body: { email: person.email } })
+    const params = { token: await tokenFor(house.database, person.email) }
+    await guest.ok(accounts.resetPassword, { params, body: { password: 'another horse battery' } })
+  })
+
+  test('of a share that no one opened here opens no paper', async () => {
+    const guest = await house.as()
+    const params = { id: '0198c0de-0000-7000-8000-000000000000' }
+    expect((await guest.call(shared.paper, { params })).status).toBe(404)
+  })
+})
