@@ -40,9 +40,11 @@ function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof letters.un
         rows={items.map(({ _id, subject, mailbox, why, error, createdAt }) => [
           subject,
           mailbox,
-          <div key="why">
-            {t(`letter.unsent.${why}`)}
-            {error && <p className="small muted">{t('letter.error', { error })}</p>}
+          <div key="why" className="stack">
+            <div>
+              {t(`letter.unsent.${why}`)}
+              {error && <p className="small muted">{t('letter.error', { error })}</p>}
+            </div>
             {why === 'failed' && <Resend id={_id} />}
           </div>,
           <Moment key="at" value={createdAt} />,
