@@ -12,8 +12,11 @@ const ownData =
 const first = new RegExp(`^(shell\\.|account\\.(?!${ownData})|problem\\.(?!${refusedLater}))`)
 /** What the first screen of the app says nothing of: loaded with any other page. */
 const rest = new RegExp(
-  `^(problem\\.${refusedLater}|account\\.${ownData}|(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|fault|operator|importing|invitation\.(import|byLink)|certificate\.(check|pdf|only|empty|instruction|issue|proof|history|failed|card|suspend|reinstate|revoke)|authority|scan|security|forum|sign|share|qualification|renewal|verify|view|find|coworker|report\\.(wizard|check|reason|warning|step|photo|signature|sign|noTag|decisionRule|part|profile|leads|circuit|gate|summary|amend|void|stop|withdrawn|correction|net|recalled|reading|accept|conflict|takeOver|closeFailed|dangerous|securing|shown|absence|instrument|field|page|kind|connection|deviation|drafts(?!\\.unnamed)|requiredWait|method|confirm)|company\\.(confusable|deactivate|delete|uid)|tag\\.doubt|vehicle\\.(transfer|voltage|hvComponents|euCategory|isolation))\\.)|\\.several\\.`,
+  `^(problem\\.${refusedLater}|account\\.${ownData}|(template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|fault|operator|importing|invitation\.(import|byLink)|certificate\.(check|pdf|only|empty|instruction|issue|proof|history|failed|card|suspend|reinstate|revoke)|authority|scan|security|forum|sign|share|qualification|renewal|verify|view|find|coworker|report\\.(wizard|check|reason|warning|step|photo|signature|sign|noTag|decisionRule|part|profile|leads|circuit|gate|summary|amend|void|stop|withdrawn|correction|net|recalled(?!\\.title)|reading|accept|conflict|takeOver|closeFailed|dangerous|securing|shown|absence|instrument|field|page|kind|connection|deviation|drafts(?!\\.unnamed)|requiredWait|method|confirm)|company\\.(confusable|deactivate|delete|uid)|tag\\.doubt|vehicle\\.(transfer|voltage|hvComponents|euCategory|isolation))\\.)|\\.several\\.`,
 )
+/** Whether the first screen of the app does without a text. */
+export const isOfLaterPages = (key: string): boolean => rest.test(key)
+
 // Letters and legal texts are written by the server only; what is behind a field is a piece of its own.
 const never = /^(mail|help|legal)\./
 
