@@ -76,6 +76,8 @@ export const redirects: [role: keyof typeof pagesOf, from: string, to: string][]
   ],
   ['company administrator', '/', '/app'],
   ['employee, tester', '/app/reports/new/{companyVehicle}', '/app/reports/new'],
+  // The draft of a colleague.
+  ['employee, tester', '/app/reports/new?report={report?dangerous=true}', '/app/reports/$id'],
 ]
 
 /** Seen in other journeys: addresses of no page (`addresses`), and a course, of which the demo has none (`template`). */

@@ -17,7 +17,7 @@ interface Wanted {
   prepare?: (draft: Draft) => Promise<Draft>
 }
 
-/** A report that is no draft any more is opened as a report; null where this device knows of none. */
+/** What is no draft of this person is opened as a report; null where this device knows of none. */
 export type Opened =
   | { draft: Draft; finished?: undefined; isNew?: true }
   | { draft?: undefined; finished: string | null }
@@ -36,12 +36,13 @@ export async function openDraft({ userId, draftId, locale, prepare }: Wanted): P
   return here.server ? catchUp(userId, here, here.server, locale) : { draft: here }
 }
 
-/** A draft the server has, taken to this device unless it is here already. */
+/** A draft of this person that the server has, copied to this device unless it is here already. */
 export async function fetchDraft(userId: string, reportId: string, locale: Locale): Promise<Opened> {
   const here = (await drafts.list(userId)).find(({ server }) => server?.reportId === reportId)
   if (here) return { draft: here }
   const report = await call(reports.read, { params: { id: reportId } })
-  if (report.state !== 'draft') return { finished: reportId }
+  // A draft of another person could neither be sent nor, with a dangerous voltage, be deleted here.
+  if (report.state !== 'draft' || report.authorId !== userId) return { finished: reportId }
   const draft = draftOf(report, await vehicleOf(report), locale)
   await drafts.keep(userId, draft.id, draft)
   return { draft }
