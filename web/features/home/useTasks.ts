@@ -21,7 +21,7 @@ type Known = boolean | 'asked' | 'unknown'
  */
 export function useTasks(): Task[] | null {
   const { t } = useTexts()
-  const { actor, missingInProfile, secondFactor } = useAccount()
+  const { actor, companyId, missingInProfile, secondFactor } = useAccount()
   const { isAdmin, company, authorities, mayReport } = actor
   const can = useCan()
   const issues = can('certificate.issue')
@@ -43,11 +43,13 @@ export function useTasks(): Task[] | null {
     done,
     to,
   })
+  // A person who is suspended belongs to a company, and works for none.
+  const suspended = companyId ? 'shell.next.company.suspended' : undefined
   const founded = task(
     'company',
     company?.activated === true,
     '/app/company-profile',
-    company ? (company.locked ? 'problem.company.locked' : 'shell.next.company.activate') : undefined,
+    company ? (company.locked ? 'problem.company.locked' : 'shell.next.company.activate') : suspended,
   )
   const profile = task('profile', missingInProfile.length === 0, '/app/user')
   // Until the second factor is there the role is not: nothing of it can be done, and nothing else is meant.
