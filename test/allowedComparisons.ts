@@ -48,17 +48,15 @@ export const allowedComparisons: Record<string, Places> = {
   'Finds the rows of which the domain then says what they are worth.': {
     'server/features/certificates/agreed.ts': ['certificatesRelied'],
     'server/features/certificates/queries.ts': ['certificatesHeld'],
-    'server/features/tags/queries.ts': ['voltageFound'],
     'server/features/vehicles/now.ts': ['disconnectionsOf', 'foundAt', 'isFound'],
     'server/features/verify/ownCards.ts': ['ownCards'],
     'server/http/session.ts': ['callerSql'],
   },
   'The verdict of the domain in SQL; a generated test compares the two.': {
     'server/features/certificates/validity.ts': ['isStanding', 'validity'],
-    'server/features/reports/passed.ts': ['isFinalAndPassed'],
-  },
-  'The state that the log gives a certificate at the end of a day that is over, for the matrix.': {
     'server/features/qualification/queries.ts': ['certificatesOn'],
+    'server/features/reports/passed.ts': ['isFinalAndPassed'],
+    'server/features/tags/queries.ts': ['hasFound', 'voltageFound'],
   },
   'The filter of a list, by the state that the list shows.': {
     'server/features/calendar/queries.ts': ['where'],
