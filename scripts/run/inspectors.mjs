@@ -2,8 +2,15 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { installDebian } from './debian.mjs'
 
-/** Programs that share nothing with ours and judge the documents it makes, with the package each comes in. */
-const inspectors = { pdfsig: 'poppler-utils', qpdf: 'qpdf', zbarimg: 'zbar-tools', certutil: 'libnss3-tools' }
+/** Programs that share nothing with ours and judge the documents it makes and takes, with the package each comes in. */
+const inspectors = {
+  pdfsig: 'poppler-utils',
+  qpdf: 'qpdf',
+  zbarimg: 'zbar-tools',
+  certutil: 'libnss3-tools',
+  // Scans uploads; the tests give it a signature of their own.
+  clamd: 'clamav-daemon',
+}
 
 /** PDFBox Preflight, the judge of PDF/A-1b: archives of Java, with the package each comes in. */
 const preflight = {
