@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import LargestFirst from './scripts/check/sequencer.ts'
+
+// As scripts/run.mjs does it: document children are started by the dozen.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.runtime', 'compiled')
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
 import process from 'node:process'
 import { ensureChromium } from './run/chromium.mjs'
+import { compiledCode } from './run/compiled.mjs'
 import { root } from './run/files.mjs'
 import { ensureInspectors } from './run/inspectors.mjs'
 import { serverEnvironment, serverFlags } from './run/memory.mjs'
@@ -48,7 +49,8 @@ async function main([name, ...extra]) {
 /** The environment of everything that is run: its `node` is the one found, even where PATH was empty. */
 function environmentWith(node) {
   const path = process.env.PATH ?? ['/usr/local/bin', '/usr/bin', '/bin'].join(delimiter)
-  return { ...serverEnvironment, ...process.env, PATH: dirname(node) + delimiter + path }
+  const defaults = { ...serverEnvironment, NODE_COMPILE_CACHE: compiledCode }
+  return { ...defaults, ...process.env, PATH: dirname(node) + delimiter + path }
 }
 
 function runToItsEnd(node, args, environment) {

@@ -1,3 +1,4 @@
+import './compiled.ts'
 import { checkFile } from './check.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
 

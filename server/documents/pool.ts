@@ -197,9 +197,15 @@ function createPool(size: number, { entry = './worker.ts', heap = limits.heap }:
     maxThreads: size,
     idleTimeout: 60_000,
     execArgv: [...heap, '--disable-warning=ExperimentalWarning'],
-    // The children get no environment: no database password, no key secret.
-    env: {},
+    // The children get nothing else of the environment: no database password, no key secret.
+    env: compiled(),
   })
+}
+
+/** Where Node stores compiled code, if anywhere: a child that finds it there starts in half the time. */
+const compiled = (): Record<string, string> => {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 }
 
 function failureOf(error: unknown, ended: Set<number>) {

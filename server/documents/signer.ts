@@ -1,3 +1,4 @@
+import './compiled.ts'
 import { jwtOf, prove } from './credential.ts'
 import type { Job, Outcome, Reply } from './jobs.ts'
 import { KeyRefused } from './keys.ts'

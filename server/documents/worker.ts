@@ -1,3 +1,4 @@
+import './compiled.ts'
 import { bakedBadge } from './badge.ts'
 import type { Job, Outcome, Problem, Reply } from './jobs.ts'
 import { demandHarmless } from './harmless.ts'
