@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isOpenToGuests } from '#domain/policy.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, Schema } from './endpoint.ts'
 
 /** How large the body of a call may be at least and at most, in bytes: of calls that guests may make, and of all others. */
 export const bodyBytes = {
@@ -15,8 +15,16 @@ export const bodyBytes = {
 export function mostBodyBytes({ action, body, mostBytes, takesFile }: Endpoint): number | null {
   if (takesFile || !body) return null
   const { least, most } = bodyBytes[isOpenToGuests(action) ? 'guest' : 'person']
-  const needed = mostBytes ?? bytesOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
-  return Math.min(most, Math.max(least, needed))
+  return Math.min(most, Math.max(least, mostBytes ?? bytesNeeded(body)))
+}
+
+/** What each schema needs: to describe all of them takes a third of the time in which an app is built. */
+const needed = new WeakMap<Schema, number>()
+
+function bytesNeeded(body: Schema): number {
+  const bytes = needed.get(body) ?? bytesOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
+  needed.set(body, bytes)
+  return bytes
 }
 
 type Described = z.core.JSONSchema.BaseSchema

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import type { Schema } from '#contract/endpoint.ts'
 
+/** What is compiled already: a second app in one process shares the schemas of the contract. */
+const done = new WeakSet<Schema>()
+
 /**
  * Has the objects of a contract checked by code that is generated from them once, as the library's large edition does
  * by itself: it judges the same and costs a third. Pages must not make code, so in the browser nothing changes.
  */
-export function compiled<S extends Schema>(schema: S, seen = new Set<Schema>()): S {
-  if (seen.has(schema)) return schema
-  seen.add(schema)
-  for (const part of partsOf(schema)) compiled(part, seen)
+export function compiled<S extends Schema>(schema: S): S {
+  if (done.has(schema)) return schema
+  done.add(schema)
+  for (const part of partsOf(schema)) compiled(part)
   if (schema instanceof z.core.$ZodObject) quicken(schema)
   return schema
 }
