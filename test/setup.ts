@@ -1,5 +1,6 @@
 import { afterAll, expect, vi } from 'vitest'
 import { recordFile } from '../scripts/check/record.ts'
+import { rsaSize } from '../server/credentials/rsaSize.ts'
 import { cost } from '../server/features/accounts/passwordCost.ts'
 import { tolerance } from '../server/features/secondFactor/tolerance.ts'
 import { scaleTimeLimits } from '../server/timeLimits.ts'
@@ -10,6 +11,7 @@ import { latest_steps } from './totp.ts'
 scaleTimeLimits(timeoutFactor)
 tolerance.older = latest_steps
 Object.assign(cost, { memoryCost: 64, timeCost: 1 })
+rsaSize.bits = 2048
 
 // Files share a process: what one leaves behind is not found by the next. Hooks of setup files run last.
 afterAll(async () => {

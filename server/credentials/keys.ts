@@ -11,6 +11,7 @@ import { unlock, wrapKey, type UnlockedKey, type WrappedKey } from '../documents
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
 import { holdKeys } from '../signing/signing.ts'
+import { rsaSize } from './rsaSize.ts'
 
 export type Keys = Selectable<CredentialKey>
 
@@ -22,7 +23,7 @@ export type MadeKeys = ReturnType<typeof wrapKeys>
 
 /** New keys of an authority, not yet kept. Slow, a third of a second: never while a transaction is open. */
 export async function makeKeys(config: Secrets, authorityId: string) {
-  const rsa = await generate('rsa', { modulusLength: 3072, ...der, ...privateDer })
+  const rsa = await generate('rsa', { modulusLength: rsaSize.bits, ...der, ...privateDer })
   const ed = await generate('ed25519', { ...der, ...privateDer })
   return wrapKeys(config, authorityId, { rsa, ed })
 }

@@ -1,4 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
 import { compactVerify, importJWK, type JWK } from 'jose'
@@ -12,8 +12,9 @@ import { people } from '#contract/person.ts'
 import { signingKeys } from '#contract/signingKey.ts'
 import { addDays, addYears, startOf } from '#domain/day.ts'
 import type { Credential } from '../../documents/credential.ts'
-import { unlocked } from '../../credentials/keys.ts'
+import { makeKeys, unlocked } from '../../credentials/keys.ts'
 import { placeOf } from '../../credentials/place.ts'
+import { productRsaBits, rsaSize } from '../../credentials/rsaSize.ts'
 import { bakedIn } from '../../documents/badge.ts'
 import { KeyRefused, openPkcs8 } from '../../documents/keys.ts'
 import { signedCredential } from './credential.ts'
@@ -467,6 +468,18 @@ describe('the keys of an authority', () => {
     // Nor does one half pass for the other.
     const exchanged = { ...keys, rsaWrapped: edWrapped }
     expect(() => openPkcs8(unlocked(house.config, exchanged, 'rsa'))).toThrow(KeyRefused)
+  })
+
+  test('ASVS 11.2.3: of RSA have at least 3072 bits in the product', async () => {
+    const usual = rsaSize.bits
+    rsaSize.bits = productRsaBits
+    try {
+      const { rsaPublic: key } = await makeKeys(house.config, authority.id)
+      const { asymmetricKeyDetails } = createPublicKey({ key, format: 'der', type: 'spki' })
+      expect(asymmetricKeyDetails?.modulusLength).toBeGreaterThanOrEqual(3072)
+    } finally {
+      rsaSize.bits = usual
+    }
   })
 })
 
