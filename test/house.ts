@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../server/app.ts'
@@ -43,18 +43,30 @@ export interface TestHouse extends House {
   work(): Promise<void>
   failures: unknown[]
   close(): Promise<void>
+  /** Closes it and keeps what it stored, so that others can begin with a copy. */
+  save(): Promise<SavedHouse>
+}
+
+/** What a test app that is closed has stored: its database and its directory. */
+export interface SavedHouse {
+  databaseName: string
+  place: string
+  remove(): Promise<void>
 }
 
 interface Options {
   env?: Record<string, string>
   /** A second instance on the database of a first. */
   url?: string
+  /** Begins with a copy of what another one stored. */
+  from?: SavedHouse
   logTo?: House['logTo']
 }
 
-export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise<TestHouse> {
+export async function testHouse({ env = {}, url, from, logTo }: Options = {}): Promise<TestHouse> {
   const place = await mkdtemp(join(tmpdir(), 'eval-house-'))
-  const databaseUrl = url ?? (await testDatabase()).url
+  if (from) await cp(from.place, place, { recursive: true })
+  const databaseUrl = url ?? (await testDatabase(from?.databaseName)).url
   const config = readConfig({
     DATA_DIR: place,
     DATABASE_URL: databaseUrl,
@@ -86,6 +98,15 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
   const failures: unknown[] = []
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
   let ofJobs: Database | undefined
+
+  async function stop() {
+    await worker?.stop()
+    await app.close()
+    // The children that make documents stay for the next file: to start one costs more than most tests.
+    if (worker) awaitSealsAsUsual()
+    await Promise.all([house.readings.close(), house.faults.close()])
+    await Promise.all([database.close(), owner.close(), ofJobs?.close()])
+  }
 
   return {
     ...house,
@@ -125,13 +146,19 @@ export async function testHouse({ env = {}, url, logTo }: Options = {}): Promise
     },
 
     async close() {
-      await worker?.stop()
-      await app.close()
-      // The children that make documents stay for the next file: to start one costs more than most tests.
-      if (worker) awaitSealsAsUsual()
-      await Promise.all([house.readings.close(), house.faults.close()])
-      await Promise.all([database.close(), owner.close(), ofJobs?.close()])
-      await rm(place, { recursive: true, force: true, maxRetries: 5 })
+      await stop()
+      await removed(place)
+    },
+
+    async save() {
+      await stop()
+      return {
+        databaseName: new URL(databaseUrl).pathname.slice(1),
+        place,
+        remove: () => removed(place),
+      }
     },
   }
 }
+
+const removed = (place: string) => rm(place, { recursive: true, force: true, maxRetries: 5 })

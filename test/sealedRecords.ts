@@ -3,9 +3,10 @@ import { reports } from '#contract/report.ts'
 import { disconnectionAt } from '#domain/vectors/disconnection.ts'
 import { chain } from '../server/audit/chain.ts'
 import type { Db } from '../server/db/db.ts'
+import { callerOf } from './caller.ts'
 import { today } from './day.ts'
 import { form } from './form.ts'
-import type { TestHouse } from './house.ts'
+import { testHouse, type TestHouse } from './house.ts'
 import * as put from './people.ts'
 
 /** A photo that is sent for a report. */
@@ -41,6 +42,26 @@ export async function sealedRecords(house: TestHouse, { photos = [] }: { photos?
   const report = await finalReport(house, { tester, companyId, photos })
   return { anna, authorityId: authority.id, admin, tester, companyId, valid, revoked, suspended, report }
 }
+
+/** Makes the records once; each call then opens a test app that begins with a copy of them. Register `remove` for the end. */
+export async function copiedRecords(
+  prepare: (house: TestHouse, made: SealedRecords) => Promise<unknown> = () => Promise.resolve(),
+) {
+  const first = await testHouse()
+  const made = await sealedRecords(first)
+  await prepare(first, made)
+  const saved = await first.save()
+  return {
+    remove: saved.remove,
+    async open() {
+      const house = await testHouse({ from: saved })
+      await house.work()
+      return { house, made: { ...made, anna: callerOf(house.app, made.anna.token) } }
+    },
+  }
+}
+
+export type SealedRecords = Awaited<ReturnType<typeof sealedRecords>>
 
 interface Reporting {
   tester: put.Person

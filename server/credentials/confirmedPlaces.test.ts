@@ -1,23 +1,28 @@
 import { gunzipSync } from 'node:zlib'
 import { sql, type KyselyPlugin } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { people } from '#contract/person.ts'
 import type { Caller } from '../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../test/house.ts'
-import { sealedRecords } from '../../test/sealedRecords.ts'
+import type { TestHouse } from '../../test/house.ts'
+import { copiedRecords, type SealedRecords } from '../../test/sealedRecords.ts'
 import { writeCheckpoint } from '../audit/checkpoint.ts'
 import type { StatusPurpose } from './addresses.ts'
 import { openConfirmedPlaces } from './confirmedPlaces.ts'
 
+let copies: Awaited<ReturnType<typeof copiedRecords>>
 let house: TestHouse
 let guest: Caller
-let records: Awaited<ReturnType<typeof sealedRecords>>
+let records: SealedRecords
+
+beforeAll(async () => {
+  copies = await copiedRecords()
+})
+afterAll(() => copies.remove())
 
 beforeEach(async () => {
-  house = await testHouse()
+  ;({ house, made: records } = await copies.open())
   guest = await house.as()
-  records = await sealedRecords(house)
 })
 afterEach(() => house.close())
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verify } from '#contract/verify.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { fillLog, sealedRecords } from '../../../test/sealedRecords.ts'
+import type { TestHouse } from '../../../test/house.ts'
+import { copiedRecords, fillLog, type SealedRecords } from '../../../test/sealedRecords.ts'
 import { chain } from '../../audit/chain.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import type { Db } from '../../db/db.ts'
@@ -11,15 +11,21 @@ import { reserve } from '../../signing/promise.ts'
 import { sealCertificate } from '../certificates/seal.ts'
 import { sealReport } from '../reports/seal.ts'
 
+let copies: Awaited<ReturnType<typeof copiedRecords>>
 let house: TestHouse
-let made: Awaited<ReturnType<typeof sealedRecords>>
+let made: SealedRecords
 
 /** What was sealed lies in another part of the tree than what comes after. */
+beforeAll(async () => {
+  copies = await copiedRecords(async (first, { companyId }) => {
+    await fillLog(first.database.writes, companyId)
+    await writeCheckpoint(first)
+  })
+})
+afterAll(() => copies.remove())
+
 beforeEach(async () => {
-  house = await testHouse()
-  made = await sealedRecords(house)
-  await fillLog(house.database.writes, made.companyId)
-  await writeCheckpoint(house)
+  ;({ house, made } = await copies.open())
 })
 afterEach(() => house.close())
 

@@ -1,22 +1,26 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { verify } from '#contract/verify.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { sealedRecords } from '../../../test/sealedRecords.ts'
+import type { TestHouse } from '../../../test/house.ts'
+import { copiedRecords, type SealedRecords } from '../../../test/sealedRecords.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { storedFaults } from '../../verifyLog/stored.ts'
 
+let copies: Awaited<ReturnType<typeof copiedRecords>>
 let house: TestHouse
-let made: Awaited<ReturnType<typeof sealedRecords>>
+let made: SealedRecords
 let place: string
 
+beforeAll(async () => {
+  copies = await copiedRecords(writeCheckpoint)
+})
+afterAll(() => copies.remove())
+
 beforeEach(async () => {
-  house = await testHouse()
-  made = await sealedRecords(house)
-  await writeCheckpoint(house)
+  ;({ house, made } = await copies.open())
   place = path.join(house.config.dataDirectory, 'checkpoints')
 })
 afterEach(() => house.close())
