@@ -6,6 +6,7 @@ import { today } from './day.ts'
 import type { TestHouse } from './house.ts'
 import * as put from './people.ts'
 import type { Person } from './people.ts'
+import { sampleOf } from './sample.ts'
 import { draft, type World } from './world.ts'
 
 /** One call of the walk through all endpoints: what is sent, and whose the thing is that it is about. */
@@ -25,10 +26,16 @@ export interface Trial {
   allowed?: number
 }
 
-/** Who tries. `shared`: on things that no call changes, and that are therefore made only once. */
+/**
+ * Who tries. `shared`: on things that no call changes, and that are therefore made only once. `sample`: of the things that
+ * are not those of the own organisation one owner is enough, chosen by that name.
+ */
 export interface Trying {
   person?: Person
+  companyId?: string
+  authorityId?: string
   shared?: boolean
+  sample?: string
 }
 
 export type Make = (role: Trying) => Promise<Trial[]>
@@ -213,9 +220,22 @@ export function things(
     { what: 'of another company', companyId: foreign.company.id },
     { what: 'of another authority', authorityId: foreign.authority.id },
   ]
-  const vehicles: Make = async () => {
+  const isOwn = ({ companyId, authorityId }: Trying, owner: { companyId?: string; authorityId?: string }) =>
+    owner.companyId ? owner.companyId === companyId : owner.authorityId === authorityId
+  /** All owners of things that are made once, else those of the role and one other. */
+  const ownersFor = (role: Trying) =>
+    role.shared || role.sample === undefined
+      ? owners
+      : [
+          ...owners.filter((owner) => isOwn(role, owner)),
+          ...sampleOf(
+            role.sample,
+            owners.filter((owner) => !isOwn(role, owner)),
+          ),
+        ]
+  const vehicles: Make = async (role) => {
     const made: Trial[] = []
-    for (const { what, ...owner } of owners) {
+    for (const { what, ...owner } of ownersFor(role)) {
       const { id, ...thing } = await vehicle(owner)
       made.push({ what, params: { id }, thing })
     }
@@ -245,17 +265,17 @@ export function things(
       }
       return made
     }
-  const instruments: Make = async () => {
+  const instruments: Make = async (role) => {
     const made: Trial[] = []
-    for (const { what, ...owner } of owners) {
+    for (const { what, ...owner } of ownersFor(role)) {
       const { id } = await put.instrument(db, { ...owner, createdBy: foreigner })
       made.push({ what, params: { id }, thing: { companyId: null, authorityId: null, ...owner } })
     }
     return made
   }
-  const manuals: Make = async () => {
+  const manuals: Make = async (role) => {
     const made: Trial[] = []
-    for (const { what, ...owner } of [{ what: 'for everybody' }, ...owners]) {
+    for (const { what, ...owner } of [{ what: 'for everybody' }, ...ownersFor(role)]) {
       const { vehicleId } = await put.catalogueEntry(db, { author: foreigner })
       const id = uuid()
       const text = { de: 'Absperren', en: '', it: '' }
@@ -273,12 +293,22 @@ export function things(
     }
     return made
   }
-  const reports: Make = async ({ person }) => {
+  const measuredWith = new Map<string, Promise<{ instrumentId: string }[]>>()
+  /** The instruments of an owner, of which many reports name the same. */
+  const instrumentsOf = (owner: { companyId?: string; authorityId?: string }) => {
+    const key = owner.companyId ?? owner.authorityId ?? ''
+    const known = measuredWith.get(key) ?? put.instruments(db, { ...owner, createdBy: foreigner })
+    measuredWith.set(key, known)
+    return known
+  }
+  const reports: Make = async (role) => {
+    const { person } = role
     const made: Trial[] = []
-    for (const { what, ...owner } of owners)
+    for (const { what, ...owner } of ownersFor(role))
       for (const author of person ? [person, foreigner] : [foreigner]) {
         const { id: companyVehicleId } = await vehicle(owner)
-        const { id, ...thing } = await draft(db, { author, ...owner, companyVehicleId })
+        const named = await instrumentsOf(owner)
+        const { id, ...thing } = await draft(db, { author, ...owner, companyVehicleId, instruments: named })
         made.push({ what: `${what}, by ${author === person ? 'oneself' : 'another'}`, params: { id }, thing })
       }
     return made
@@ -341,12 +371,13 @@ export function things(
   }
 
   /** Of oneself, of another person, and shared by organisations. */
-  const savedViews: Make = async ({ person }) => {
+  const savedViews: Make = async (role) => {
+    const { person } = role
     const made: Trial[] = []
     const whose = [
       ...(person ? [{ what: 'own', userId: person.id }] : []),
       { what: 'of another person', userId: foreigner.id },
-      ...owners,
+      ...ownersFor(role),
     ]
     for (const { what, ...owner } of whose) {
       const id = await put.savedView(db, owner)

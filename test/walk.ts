@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { isGiven, isGivenWith, matrix, type MatrixRole } from '#domain/vectors/policy.ts'
 import { inBodyOf } from '#contract/inBody.ts'
+import { requestIdHeader } from '../server/http/requestLog.ts'
 import type { Answered, Caller } from './caller.ts'
 import { endpoints } from './contract.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { TestHouse } from './house.ts'
 import type { Route } from './routes.ts'
-import { sampleOf } from './sample.ts'
+import { amount, sampleOf } from './sample.ts'
 import { type Make, things, type Trial } from './things.ts'
 import { trials } from './trials.ts'
 import type { World } from './world.ts'
@@ -71,12 +71,24 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     const standing = world.roles[role]
     const given = isGiven(action, standing)
     // What is only read, or refused in any case, is tried on things that are made once.
-    const made = await make({ ...standing, shared: method === 'GET' || !given })
+    const shared = method === 'GET' || !given
+    const made = await make({ ...standing, shared, sample: `${role} ${address}` })
+    const calls = made.map((trial) => ({
+      ...trial,
+      ...{ address, action, expected: expectedOf(action, role, trial) },
+    }))
     // What the role is not given at all is refused before anything is looked up. The first thing is the role's own, if it
     // has one: a cell that grants more than it should shows there.
-    const [own, others] = [made.slice(0, 1), made.slice(1)]
-    const tried = given ? made : [...own, ...sampleOf(`${role} ${address}`, others)]
-    return tried.map((trial) => ({ ...trial, address, action, expected: expectedOf(action, role, trial) }))
+    if (!given) return calls.slice(0, amount({ full: calls.length, sampled: 1 }))
+    const refused = Map.groupBy(
+      calls.filter(({ expected }) => expected >= 400),
+      ({ expected, thing }) => `${expected} ${thing && exists(thing)}`,
+    )
+    return [
+      ...calls.filter(({ expected }) => expected < 400),
+      // Of the things that are refused for the same reason one, chosen by the seed.
+      ...[...refused].flatMap(([why, alike]) => sampleOf(`${role} ${address} ${why}`, alike)),
+    ]
   }
 
   const callsOf = once(async (role) => {
@@ -121,12 +133,12 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
       ),
     )
     const pairs: Pair[] = []
+    const caller = await house.as(world.roles[role].person)
     for (const { answer, call } of answers) {
       const { address, params, thing } = call
       if (answer.status !== 404 || !params?.id || !thing || !exists(thing)) continue
       const elsewhere = { ...call, params: { ...params, id: randomUUID() } }
-      const missing =
-        aboutNothing.get(address) ?? (await send(await house.as(world.roles[role].person), call, elsewhere))
+      const missing = aboutNothing.get(address) ?? (await send(caller, call, elsewhere))
       pairs.push({ call: `${nameOf(call)}, id`, others: answer, missing })
     }
     return { calls, answers, pairs, before, after: await fingerprint(house.database) }
@@ -143,14 +155,14 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     const naming = (await callsOf(role)).filter((call) => fieldsOf(call).length > 0)
     const addresses = new Set(naming.map(({ address }) => address))
     const pairs: Pair[] = []
+    let caller = await house.as(person)
     for (const route of routes.filter((one) => addresses.has(addressOf(one))))
       for (const call of await callsAt(route, role))
         for (const [field, id] of fieldsOf(call)) {
-          const ask = async (named: string) =>
-            send(await house.as(person), call, {
-              ...call,
-              body: { ...(call.body as object), [field]: named },
-            })
+          const ask = async (named: string) => {
+            if (endsSession.test(call.address)) caller = await house.as(person)
+            return send(caller, call, { ...call, body: { ...(call.body as object), [field]: named } })
+          }
           const answer = await ask(id)
           // What a role may see or do is no secret, nor what is wrong with it.
           if (answer.status < 400 || answer.status === 403) continue
@@ -187,31 +199,39 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     return { calls, answers, before, after: await fingerprint(house.database) }
   }
 
-  /** What a role is given, how many entries each call left in the log, and where the last of them is filed. */
+  /**
+   * What a role is given, the entries that each call left in the log, and how many entries all of them left. An entry is
+   * found by the id of its call.
+   */
   async function deeds(role: MatrixRole) {
     const calls = (await callsOf(role)).filter(({ expected }) => expected < 400)
-    let before = await logEnd()
-    const answers = await answersTo(role, calls, async ({ status }, call) => {
-      const { count, companyId, authorityId } = await logEnd()
-      const entries = count - before.count
-      before = { count, companyId, authorityId }
-      return { call: nameOf(call), status, entries, filed: { companyId, authorityId } }
-    })
-    return { calls, answers }
+    const before = await entriesInLog()
+    const sent = await answersTo(role, calls, ({ status, headers }, call) => ({
+      call: nameOf(call),
+      status,
+      requestId: String(headers[requestIdHeader.toLowerCase()]),
+    }))
+    const left = await house.database.reads
+      .selectFrom('auditEntry')
+      .select(['requestId', 'companyId', 'authorityId'])
+      .where('requestId', 'in', ['none', ...sent.map(({ requestId }) => requestId)])
+      .execute()
+    const answers = sent.map(({ call, status, requestId }) => ({
+      ...{ call, status },
+      entries: left.filter((entry) => entry.requestId === requestId),
+    }))
+    return { calls, answers, entries: (await entriesInLog()) - before }
   }
 
-  /** How many entries the log has, and the organisation under which the newest is filed. */
-  async function logEnd() {
-    const { rows } = await sql<{ count: number; companyId: string | null; authorityId: string | null }>`
-      select (select count(*) from audit_entry) as count, newest.company_id, newest.authority_id
-      from (values (1)) as one left join lateral
-        (select company_id, authority_id from audit_entry order by id desc limit 1) as newest on true`.execute(
-      house.database.reads,
+  const entriesInLog = async () =>
+    Number(
+      (
+        await house.database.reads
+          .selectFrom('auditEntry')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
     )
-    const [end] = rows
-    if (!end) throw new Error('no answer')
-    return end
-  }
 
   return { refusals, namings, unconfirmed, deeds }
 }

@@ -77,10 +77,15 @@ interface Drafted {
   companyId?: string
   authorityId?: string
   companyVehicleId: string
+  /** What it is measured with, where that is there already. */
+  instruments?: { instrumentId: string }[]
 }
 
 /** A report that could be finalised as it is. */
-export async function draft(db: Db, { author, companyId, authorityId, companyVehicleId }: Drafted) {
+export async function draft(
+  db: Db,
+  { author, companyId, authorityId, companyVehicleId, instruments }: Drafted,
+) {
   const id = uuid()
   const record = {
     customer: '',
@@ -88,7 +93,7 @@ export async function draft(db: Db, { author, companyId, authorityId, companyVeh
     timeZone: 'Europe/Vienna',
     ambientTemp_dC: null,
     relHumidity_pct: null,
-    instruments: await put.instruments(db, { companyId, authorityId, createdBy: author }),
+    instruments: instruments ?? (await put.instruments(db, { companyId, authorityId, createdBy: author })),
     measurement: {
       ...disconnectionAt(new Date()),
       decisionRule: { kind: 'simple' },
