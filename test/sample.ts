@@ -47,6 +47,10 @@ export function quarterOf<T>(name: string, all: readonly T[]): readonly T[] {
     })
 }
 
+/** One of each sixteen in a row; all in a full run. */
+export const sixteenthOf = <T>(name: string, all: readonly T[]) =>
+  quarterOf(name, quarterOf(`${name}, of four`, all))
+
 /** One of the places 0, 1 and 2, chosen by the seed and the name; all in a full run. */
 export const thirdOf = (name: string) => sampleOf(name, [0, 1, 2])
 

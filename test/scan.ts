@@ -20,13 +20,12 @@ class Place {
   height = 0
 }
 
-const pointsPerInch = 72
+let isPrepared = false
 
-/**
- * Reads the QR codes of a drawing, as a scanner does that sees it at so many dots to the inch. The drawing is measured
- * in points, to which the density is applied twice: once by the renderer and once by sharp.
- */
-export async function codesIn(svg: string, dotsPerInch = 200): Promise<string[]> {
+/** Each call of the library with other options compiles its program again. */
+function prepareOnce() {
+  if (isPrepared) return
+  isPrepared = true
   globalThis.ImageData ??= Picture as never
   globalThis.DOMRectReadOnly ??= Place as never
   const scanner = createRequire(import.meta.resolve('barcode-detector/ponyfill'))
@@ -34,6 +33,16 @@ export async function codesIn(svg: string, dotsPerInch = 200): Promise<string[]>
   prepareZXingModule({
     overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) },
   })
+}
+
+const pointsPerInch = 72
+
+/**
+ * Reads the QR codes of a drawing, as a scanner does that sees it at so many dots to the inch. The drawing is measured
+ * in points, to which the density is applied twice: once by the renderer and once by sharp.
+ */
+export async function codesIn(svg: string, dotsPerInch = 200): Promise<string[]> {
+  prepareOnce()
   const density = pointsPerInch * Math.sqrt(dotsPerInch / pointsPerInch)
   const { data, info } = await sharp(Buffer.from(svg), { density })
     .flatten({ background: '#ffffff' })

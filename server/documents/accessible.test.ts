@@ -6,6 +6,7 @@ import { PDF, PdfBool, PdfDict, PdfStream, PdfString } from '@libpdf/core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { labelForms } from '#domain/label.ts'
 import { designs, orientations } from '#domain/theme.ts'
+import { sampleOf } from '../../test/sample.ts'
 import { structureOf } from '../../test/structure.ts'
 import { declareAccessible } from './accessible.ts'
 import type { Layout } from './jobs.ts'
@@ -15,16 +16,17 @@ import { bondingReport, germanReport, italianReport } from './sampleReports.ts'
 import type { LabelDocument } from './types.ts'
 import { typeset } from './typeset.ts'
 
+const ways = orientations.flatMap((orientation) =>
+  [germanCertificate, italianCertificate].map((document) => ({ orientation, document })),
+)
 const certificates = designs.flatMap((layout) =>
-  orientations.flatMap((orientation) =>
-    [germanCertificate, italianCertificate].map((document): [string, Layout] => {
-      const theme = { layout, orientation, accent: 'blue' as const }
-      return [
-        `the ${layout} certificate in ${orientation}, ${document.lang}`,
-        { template: 'certificate', data: { ...document, theme } },
-      ]
-    }),
-  ),
+  sampleOf(`${layout} certificate`, ways).map(({ orientation, document }): [string, Layout] => {
+    const theme = { layout, orientation, accent: 'blue' as const }
+    return [
+      `the ${layout} certificate in ${orientation}, ${document.lang}`,
+      { template: 'certificate', data: { ...document, theme } },
+    ]
+  }),
 )
 
 const reports = [germanReport, italianReport, bondingReport].map((data): [string, Layout] => [
@@ -46,6 +48,15 @@ const every: [string, Layout][] = [
   ['the labels', { template: 'label', data: labels }],
 ]
 
+const files = new Map<Layout, Promise<Uint8Array>>()
+
+/** Each of the documents is made once. */
+function fileOf(layout: Layout) {
+  const file = files.get(layout) ?? made(layout)
+  files.set(layout, file)
+  return file
+}
+
 async function made(layout: Layout, declare?: typeof declareAccessible) {
   const outcome = await typeset(layout, declare)
   if (!('bytes' in outcome)) throw new Error(JSON.stringify(outcome))
@@ -65,7 +76,7 @@ const raise = (message: string): never => {
 
 describe('a document for a person who hears it instead of seeing it', () => {
   test.each(every)('%s is declared as PDF/A-3a and PDF/UA-1 at once', async (_what, layout) => {
-    const { catalog, xmp } = await catalogOf(await made(layout))
+    const { catalog, xmp } = await catalogOf(await fileOf(layout))
     expect(xmp).toMatch(/<pdfaid:part>3<.*<pdfaid:conformance>A</)
     expect(xmp).toMatch(/<pdfuaid:part>1</)
     const lang = catalog.get('Lang')
@@ -79,7 +90,7 @@ describe('a document for a person who hears it instead of seeing it', () => {
   test.each(every)(
     '%s describes its pictures and says where they and its tables stand',
     async (_what, layout) => {
-      const elements = await structureOf(await made(layout))
+      const elements = await structureOf(await fileOf(layout))
       const figures = elements.filter(({ tag }) => tag === 'Figure')
       expect(figures.length).toBeGreaterThan(0)
       for (const { alt } of figures) expect(alt?.trim()).toBeTruthy()
@@ -91,7 +102,7 @@ describe('a document for a person who hears it instead of seeing it', () => {
   )
 
   test.each(reports)('%s is read in the order in which it is printed', async (_what, layout) => {
-    const [whole] = await structureOf(await made(layout))
+    const [whole] = await structureOf(await fileOf(layout))
     const pages = Map.groupBy(whole?.content ?? [], ([page]) => page)
     expect(pages.size).toBeGreaterThan(0)
     for (const content of pages.values()) {
@@ -140,7 +151,7 @@ describe.skipIf(!isInstalled)('a document, read by poppler', () => {
   test.each(every)(
     '%s has all of its words in the structure, but for those at the foot of each page',
     async (_what, layout) => {
-      writeFileSync(file, await made(layout))
+      writeFileSync(file, await fileOf(layout))
       const read = bare(
         said('pdfinfo', '-struct-text', file)
           .split('\n')
