@@ -6,7 +6,7 @@ import { overlapping, type Databases } from './held.ts'
 import { amount } from './sample.ts'
 
 /** How often each race runs freely: a full run finds what fails once in fifty times. */
-const freeRounds = amount({ full: 100, sampled: 10 })
+const freeRounds = amount({ full: 100, sampled: 4 })
 
 interface Outcome<T> {
   answers: Answered<T>[]
