@@ -70,6 +70,11 @@ async function issued() {
   return fileOf(id)
 }
 
+let first: ReturnType<typeof issued> | undefined
+
+/** One file for all tests that only read it. */
+const anIssued = () => (first ??= issued())
+
 async function verdictOn(pdf: Uint8Array) {
   const { body } = await house.app.inject({
     method: 'POST',
@@ -100,7 +105,7 @@ const trusted = () => whomWeTrust(house.config)(house.database.reads, new Date()
 
 describe('a document sealed with an external authority', () => {
   test('has two of its time stamps, each verified by OpenSSL, the second over the whole file', async () => {
-    const file = await issued()
+    const file = await anIssued()
     expect(holesOf(file).at(-1)?.end).toBe(file.length)
     for (const { token, digest } of tokensOf(file)) {
       tsa.write('token.der', token ?? new Uint8Array())
@@ -111,7 +116,7 @@ describe('a document sealed with an external authority', () => {
   })
 
   test('is intact and genuine, and altered with anything more or less', async () => {
-    const file = await issued()
+    const file = await anIssued()
     expect(checkFile(file, await trusted())).toMatchObject({ intact: true, problems: [] })
     expect(await verdictOn(file)).toBe('genuine')
     const signedEnd = holesOf(file)[0]?.end ?? 0
@@ -128,14 +133,14 @@ describe('a document sealed with an external authority', () => {
   })
 
   test('is not intact where the authority is not trusted, or when its time stamp is another one’s', async () => {
-    const file = await issued()
+    const file = await anIssued()
     const options = await trusted()
     expect(checkFile(file, { ...options, timestampRoots: [] }).problems).toContain('timestampBroken')
     expect(checkFile(flippedDigit(file), options)).toMatchObject({ intact: false })
   })
 
   test.runIf(hasProgram('pdfsig'))('is read by pdfsig: a valid seal, and a time stamp of all', async () => {
-    tsa.write('sealed.pdf', await issued())
+    tsa.write('sealed.pdf', await anIssued())
     const { stdout } = spawnSync('pdfsig', ['-nocert', join(tsa.place, 'sealed.pdf')], { encoding: 'utf8' })
     expect(stdout).toContain('Signature is Valid.')
     expect(stdout).toContain('Signature Field Name: DocumentTimeStamp')
@@ -143,7 +148,7 @@ describe('a document sealed with an external authority', () => {
   })
 
   test.runIf(hasProgram('qpdf'))('is read by qpdf without a fault', async () => {
-    tsa.write('sealed.pdf', await issued())
+    tsa.write('sealed.pdf', await anIssued())
     const { status, stdout } = spawnSync('qpdf', ['--check', join(tsa.place, 'sealed.pdf')], {
       encoding: 'utf8',
     })

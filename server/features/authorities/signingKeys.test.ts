@@ -34,18 +34,25 @@ const kinds = {
   weak: ['-newkey', 'rsa:2048'],
 } as const
 
-/** A seal as a trust service hands it out. */
+const certified = new Set<string>()
+
+/** A seal as a trust service hands it out; of each kind there is one key. */
 function pkcs12(kind: keyof typeof kinds, password: string, ...form: string[]) {
+  if (!certified.has(kind)) certify(kind)
+  certified.add(kind)
+  return packed(kind, password, ...form)
+}
+
+function certify(kind: keyof typeof kinds) {
   const subject = '/O=Prüfstelle/CN=Siegel der Prüfstelle'
   const usage = ['-addext', 'keyUsage=critical,digitalSignature,nonRepudiation']
-  const out = ['-keyout', 'key.pem', '-out', 'cert.pem', '-days', '30', '-nodes', '-utf8', '-subj', subject]
-  openssl('req', '-x509', ...kinds[kind], ...out, ...usage)
-  return packed(password, ...form)
+  const out = ['-keyout', `${kind}.key`, '-out', `${kind}.pem`, '-days', '30', '-nodes', '-utf8']
+  openssl('req', '-x509', ...kinds[kind], ...out, '-subj', subject, ...usage)
 }
 
 /** A seal whose certificate ended years ago. */
 function overPkcs12(password: string) {
-  openssl('req', ...kinds.EC, '-keyout', 'key.pem', '-out', 'asked.pem', '-nodes', '-subj', '/CN=Vorbei')
+  openssl('req', ...kinds.EC, '-keyout', 'over.key', '-out', 'asked.pem', '-nodes', '-subj', '/CN=Vorbei')
   writeFileSync(join(place, 'index'), '')
   const section = 'database=index\nrand_serial=yes\ndefault_md=sha256\npolicy=any\nnew_certs_dir=.'
   writeFileSync(
@@ -53,13 +60,22 @@ function overPkcs12(password: string) {
     `[ca]\ndefault_ca=own\n[own]\n${section}\n[any]\ncommonName=supplied\n`,
   )
   const when = ['-startdate', '20200101000000Z', '-enddate', '20210101000000Z']
-  const files = ['-keyfile', 'key.pem', '-in', 'asked.pem', '-out', 'cert.pem', '-notext']
+  const files = ['-keyfile', 'over.key', '-in', 'asked.pem', '-out', 'over.pem', '-notext']
   openssl('ca', '-batch', '-selfsign', '-config', 'ca.cnf', ...files, ...when)
-  return packed(password)
+  return packed('over', password)
 }
 
-function packed(password: string, ...form: string[]) {
-  const files = ['-inkey', 'key.pem', '-in', 'cert.pem', '-out', 'seal.p12', '-passout', `pass:${password}`]
+function packed(name: string, password: string, ...form: string[]) {
+  const files = [
+    '-inkey',
+    `${name}.key`,
+    '-in',
+    `${name}.pem`,
+    '-out',
+    'seal.p12',
+    '-passout',
+    `pass:${password}`,
+  ]
   openssl('pkcs12', '-export', ...files, ...form)
   return readFileSync(join(place, 'seal.p12')).toString('base64')
 }

@@ -16,6 +16,7 @@ import type { Snapshot } from './snapshot.ts'
 
 let house: TestHouse
 let companyId: string
+let usualInstruments: { instrumentId: string }[]
 let person: put.Person
 let tester: Caller
 let admin: Caller
@@ -32,6 +33,7 @@ beforeAll(async () => {
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   const issueDate = addDays(today, -300)
   await put.seal(house, (await put.certificate(writes, { holder: person, issuer, template, issueDate })).id)
+  usualInstruments = await put.instruments(writes, { companyId, createdBy: person })
   tester = await house.as(person)
   admin = await house.as(berta)
 })
@@ -56,7 +58,7 @@ async function drafted({ minutesAgo = 20, values = {}, instruments }: Asked = {}
       name: `Freischalten ${++made}`,
       companyVehicleId: (await put.companyVehicle(writes, { companyId, createdBy: person })).id,
       measuredAt,
-      instruments: instruments ?? (await put.instruments(writes, { companyId, createdBy: person })),
+      instruments: instruments ?? usualInstruments,
       remarks: 'Am Hebeplatz 2.',
       measurement: { ...complete, steps: stepsAt(measuredAt), ...values },
     },

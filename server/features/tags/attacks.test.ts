@@ -25,6 +25,7 @@ let h: Caller
 let admin: Caller
 let authorityHead: Caller
 let hannasCertificate: string
+let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
   house = await testHouse()
@@ -44,6 +45,7 @@ beforeAll(async () => {
     hannasCertificate = (await put.certificate(writes, { holder, ...holding })).id
     await put.seal(house, hannasCertificate)
   }
+  instruments = await put.instruments(writes, { companyId, createdBy: kurt })
   authorityHead = await house.as(issuer)
   k = await house.as(kurt)
   h = await house.as(hanna)
@@ -74,7 +76,7 @@ async function drafted(
       name: `Freischalten ${++made}`,
       companyVehicleId,
       measuredAt,
-      instruments: await put.instruments(house.database.writes, { companyId, createdBy: kurt }),
+      instruments,
       remarks,
       measurement: { ...complete, steps: stepsAt(measuredAt), uPlusMinus_mV: mV, uPlusChassis_mV: mV },
     },

@@ -22,6 +22,7 @@ let tester: Caller
 let colleague: Caller
 let admin: Caller
 let stranger: Caller
+let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
   house = await testHouse()
@@ -44,6 +45,7 @@ beforeAll(async () => {
       house,
       (await put.certificate(writes, { holder, issuer, template, issueDate: addDays(today, -300) })).id,
     )
+  instruments = await put.instruments(writes, { companyId, createdBy: tessa })
   tester = await house.as(tessa)
   colleague = await house.as(otto)
   admin = await house.as(berta)
@@ -72,7 +74,7 @@ async function measured(
       name: `Freischalten ${++made}`,
       companyVehicleId,
       measuredAt,
-      instruments: await put.instruments(house.database.writes, { companyId, createdBy: tessa }),
+      instruments,
       remarks: 'Am Hebeplatz 2.',
       measurement: { ...complete, steps: stepsAt(measuredAt), uPlusMinus_mV },
     },
