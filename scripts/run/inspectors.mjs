@@ -12,6 +12,9 @@ const inspectors = {
   clamd: 'clamav-daemon',
 }
 
+/** What the packages would start with the system. */
+const services = ['clamav-daemon', 'clamav-freshclam']
+
 /** PDFBox Preflight, the judge of PDF/A-1b: archives of Java, with the package each comes in. */
 const preflight = {
   'preflight.jar': 'libpdfbox2-java',
@@ -31,8 +34,9 @@ export function ensureInspectors({ environment }) {
 
 function ensure(missing, packageOf, environment) {
   if (missing.length === 0) return
-  const failure = installDebian(missing.map(packageOf), environment)
+  const failure = installDebian(missing.map(packageOf), environment, { services })
   if (failure) console.log(`Documents are not looked at by ${missing.join(', ')}: ${failure}`)
 }
 
-const isThere = (name, { PATH }) => PATH.split(delimiter).some((folder) => existsSync(join(folder, name)))
+const isThere = (name, { PATH }) =>
+  [...PATH.split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, name)))
