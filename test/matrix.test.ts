@@ -14,12 +14,14 @@ let world: World
 let served: Route[]
 let walk: ReturnType<typeof permissionWalk>
 
+/** Served where the web is built. */
+const filesOfWeb = ['/', '/*', '/viewer.html']
+
 beforeAll(async () => {
   house = await testHouse()
   await house.work()
   world = await matrixWorld(house)
-  // `/*` are the files of the web, where it is built.
-  served = house.routes.filter(({ method, url }) => method !== 'HEAD' && url !== '/' && url !== '/*')
+  served = house.routes.filter(({ method, url }) => method !== 'HEAD' && !filesOfWeb.includes(url))
   walk = permissionWalk(house, world, underPolicy())
 })
 afterAll(() => house.close())
