@@ -38,7 +38,11 @@ export async function serveBuilt(app: FastifyInstance, root: string) {
   app.get<{ Params: { '*': string } }>(
     '/*',
     { compress: false, schema: { hide: true } },
-    ({ params: { '*': file } }, reply) => (files.has(file) ? reply.sendFile(file) : reply.callNotFound()),
+    ({ params: { '*': file } }, reply) => {
+      // Not returned: Fastify would listen to the response once more for each handler that it passes.
+      if (files.has(file)) reply.sendFile(file)
+      else reply.callNotFound()
+    },
   )
 }
 
