@@ -8,6 +8,7 @@ import {
   pageAt,
   pagesOf,
   pagesOfEverybody,
+  pagesOfLinks,
   redirects,
   resultsOfEverybody,
   seenElsewhere,
@@ -72,7 +73,9 @@ describe('Every page can be used by everybody', () => {
     const led = redirects.map(([, from]) => from)
     const opened = new Set([
       ...seenElsewhere,
-      ...[...written, ...led].map((address) => pageAt(address, pages)),
+      ...[...written, ...led, ...pagesOfLinks.map((page) => `${page}/broken`)].map((address) =>
+        pageAt(address, pages),
+      ),
     ])
     expect([...pages].filter((page) => !opened.has(page))).toEqual([])
   })
@@ -103,6 +106,15 @@ describe('Every page can be used by everybody', () => {
         await goTo(page, await addressOf(page, from))
         await page.waitForURL(({ pathname }) => pageAt(pathname, pages) === to)
       }
+    }
+  })
+
+  test('the secret of an older link leaves the path', async () => {
+    const page = await product.open()
+    await page.goto('/login')
+    for (const path of pagesOfLinks) {
+      await goTo(page, `${path}/broken`)
+      await page.waitForURL(({ pathname }) => pathname === path)
     }
   })
 

@@ -45,14 +45,20 @@ export const pagesOf = {
   ],
 }
 
+/** Pages of links that carry a secret. Links of today have it behind the `#`, older ones as the last part of the path. */
+export const pagesOfLinks = [
+  ...['/setup', '/activate', '/confirm-email', '/confirm-password-reset', '/welcome', '/unsubscribe'],
+  ...['/mute', '/acceptCompanyInvitation', '/company-email', '/company-activation'],
+]
+
 /** The pages without a session; the links of emails are invalid ones. */
 export const pagesOfEverybody = [
+  ...pagesOfLinks.map((page) => `${page}#broken`),
+  ...['/pdf/report#broken', '/pdf/certificate#broken'],
   ...['/login', '/register', '/forgot-password', '/activation', '/verify', '/verify/AAAAA-AAAAA-AAAAA-AAAAA'],
   ...['/privacy', '/terms', '/imprint', '/handbook', '/handbook/disconnect', '/forbidden', '/404'],
   ...['/public/0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d', '/pdf/report/0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d'],
-  ...['/setup/broken', '/activate/broken', '/confirm-email/broken', '/confirm-password-reset/broken'],
-  ...['/welcome/broken', '/unsubscribe/broken', '/mute/broken', '/acceptCompanyInvitation/broken'],
-  ...['/company-email/broken', '/company-activation/broken', '/api/docs'],
+  '/api/docs',
 ]
 
 /** The public result for a record in each state; the system administrator can read the codes. */
@@ -97,7 +103,7 @@ export async function addressOf(page: Page, written: string) {
 
 /** Which of the pages of the route tree an address as it is written above opens. */
 export function pageAt(written: string, pages: Iterable<string>) {
-  const [path = ''] = written.replace(/\{[^}]+\}/, '0').split('?')
+  const [path = ''] = written.replace(/\{[^}]+\}/, '0').split(/[?#]/)
   const all = [...pages]
   return all.includes(path)
     ? path
