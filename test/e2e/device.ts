@@ -15,9 +15,10 @@ const openedDatabase = (page: Page, added?: Entry) =>
     let isMissing = false
     opening.onupgradeneeded = () => {
       isMissing = true
-      opening.transaction!.abort()
+      opening.transaction?.abort()
     }
-    opening.onerror = () => (isMissing ? resolve(undefined) : reject(opening.error!))
+    opening.onerror = () =>
+      isMissing ? resolve(undefined) : reject(opening.error ?? new Error('no database'))
     opening.onsuccess = () => {
       const database = opening.result
       const transaction = database.transaction('entry', 'readwrite')
@@ -25,7 +26,7 @@ const openedDatabase = (page: Page, added?: Entry) =>
       if (entry) store.put(entry)
       const reading = store.getAll()
       transaction.oncomplete = () => resolve(reading.result as { kind: string }[])
-      transaction.onabort = () => reject(transaction.error!)
+      transaction.onabort = () => reject(transaction.error ?? new Error('not kept'))
       database.close()
     }
     return promise
