@@ -40,7 +40,7 @@ export const dayOf = (moment: Date, timeZone: string): Day => {
 /** Whether a name is one of an IANA time zone. */
 export const isTimeZone = (timeZone: string): boolean => {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
+    return Boolean(dayFormat(timeZone))
   } catch {
     return false
   }

@@ -136,7 +136,7 @@ describe('a photo of a report', () => {
     const photo = named()
     const { _id } = await draft([photo])
     const before = await fingerprint(house.database)
-    const { status, body } = await send(_id, photo.photoId, await make())
+    const { status, body } = await send(_id, photo.photoId, make())
     expect(status).toBe(refusal)
     // A file of a kind that is not taken says so as a whole.
     if (refusal !== 415) expect(Object.keys(body.fields ?? {})).toEqual(['file'])
