@@ -45,7 +45,11 @@ function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof letters.un
               {t(`letter.unsent.${why}`)}
               {error && <p className="small muted">{t('letter.error', { error })}</p>}
             </div>
-            {why === 'failed' && <Resend id={_id} />}
+            {why === 'failed' && (
+              <div>
+                <Resend id={_id} />
+              </div>
+            )}
           </div>,
           <Moment key="at" value={createdAt} />,
         ])}
