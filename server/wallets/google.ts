@@ -16,10 +16,7 @@ export function googleLink({ issuerId, email, key }: GoogleSettings, facts: Pass
     subheader: text(facts.level.value),
     barcode: { type: 'QR_CODE', value: facts.verifyUrl, alternateText: facts.number.value },
     validTimeInterval: { end: { date: facts.ends.toISOString() } },
-    textModulesData: [
-      ...[facts.due, ...(facts.instruction ? [facts.instruction] : []), facts.number, facts.name],
-      { label: facts.hint, value: facts.verifyUrl },
-    ].map(({ label, value }, place) => ({ id: `fact${place}`, header: label, body: value })),
+    textModulesData: googleModules(facts),
   }
   const claims = {
     iss: email,
@@ -30,3 +27,9 @@ export function googleLink({ issuerId, email, key }: GoogleSettings, facts: Pass
   }
   return `https://pay.google.com/gp/v/save/${signedJwt(claims, key)}`
 }
+
+/** What stands in a card besides level and name, in its order. */
+export const googleModules = ({ due, instruction, number, name, hint, verifyUrl }: PassFacts) =>
+  [due, ...(instruction ? [instruction] : []), number, name, { label: hint, value: verifyUrl }].map(
+    ({ label, value }, place) => ({ id: `fact${place}`, header: label, body: value }),
+  )

@@ -8,10 +8,17 @@ const scope = 'https://www.googleapis.com/auth/wallet_object.issuer'
 
 export type GoogleState = 'ACTIVE' | 'INACTIVE' | 'EXPIRED'
 
-/** Says to Google Wallet what a card is worth now. One that no one took into their wallet is not there: nothing to say. */
-export async function setGoogleState(
+interface Changed {
+  certificateId: string
+  state: GoogleState
+  textModulesData: { id: string; header: string; body: string }[]
+  now: Date
+}
+
+/** Notifies Google Wallet of what a card is worth now. A card that is in no wallet is not known there. */
+export async function changeGoogleObject(
   settings: GoogleSettings,
-  { certificateId, state, now }: { certificateId: string; state: GoogleState; now: Date },
+  { certificateId, state, textModulesData, now }: Changed,
 ) {
   const { apiUrl, issuerId } = settings
   const { status } = await asked(`${apiUrl}/walletobjects/v1/genericObject/${issuerId}.${certificateId}`, {
@@ -20,7 +27,7 @@ export async function setGoogleState(
       'content-type': 'application/json',
       authorization: `Bearer ${await accessToken(settings, now)}`,
     },
-    body: JSON.stringify({ state }),
+    body: JSON.stringify({ state, textModulesData }),
   })
   if (status !== 200 && status !== 404) throw new Error(`Google Wallet answered ${status}`)
 }

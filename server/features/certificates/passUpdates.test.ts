@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { rmSync } from 'node:fs'
 import tls from 'node:tls'
 import { unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, addYears, type Day, formatDay } from '#domain/day.ts'
 import { today } from '../../../test/day.ts'
@@ -131,6 +132,11 @@ async function phone(device: string) {
 }
 
 const deed = (what: (db: Db) => Promise<unknown>) => house.database.writes.transaction().execute(what)
+const instructed = () => {
+  const actor = { userId: held.holder.id, isAdmin: false, company: null, authorities: [], mayReport: false }
+  const body = { day: today, instructor: 'Theo Trainer' }
+  return deed((db) => instruct({ db, actor, today, body }, held.id))
+}
 const revoked = () => deed((db) => revoke({ db, actor: null }, held.id, 'Irrtum'))
 
 describe('a pass on a phone', () => {
@@ -176,10 +182,7 @@ describe('a pass on a phone', () => {
       label: 'Jährliche Unterweisung',
       value: `Unterweisung seit ${formatDay(addYears(issueDate, 1), 'de')} überfällig`,
     })
-    const nothingElse = { isAdmin: false, company: null, authorities: [], mayReport: false }
-    const actor = { ...nothingElse, userId: held.holder.id }
-    const body = { day: today, instructor: 'Theo Trainer' }
-    await deed((db) => instruct({ db, actor, today, body }, held.id))
+    await instructed()
     await expect.poll(() => told).toEqual([tokenOf('24')])
     expect((await changes(before.lastUpdated)).body).toMatchObject({ serialNumbers: [held.id] })
     expect(await instructionIn()).toEqual({
@@ -237,11 +240,40 @@ test('a card in Google Wallet is put out of use with its certificate, and again 
   await expect.poll(() => said.length).toBe(2)
   const [asked, changed] = said
   expect(asked?.body).toContain('grant_type=urn')
-  expect(changed).toEqual({
+  expect(changed).toMatchObject({
     url: `/walletobjects/v1/genericObject/3388000000012345678.${held.id}`,
-    body: '{"state":"EXPIRED"}',
     authorization: 'Bearer word',
   })
+  expect(JSON.parse(changed?.body ?? '{}')).toMatchObject({ state: 'EXPIRED' })
+})
+
+test('a card in Google Wallet says until when the yearly instruction counts, also after a new one', async () => {
+  const issueDate = addDays(today, -400)
+  held = await holding({ issueDate, dueDate: addYears(issueDate, 3) })
+  await asHolder('POST', 'google')
+  await instructed()
+  await expect.poll(() => said.length).toBe(2)
+  expect(JSON.parse(said[1]?.body ?? '{}')).toMatchObject({
+    state: 'ACTIVE',
+    textModulesData: expect.arrayContaining([
+      expect.objectContaining({
+        header: 'Nächste Unterweisung bis',
+        body: formatDay(addYears(today, 1), 'de'),
+      }),
+    ]) as unknown,
+  })
+})
+
+test('a card in Google Wallet is out of use where its certificate cannot be confirmed', async () => {
+  await asHolder('POST', 'google')
+  // As the owner of the tables writes it, past the triggers.
+  await house.owner.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await db.updateTable('certificate').set({ holder: 'Mallory' }).where('id', '=', held.id).execute()
+  })
+  await instructed()
+  await expect.poll(() => said.length).toBe(2)
+  expect(JSON.parse(said[1]?.body ?? '{}')).toMatchObject({ state: 'INACTIVE' })
 })
 
 test('of a certificate that lies in no wallet nobody is told', async () => {

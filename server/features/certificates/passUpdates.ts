@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { todayIn } from '../../db/today.ts'
 import type { House } from '../../house.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
@@ -10,8 +9,7 @@ import { applePass, passMime, type PassService } from '../../wallets/apple.ts'
 import { holdsPassToken, passToken } from '../../wallets/passToken.ts'
 import type { AppleSettings } from '../../wallets/settings.ts'
 import { outsidePolicy } from '../system/probes.ts'
-import { verificationOf } from '../verify/verify.ts'
-import { passFactsOf } from './passFacts.ts'
+import { lastChange, passNow, passRow } from './passNow.ts'
 
 const base = '/api/wallet/apple'
 
@@ -109,11 +107,7 @@ const ofOne = z.object({
   device: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** When the state of a certificate changed last, or the last instruction was recorded. */
-const lastChange = sql<string>`greatest(c.state_at,
-  (select max(i.created_at) from instruction i where i.certificate_id = c.id))`
-
-/** The same as a number that grows. */
+/** When a pass changed last, as a number that grows. */
 const changedAt = sql<string>`(extract(epoch from ${lastChange}) * 1000000)::bigint`
 const tag = /^\d{1,18}$/
 
@@ -132,22 +126,11 @@ interface Sending {
 
 /** The pass as it is now: in its holder's language, and void where its certificate is worth nothing. */
 async function sendPass(house: House, apple: AppleSettings, { id, reply }: Sending) {
-  const { config, database, limits, log } = house
-  const found = await database.reads
-    .selectFrom('certificate as c')
-    .innerJoin('user as u', 'u.id', 'c.userId')
-    .select(['c.verifyCode', 'c.userId', 'u.language', 'c.level', 'c.holder', 'c.name', 'c.number'])
-    .select(['c.issuer', 'c.dueDate', lastChange.as('changedAt'), sql<string>`now()`.as('now')])
-    .where('c.id', '=', id)
-    .executeTakeFirst()
+  const { config, database, limits } = house
+  const found = await passRow(database.reads, id)
   if (!found) return reply.code(401).send()
   await limits.count(personRuleOf('certificate.pass'), found.userId)
-  const today = await todayIn(database.reads, config.timeZone)
-  const now = new Date(found.now)
-  const asked = { db: database.reads, config, log, code: found.verifyCode, recordId: id, today, now }
-  const { certificate = found, ...said } = await verificationOf(asked)
-  const { verifyCode, language } = found
-  const facts = passFactsOf(house, { ...said, id, verifyCode, certificate }, { locale: language, today })
+  const { facts } = await passNow(house, database.reads, found)
   const pass = await applePass(apple, facts, passUpdatesAt(config, id))
   return reply
     .header('Content-Type', passMime)

@@ -1,10 +1,12 @@
-import { hasEnded, isSuspended } from '#domain/certificate.ts'
+import { hasEnded, isInForce } from '#domain/certificate.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { addJob, type Jobs } from '../../jobs/jobs.ts'
-import { setGoogleState, type GoogleState } from '../../wallets/googleObject.ts'
+import { googleModules } from '../../wallets/google.ts'
+import { changeGoogleObject, type GoogleState } from '../../wallets/googleObject.ts'
 import { pushAll } from '../../wallets/push.ts'
-import type { AppleSettings } from '../../wallets/settings.ts'
+import type { AppleSettings, GoogleSettings } from '../../wallets/settings.ts'
+import { passNow, passRow } from './passNow.ts'
 
 /** Promises, with the change of a certificate, to tell the wallets in which it lies. */
 export async function promisePasses(db: Db, certificateId: string) {
@@ -29,27 +31,24 @@ export async function promisePassesOf(db: Db, userId: string) {
   for (const { id } of kept) await addJob(db, 'pass.update', { certificateId: id })
 }
 
-type Keeping = Pick<House, 'database' | 'config'>
+type Keeping = Pick<House, 'database' | 'config' | 'log'>
 
 /** Tells the wallets of phones that a certificate has changed, as far as the operator has the keys for it. */
-export const updatePasses = ({ database: { writes }, config: { wallets } }: Keeping) =>
+export const updatePasses = (house: Keeping) =>
   async function update({ certificateId }: Jobs['pass.update']) {
-    const { apple, google } = wallets
+    const { writes } = house.database
+    const { apple, google } = house.config.wallets
     const kept = await writes
-      .selectFrom('walletPass as p')
-      .innerJoin('certificate as c', 'c.id', 'p.certificateId')
-      .select(['p.wallet', 'p.device', 'p.pushToken', 'c.state'])
-      .where('p.certificateId', '=', certificateId)
+      .selectFrom('walletPass')
+      .select(['wallet', 'device', 'pushToken'])
+      .where('certificateId', '=', certificateId)
       .execute()
     const failures: unknown[] = []
     const tell = (telling: Promise<void>) => telling.catch((error: unknown) => void failures.push(error))
     const phones = kept.filter(({ wallet }) => wallet === 'apple')
     if (apple && phones.length > 0) await tell(tellPhones(writes, apple, { certificateId, phones }))
-    const taken = kept.find(({ wallet }) => wallet === 'google')
-    if (google && taken) {
-      const state = googleStateOf(taken.state)
-      await tell(setGoogleState(google, { certificateId, state, now: new Date() }))
-    }
+    if (google && kept.some(({ wallet }) => wallet === 'google'))
+      await tell(changeAtGoogle(house, google, certificateId))
     if (failures.length > 0) throw new AggregateError(failures, 'not every wallet was told')
   }
 
@@ -76,6 +75,17 @@ async function tellPhones(db: Db, apple: AppleSettings, { certificateId, phones 
   if (failed > 0) throw new Error(`${failed} phones could not be told`)
 }
 
-/** What comes back after a suspension is not over. */
-const googleStateOf = (state: string): GoogleState =>
-  hasEnded(state) ? 'EXPIRED' : isSuspended(state) ? 'INACTIVE' : 'ACTIVE'
+async function changeAtGoogle(house: Keeping, google: GoogleSettings, certificateId: string) {
+  const { writes } = house.database
+  const row = await passRow(writes, certificateId)
+  if (!row) return
+  const { facts, state } = await passNow(house, writes, row)
+  await changeGoogleObject(google, {
+    ...{ certificateId, state: googleStateOf(state, row.state), now: new Date() },
+    textModulesData: googleModules(facts),
+  })
+}
+
+/** In use only what the check page calls valid. What comes back after a suspension is not over. */
+const googleStateOf = (checked: string, stored: string): GoogleState =>
+  isInForce(checked) ? 'ACTIVE' : hasEnded(stored) ? 'EXPIRED' : 'INACTIVE'

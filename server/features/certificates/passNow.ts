@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { todayIn } from '../../db/today.ts'
+import type { House } from '../../house.ts'
+import { verificationOf } from '../verify/verify.ts'
+import { passFactsOf } from './passFacts.ts'
+
+/** When the state of the certificate `c` changed last, or the last instruction was recorded. */
+export const lastChange = sql<string>`greatest(c.state_at,
+  (select max(i.created_at) from instruction i where i.certificate_id = c.id))`
+
+type Row = NonNullable<Awaited<ReturnType<typeof passRow>>>
+
+/** What a pass is made of before the certificate is judged. */
+export const passRow = (db: Db, id: string) =>
+  db
+    .selectFrom('certificate as c')
+    .innerJoin('user as u', 'u.id', 'c.userId')
+    .select(['c.id', 'c.verifyCode', 'c.userId', 'u.language', 'c.level', 'c.holder', 'c.name', 'c.number'])
+    .select(['c.issuer', 'c.dueDate', 'c.state', lastChange.as('changedAt'), sql<string>`now()`.as('now')])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+
+/** The pass as it is now, in the language of its holder, and the verdict of the check page on the certificate. */
+export async function passNow(
+  { config, log }: Pick<House, 'config' | 'log'>,
+  db: Db,
+  { id, verifyCode, language: locale, now, ...row }: Row,
+) {
+  const today = await todayIn(db, config.timeZone)
+  const asked = { db, config, log, code: verifyCode, recordId: id, today, now: new Date(now) }
+  const { certificate = row, ...said } = await verificationOf(asked)
+  const shown = { ...said, id, verifyCode, certificate }
+  return { facts: passFactsOf({ config }, shown, { locale, today }), state: said.state }
+}
