@@ -113,6 +113,25 @@ describe('a suspended coworker', () => {
     expect(items).toMatchObject([{ isConfirmed: false, doubts: ['testerSuspended'] }])
   })
 
+  test('leaves the person without work there also when they leave, until they are admitted again', async () => {
+    const { person, caller } = await employed()
+    const { _id: id, version, companyVehicleId } = await disconnected(caller, person)
+    await caller.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
+    await suspended(person)
+    await administrator.ok(coworkers.remove, { params: { id: person.id } })
+    // With the card: the person is a stranger to the company now.
+    const { verifyCode } = await app.database.reads
+      .selectFrom('certificate')
+      .select('verifyCode')
+      .where('userId', '=', person.id)
+      .executeTakeFirstOrThrow()
+    const ask = () =>
+      administrator.ok(workGate.ask, { body: { person: verifyCode, companyVehicleId, work: 'disconnect' } })
+    expect(await ask()).toMatchObject({ verdict: 'mayNot', reasons: ['coworkerSuspended'] })
+    await put.employ(app.database.writes, companyId, person)
+    expect(await ask()).toMatchObject({ verdict: 'may', tags: [{ isConfirmed: true, doubts: [] }] })
+  })
+
   test('is recorded in the log, as is the end of the suspension', async () => {
     const { person } = await employed()
     await suspended(person)

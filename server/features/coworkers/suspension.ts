@@ -49,20 +49,6 @@ export async function reinstate({ db, actor }: Lifting, { userId, companyId, rol
   await recordMembership(db, { userId, of: companyId, role, suspended: false, actorId: actor.userId })
 }
 
-/** Whether a company suspended a person who has a place in it. */
-export async function isSuspendedAt(db: Db, userId: string, companyId: string | null): Promise<boolean> {
-  if (companyId === null) return false
-  const place = await db
-    .selectFrom('coworker')
-    .select('id')
-    .where('userId', '=', userId)
-    .where('companyId', '=', companyId)
-    .where('until', 'is', null)
-    .where('suspensionId', 'is not', null)
-    .executeTakeFirst()
-  return place !== undefined
-}
-
 const placeIn = (db: Db, userId: string) =>
   db
     .selectFrom('coworker')

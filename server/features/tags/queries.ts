@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { energisedMoments } from '#domain/energised.ts'
 import type { Db } from '../../db/db.ts'
+import { isSuspendedIn } from '../coworkers/suspended.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
 import { believedFoundAt, believedMeasuredAt, clockTolerance } from '../reports/believed.ts'
 import { recalledIn } from '../instruments/recalled.ts'
@@ -28,7 +29,7 @@ export const tagItems = (db: Db) =>
       sql<boolean>`exists (${beingCorrected(db)})`.as('isBeingCorrected'),
       firstEnergised(sql`g.company_vehicle_id`, sql`g.since`, { own: sql`g.report_id` }).as('energisedAt'),
       testerState(db).as('testerState'),
-      isTesterSuspended.as('isTesterSuspended'),
+      isSuspendedIn(sql`g.company_id`, sql`g.author_id`).as('isTesterSuspended'),
       sql<boolean>`json_array_length(${recalledIn(sql`r.id`)}) > 0`.as('isRecalled'),
       contradictionsOf('r').as('contradictions'),
       acceptanceOf('r').as('acceptance'),
@@ -46,10 +47,6 @@ const testerState = (db: Db) =>
     .select('c.state')
     .where(sql<boolean>`c.user_id = r.author_id and c.number = r.snapshot->'tester'->>'certificateNumber'`)
     .limit(1)
-
-/** Whether the company of the vehicle suspended the person who hung the tag, also where that person has left it since. */
-const isTesterSuspended = sql<boolean>`exists (select from coworker_suspension s join coworker m on m.id = s.place_id
-  where m.user_id = g.author_id and s.company_id = g.company_id and s.lifted_at is null)`
 
 /** Anyone who corrects the report says that it was wrong, and no one knows yet in what. */
 const beingCorrected = (db: Db) =>

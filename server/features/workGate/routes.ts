@@ -9,7 +9,7 @@ import { personRuleOf } from '../../http/limits.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { vehicleAsOf, withLatest } from '../vehicles/now.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
-import { isSuspendedAt } from '../coworkers/suspension.ts'
+import { isSuspendedAt } from '../coworkers/suspended.ts'
 import { personAsked } from './personAsked.ts'
 
 /** The gate before work: who may do what on which vehicle of their organisation. Each question is kept in the log. */
