@@ -24,6 +24,34 @@ export const calibrationOn = <One extends Calibration>(
   return last && last.due !== null ? { ...last, due: last.due } : null
 }
 
+interface EnteredCalibration extends Calibration {
+  /** When it was entered, as ISO 8601. */
+  enteredAt: string
+}
+
+/**
+ * The failed calibrations of an instrument because of which a measurement of that day proves nothing: the measurement was
+ * made after the last calibration that held before the failure, and before the next one that holds. One that was entered only
+ * after the failure proves nothing of the time before it (own decision).
+ */
+export const failuresRecalling = <One extends EnteredCalibration>(
+  measuredOn: Day,
+  calibrations: readonly One[],
+): One[] => {
+  const passed = calibrations.filter(({ due }) => due !== null)
+  return calibrations.filter((failed) => {
+    if (failed.due !== null) return false
+    const isKnownBefore = (one: One) =>
+      one.calibratedOn < failed.calibratedOn && Date.parse(one.enteredAt) < Date.parse(failed.enteredAt)
+    // A calibration between measurement and failure vouches for the measurement, and so does one after the failure.
+    const isVouchedBefore = passed.some((one) => isKnownBefore(one) && one.calibratedOn > measuredOn)
+    const isVouchedAfter = passed.some(
+      ({ calibratedOn }) => calibratedOn > failed.calibratedOn && calibratedOn <= measuredOn,
+    )
+    return !isVouchedBefore && !isVouchedAfter
+  })
+}
+
 /** What cannot be about a calibration or a test: done in the future, or valid before it or longer than any is. */
 export const calibrationFlaws = (
   { calibratedOn, due }: Calibration,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Recalled } from '#contract/recalled.ts'
+import { failuresRecalling } from '#domain/calibration.ts'
 import type { Db } from '../../db/db.ts'
 
 type Expression = ReturnType<typeof sql>
@@ -15,7 +16,10 @@ export const recalledSince = sql`(select max(g.calibrated_on) from calibration g
 export const recalledUntil = sql`(select min(n.calibrated_on) from calibration n
   where n.instrument_id = f.instrument_id and n.result = 'passed' and n.calibrated_on > f.calibrated_on)`
 
-/** The instruments of a report that failed a calibration later, so that its readings are in doubt. */
+/**
+ * The instruments of a report that failed a calibration later, so that its readings are in doubt, as `failuresRecalling` of
+ * the domain has it. A generated test compares the two.
+ */
 export const recalledIn = (reportId: Expression) => sql<Recalled>`(
   select coalesce(json_agg(json_build_object('make', i.make, 'model', i.model, 'serial', i.serial,
     'failedOn', f.calibrated_on) order by f.calibrated_on, i.serial), '[]')
@@ -26,9 +30,22 @@ export const recalledIn = (reportId: Expression) => sql<Recalled>`(
     and u.measured_on >= coalesce(${recalledSince}, '0001-01-01')
     and u.measured_on < coalesce(${recalledUntil}, '9999-12-31'))`
 
-/** The instruments of a report that were recalled. */
+/** The instruments of a report that were recalled, the first failure first. */
 export async function recalledOf(db: Db, reportId: string): Promise<Recalled> {
-  const { rows } = await sql<{ recalled: Recalled }>`
-    select ${recalledIn(sql`${reportId}::uuid`)} as recalled`.execute(db)
-  return rows.flatMap(({ recalled }) => recalled)
+  const rows = await db
+    .selectFrom('reportInstrument as u')
+    .innerJoin('instrument as i', 'i.id', 'u.instrumentId')
+    .innerJoin('calibration as k', 'k.instrumentId', 'i.id')
+    .select(['i.id', 'i.make', 'i.model', 'i.serial', 'u.measuredOn'])
+    .select(['k.calibratedOn', 'k.due', 'k.createdAt as enteredAt'])
+    .where('u.reportId', '=', reportId)
+    .orderBy('k.calibratedOn')
+    .orderBy('i.serial')
+    .execute()
+  const failures = [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((calibrations) =>
+    calibrations.slice(0, 1).flatMap(({ measuredOn }) => failuresRecalling(measuredOn, calibrations)),
+  )
+  return rows
+    .filter((row) => failures.includes(row))
+    .map(({ make, model, serial, calibratedOn: failedOn }) => ({ make, model, serial, failedOn }))
 }
