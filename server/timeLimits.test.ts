@@ -7,7 +7,7 @@ import { limits as documentLimits } from './documents/pool.ts'
 import { forward, timeLimit as faultLimit } from './faults/forward.ts'
 import { scaleTimeLimits, timeLimits } from './timeLimits.ts'
 import { timeLimit as providerLimit } from './vehicleData/ask.ts'
-import { setGoogleState, timeLimit as googleLimit } from './wallets/googleObject.ts'
+import { changeGoogleObject, timeLimit as googleLimit } from './wallets/googleObject.ts'
 import { pushAll, timeLimit as pushLimit } from './wallets/push.ts'
 
 afterEach(() => scaleTimeLimits(timeoutFactor))
@@ -64,7 +64,8 @@ describe('a server that takes the call and never answers is left when the time i
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const key = privateKey.export({ type: 'pkcs8', format: 'pem' })
     const settings = { issuerId: '1', apiUrl: url, tokenUrl: url, email: 'x@example.org', key }
-    const asked = setGoogleState(settings, { certificateId: 'x', state: 'ACTIVE', now: new Date() })
+    const change = { certificateId: 'x', state: 'ACTIVE' as const, textModulesData: [], now: new Date() }
+    const asked = changeGoogleObject(settings, change)
     await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
