@@ -28,6 +28,7 @@ describe.each(sampleOf('offline', locales))('The card without a network (%s)', (
     await tessa.reload()
     await tessa.getByRole('img', { name: t('certificate.check.qr') }).waitFor()
 
+    await tessa.unroute('**/api/card')
     await tessa.context().setOffline(true)
     await tessa.reload()
     await tessa.getByText(t('certificate.own.stale')).waitFor()
@@ -46,6 +47,7 @@ describe.each(sampleOf('offline', locales))('The card without a network (%s)', (
     await tessa.reload()
     await tessa.getByText(t('certificate.instruction.first')).waitFor()
 
+    await tessa.clock.setSystemTime(new Date())
     await tessa.context().setOffline(false)
     await tessa.reload()
     await tessa.getByText(t('certificate.own.checkedAt')).waitFor()
