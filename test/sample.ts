@@ -51,9 +51,6 @@ export function quarterOf<T>(name: string, all: readonly T[]): readonly T[] {
 export const sixteenthOf = <T>(name: string, all: readonly T[]) =>
   quarterOf(name, quarterOf(`${name}, of four`, all))
 
-/** One of the places 0, 1 and 2, chosen by the seed and the name; all in a full run. */
-export const thirdOf = (name: string) => sampleOf(name, [0, 1, 2])
-
 /** Integers of 32 bits that look random and follow from the seed and the name (Mulberry32). */
 export function integersOf(name: string): () => number {
   let state = seedOf(name)

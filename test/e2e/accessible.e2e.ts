@@ -226,7 +226,7 @@ describe('Every page can be used by everybody', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/app\/reports\/[0-9a-f-]{36}/)
 
-    await page.goto('/app/reports/new')
+    await goTo(page, '/app/reports/new')
     await page.getByRole('radio').first().waitFor()
     await reachElement(page, () =>
       page.evaluate(() => document.activeElement?.getAttribute('type') === 'radio'),
@@ -237,7 +237,7 @@ describe('Every page can be used by everybody', () => {
     // The focus moves to the question of the new step.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
-    await page.goto('/verify')
+    await goTo(page, '/verify')
     await reach(page, t('verify.code'))
     await page.keyboard.type('AAAAA-AAAAA-AAAAA-AAAAA')
     await page.keyboard.press('Enter')
