@@ -123,5 +123,15 @@ async function empty({ page, device, flaws }: Emptied, address: string) {
   await context.clearCookies()
   const { origin } = new URL(address)
   await device.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  const left = [...(await context.cookies()).map(({ name }) => name), ...(await storedOn(page))]
+  if (left.length > 0) throw new Error(`The next journey would find ${left.join(', ')}`)
   flaws.length = 0
 }
+
+const storedOn = (page: Page) =>
+  page.evaluate(async () => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+    ...(await indexedDB.databases()).map(({ name = '' }) => name),
+    ...(await caches.keys()),
+  ])
