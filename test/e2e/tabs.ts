@@ -28,8 +28,8 @@ interface Emptied {
 }
 
 /**
- * Pages that journeys have left, by what their contexts were opened with. The app is loaded for a third of the processor
- * time in a context that has its files.
+ * Pages that journeys have left, by what their contexts were opened with. The app is loaded for less than half of the
+ * processor time in a context that has its files.
  */
 const emptied = new WeakMap<Browser, Map<string, Emptied[]>>()
 
