@@ -193,7 +193,7 @@ describe('the log that is never rewritten', () => {
       .select('text')
       .where('recipient', '=', 'gemacht@example.org')
       .executeTakeFirstOrThrow()
-    const token = /welcome\/([\w-]+)/.exec(text)?.[1] ?? ''
+    const token = /welcome#([\w-]+)/.exec(text)?.[1] ?? ''
     const opened = {
       username: 'gerda.neu',
       password: 'Kirschkern-Weitspucken',

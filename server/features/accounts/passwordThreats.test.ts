@@ -31,7 +31,7 @@ async function letterTo({ email }: { email: string }, letter: string) {
   return text
 }
 
-const tokenIn = (letter: string) => /\/[a-z-]+\/([\w-]{40,})/.exec(letter)?.[1] ?? ''
+const tokenIn = (letter: string) => /\/[a-z-]+#([\w-]{40,})/.exec(letter)?.[1] ?? ''
 
 async function askReset() {
   const guest = await house.as()

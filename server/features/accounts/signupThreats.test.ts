@@ -39,7 +39,7 @@ const lettersTo = (email: string) =>
 
 async function activation(email: string) {
   const letters = await lettersTo(email)
-  return /\/activate\/([\w-]+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+  return /\/activate#([\w-]+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 const own = { 'sec-fetch-site': 'same-origin' }

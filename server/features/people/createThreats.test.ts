@@ -43,7 +43,7 @@ const lettersFor = (email: string) => lettersTo(house.database, email)
 
 async function welcomed(email: string) {
   const [letter] = await lettersFor(email)
-  const token = /\/welcome\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const token = /\/welcome#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
   const body = { username: `nora.${++made}`, password: 'Kirschkern-Weitspucken', language: 'de' } as const
   return (await house.as()).call(people.welcome, { params: { token }, body: { ...body, consent: true } })
 }
