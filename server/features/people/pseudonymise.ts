@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { recount } from '../forum/queries.ts'
+import { written, type Places, type Written } from './written.ts'
 
 /** By what a person is found in what others wrote, and where. */
 export interface Traces {
+  /** The person's id. */
+  person: string
   /** Pattern of email and Eval-ID: found everywhere. */
   identifiers: string | null
   /** Pattern of the whole name: found where the person was in contact. Null where first or last name is missing. */
@@ -11,11 +15,6 @@ export interface Traces {
   lastname: string | null
   contacts: Places
   work: Places
-}
-
-interface Places {
-  companies: string[]
-  authorities: string[]
 }
 
 /**
@@ -34,7 +33,7 @@ export async function tracesOf(db: Db, userId: string): Promise<Traces> {
     sql`select authority_id from report where author_id = ${userId} and authority_id is not null`,
   )
   const { rows } = await sql<Traces>`
-    select identified_as(id) as identifiers, named_as(id) as names, pattern_of(array[lastname]) as lastname,
+    select id as person, identified_as(id) as identifiers, named_as(id) as names, pattern_of(array[lastname]) as lastname,
       ${contacts} as contacts, ${work} as work
     from "user" where id = ${userId}`.execute(db)
   const [traces] = rows
@@ -42,54 +41,49 @@ export async function tracesOf(db: Db, userId: string): Promise<Traces> {
   return traces
 }
 
-const isAt = ({ companies, authorities }: Places) =>
-  sql`(company_id = any(${companies}::uuid[]) or authority_id = any(${authorities}::uuid[]))`
-
-/** What people wrote into records that stay, and which of them are of given companies and authorities. */
-const written = [
-  { table: 'disconnection_tag', column: 'override_reason', isOf: isAt },
-  { table: 'vehicle_action', column: 'note', isOf: isAt },
-  { table: 'report', column: 'state_reason', isOf: isAt },
-  { table: 'report_acceptance', column: 'reason', isOf: isAt },
-  {
-    table: 'coworker_suspension',
-    column: 'reason',
-    isOf: ({ companies }: Places) => sql`company_id = any(${companies}::uuid[])`,
-  },
-  { table: 'instrument', column: 'state_reason', isOf: isAt },
-  {
-    table: 'instrument_state',
-    column: 'reason',
-    isOf: (places: Places) => sql`instrument_id in (select id from instrument where ${isAt(places)})`,
-  },
-] as const
-
 /**
  * Replaces the name of an erased person wherever others named that person in records that stay. The whole name counts only
  * in records of companies and authorities the person was in contact with, the last name alone only at work; elsewhere it
  * is a word, or another person.
  */
 export async function pseudonymise(db: Db, traces: Traces, pseudonym: string) {
-  const { identifiers, names, lastname, contacts, work } = traces
+  const { person, identifiers, names, lastname, contacts, work } = traces
+  const topics = new Set<string>()
   await sql`select set_config('eval.erasing', 'on', true)`.execute(db)
-  for (const { table, column, isOf } of written) {
-    const text = { table: sql.table(table), column: sql.ref(column), pseudonym }
-    if (identifiers) await replace(db, { ...text, pattern: identifiers, flags: 'gi', where: sql`true` })
-    if (names) await replace(db, { ...text, pattern: names, flags: 'gi', where: isOf(contacts) })
-    if (lastname) await replace(db, { ...text, pattern: lastname, flags: 'g', where: isOf(work) })
+  for (const place of written) {
+    const here = { place, pseudonym }
+    const changed = [
+      ...(await replace(db, { ...here, pattern: identifiers, flags: 'gi', where: sql`true` })),
+      ...(await replace(db, { ...here, pattern: names, flags: 'gi', where: place.isOf(contacts, person) })),
+      ...(place.isAtWork
+        ? await replace(db, { ...here, pattern: lastname, flags: 'g', where: place.isOf(work, person) })
+        : []),
+    ]
+    for (const topic of changed) topics.add(topic)
   }
+  for (const topic of topics) await recount(db, topic)
   await sql`select set_config('eval.erasing', 'off', true)`.execute(db)
 }
 
 interface Replacing {
-  table: RawBuilder<unknown>
-  column: RawBuilder<unknown>
+  place: Written
   pseudonym: string
-  pattern: string
-  flags: string
+  /** Null where there is nothing to find the person by. */
+  pattern: string | null
+  flags: 'g' | 'gi'
   where: RawBuilder<unknown>
 }
 
-const replace = (db: Db, { table, column, pseudonym, pattern, flags, where }: Replacing) =>
-  sql`update ${table} set ${column} = regexp_replace(${column}, ${pattern}, ${pseudonym}, ${flags})
-    where ${column} ~ ${flags === 'gi' ? `(?i)${pattern}` : pattern} and ${where}`.execute(db)
+/** Answers the topics of the forum in which something was replaced. */
+async function replace(db: Db, { place, pseudonym, pattern, flags, where }: Replacing): Promise<string[]> {
+  if (pattern === null) return []
+  const { table, column, json, topic } = place
+  const name = sql.ref(column)
+  const text = json ? sql`${name}::text` : name
+  const replaced = sql`regexp_replace(${text}, ${pattern}, ${pseudonym}, ${flags})`
+  const { rows } = await sql<{ topic: string | null }>`
+    update ${sql.table(table)} set ${name} = ${json ? sql`(${replaced})::jsonb` : replaced}
+    where ${text} ~ ${flags === 'gi' ? `(?i)${pattern}` : pattern} and ${where}
+    returning ${topic ? sql.ref(topic) : sql`null::uuid`} as topic`.execute(db)
+  return rows.flatMap((row) => row.topic ?? [])
+}

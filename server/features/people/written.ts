@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Where a person was: ids of companies and authorities. */
+export interface Places {
+  companies: string[]
+  authorities: string[]
+}
+
+/** A column in which people write of others, in a record that stays, and which of its rows a name counts in. */
+export interface Written {
+  table: string
+  column: string
+  json?: true
+  isOf: (places: Places, person: string) => RawBuilder<unknown>
+  /** Whether the last name alone counts, where the person worked. */
+  isAtWork?: true
+  /** The topic of the forum whose words for the search are made again. */
+  topic?: 'id' | 'topic_id'
+}
+
+type IsOf = Written['isOf']
+
+const ofBoth: IsOf = ({ companies, authorities }) =>
+  sql`(company_id = any(${companies}::uuid[]) or authority_id = any(${authorities}::uuid[]))`
+const ofAuthority: IsOf = ({ authorities }) => sql`authority_id = any(${authorities}::uuid[])`
+const ofCompany: IsOf = ({ companies }) => sql`company_id = any(${companies}::uuid[])`
+const within =
+  (column: string, table: string, isOf: IsOf): IsOf =>
+  (places, person) =>
+    sql`${sql.ref(column)} in (select id from ${sql.table(table)} where ${isOf(places, person)})`
+
+/**
+ * In the forum no place says who knew whom. A name counts in the person's own posts and in those that mention the person;
+ * elsewhere it is a word, and people choose their own names.
+ */
+const mentions =
+  (of: 'topic_id' | 'answer_id'): IsOf =>
+  (_places, person) =>
+    sql`(author_id = ${person} or id in (select ${sql.ref(of)} from post_mention where user_id = ${person}))`
+const ofPost: IsOf = (places, person) =>
+  sql`(${within('topic_id', 'topic', mentions('topic_id'))(places, person)}
+    or ${within('answer_id', 'answer', mentions('answer_id'))(places, person)})`
+
+const atWork = { isAtWork: true } as const
+
+const notSent: IsOf = () => sql`sent_at is null`
+
+const columns = (table: string, names: string, isOf: IsOf, more: Partial<Written> = {}): Written[] =>
+  names.split(' ').map((column) => ({ table, column, isOf, ...more }))
+
+/** What people wrote into records that stay, and into emails that still have to arrive. */
+export const written: readonly Written[] = [
+  ...columns('disconnection_tag', 'override_reason', ofBoth, atWork),
+  ...columns('vehicle_action', 'note', ofBoth, atWork),
+  ...columns('report', 'state_reason', ofBoth, atWork),
+  ...columns('report_acceptance', 'reason', ofBoth, atWork),
+  ...columns('coworker_suspension', 'reason', ofCompany, atWork),
+  ...columns('instrument', 'state_reason', ofBoth, atWork),
+  ...columns('instrument_state', 'reason', within('instrument_id', 'instrument', ofBoth), atWork),
+  ...columns('certificate', 'note', ofBoth, atWork),
+  ...columns('instruction', 'instructor', within('certificate_id', 'certificate', ofBoth), atWork),
+  ...columns('course', 'note', ofAuthority),
+  ...columns('course_place', 'identity_check', within('course_id', 'course', ofAuthority)),
+  ...columns('renewal_request', 'note reason', ofAuthority),
+  ...columns('company', 'lock_reason', ({ companies }) => sql`id = any(${companies}::uuid[])`),
+  ...columns('file', 'name', ofBoth),
+  ...columns('saved_view', 'name', ofBoth),
+  ...columns('saved_view', 'state', ofBoth, { json: true }),
+  ...columns('topic', 'title text html hidden_reason', mentions('topic_id'), { topic: 'id' }),
+  ...columns('answer', 'text html hidden_reason', mentions('answer_id'), { topic: 'topic_id' }),
+  ...columns('post_edit', 'title text', ofPost),
+  ...columns('complaint', 'reason', (_places, person) => sql`author_id = ${person}`),
+  ...columns('mail', 'subject text html', notSent),
+]

@@ -1,0 +1,98 @@
+/**
+ * What becomes of each column of text or JSON when a person is erased, where names are not replaced in it by `written` of
+ * `server/features/people/written.ts`. A new column has to be listed here or there:
+ * `server/features/people/forgotten.test.ts` compares both with the database. Columns that the database calculates, or in
+ * which it allows listed words only, are left out.
+ */
+
+type Columns = Record<string, string>
+
+/** Goes with a row of the person, is blanked, or is replaced by a made-up mark. */
+export const erased: Columns = {
+  user: 'evalid username email password_hash firstname lastname phone street city zip country public_fields',
+  certificate: 'holder',
+  report: 'tester',
+  course_place: 'email',
+  default_view: 'list',
+  forum_person: 'name',
+  idempotency_key: 'answer',
+  invitation: 'email',
+  mail: 'recipient',
+  one_use_token: 'email',
+  passkey: 'name',
+  session: 'user_agent',
+}
+
+/** Can name the person and stays, with the reason. The dialog that erases names certificates, reports, log and proofs. */
+export const kept: Record<string, { columns: string; reason: string }> = {
+  certificate: {
+    columns: 'issuer identity_check state_reason',
+    reason: 'Printed, or compared with the log: without it the certificate cannot be confirmed.',
+  },
+  report: {
+    columns: 'name record snapshot amend_reason vehicle',
+    reason: 'Sealed with the report; a draft goes on with another person of the organisation.',
+  },
+  vehicle_action: {
+    columns: 'check_name subject reason',
+    reason: 'Repeats what a sealed report found at the vehicle.',
+  },
+  issued_document: { columns: 'input', reason: 'What was sealed: without it no seal can be checked.' },
+  credential: {
+    columns: 'jwt older_jwt',
+    reason: 'Signed proof; it names only a person who agreed to that.',
+  },
+  chain_payload: {
+    columns: 'payload',
+    reason:
+      'The log: rights, and reasons that name the person, lose payload and salt; the rest proves what is sealed.',
+  },
+  consent: { columns: 'subject document_version language', reason: 'Proves what was agreed to, by id only.' },
+  wallet_pass: { columns: 'device push_token', reason: 'By it the device learns that the pass has ended.' },
+}
+
+/** Written by the program, or what things, organisations, designs and published texts are called: names no person. */
+export const nameless: Columns = {
+  access_log: 'action',
+  audit_entry: 'action request_id',
+  authority: 'name code email street city zip country',
+  calibration: 'laboratory certificate_no',
+  certificate: 'number verify_code name level report_types',
+  chain_checkpoint: 'note',
+  chain_entry: 'type',
+  change_count: 'resource',
+  clearing: 'what',
+  company: 'name email uid street city zip country vat_id name_skeleton',
+  company_vehicle:
+    'vin plate plate_country manufacturer model eu_category service_disconnect_place hv_components',
+  course_place: 'problem',
+  fault: 'name message place frames version shown',
+  file: 'kind mime',
+  forum_word: 'word',
+  idempotency_key: 'key action',
+  instrument: 'make model serial inventory_no uncertainties laboratory certificate_no',
+  instrument_state: 'state',
+  issued_document: 'verify_code failure',
+  legal_text: 'texts',
+  mail: 'letter locale error unsubscribe',
+  number_series: 'kind',
+  one_use_token: 'purpose',
+  operator: 'facts',
+  passkey: 'credential_id transports',
+  rate_limit: 'key',
+  report: 'number verify_code rule_set_version',
+  reserved_username: 'username',
+  saved_view: 'list',
+  setting: 'name value',
+  sheet: 'name pages boxes',
+  signing_key: 'owner',
+  template: 'name level report_types standards_html after_html accent orientation boxes translations',
+  template_version: 'content',
+  topic: 'tags search_text',
+  vehicle: 'manufacturer model variant eu_category service_disconnect_place hv_components source licence',
+  vehicle_action: 'report_type',
+  vehicle_data_copy: 'provider manual',
+  vehicle_manual: 'title content',
+  vehicle_manufacturer: 'name wmi source',
+  void_number: 'kind number reason',
+}
