@@ -274,14 +274,17 @@ export const accounts = {
     answer: done,
   }),
   checkEmail: endpoint('user.checkEmail', 'GET /api/checkemail/:email', {
+    inBody: '/api/checkemail',
     params: z.object({ email: z.string().check(z.maxLength(254)) }),
     answer: z.object({ exists: z.boolean() }),
   }),
   checkUsername: endpoint('user.checkUsername', 'GET /api/checkusername/:username', {
+    inBody: '/api/checkusername',
     params: z.object({ username: z.string().check(z.maxLength(254)) }),
     answer: z.object({ exists: z.boolean() }),
   }),
   byEvalId: endpoint('user.lookupByEvalId', 'GET /api/userbyevalid/:id', {
+    inBody: '/api/userbyevalid',
     params: z.object({ id: z.string().check(z.maxLength(40)) }),
     answer: user,
     showsPeople: 'userId',

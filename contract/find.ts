@@ -30,6 +30,7 @@ export const shortestSearch = 2
 export const finding = {
   /** A few of each kind that the caller's lists would show for these words. */
   find: endpoint('find.ask', 'GET /api/find', {
+    inBody: '/api/find',
     query: z.strictObject({ q: searchText(60).check(z.minLength(shortestSearch)) }),
     answer: z.object({ items: z.array(found) }),
     showsPeople: 'userId',

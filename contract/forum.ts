@@ -91,6 +91,7 @@ export type PostEdit = z.infer<typeof edit>
 export const topics = {
   ...plainTopics,
   list: endpoint('topic.list', 'GET /api/topic', {
+    inBody: '/api/topic/search',
     query: plainTopics.list.query,
     answer: z.object({ items: z.array(topicEntry), ...listTotal }),
     ...shows,

@@ -30,6 +30,7 @@ const narrowing = {
 export const qualification = {
   /** The people of a company, or those an authority certified, and what they hold on a day. */
   read: endpoint('qualification.read', 'GET /api/qualification', {
+    inBody: '/api/qualification',
     query: z.strictObject({
       ...narrowing,
       l: z._default(inAddress(1, 300), 100),
@@ -49,6 +50,7 @@ export const qualification = {
   }),
   /** The same of all of them, on every page, as a table. */
   csv: endpoint('qualification.read', 'GET /api/qualification/csv', {
+    inBody: '/api/qualification/csv',
     query: z.strictObject(narrowing),
     answer: binary,
   }),

@@ -104,6 +104,8 @@ export function resource<
   const shows = showsPeople && { showsPeople }
   const change = z.strictObject({ ...shown, ...input.shape, version: z.int() }) as unknown as Change<I, N>
   const { narrowing, paging } = listQuery(sort, filter, range)
+  // Names that are searched for stay out of the logs of proxies.
+  const inBody = <P extends string>(word: P) => (showsPeople ? { inBody: `${path}/${word}` as const } : {})
   return {
     name,
     area,
@@ -114,12 +116,14 @@ export function resource<
     filter,
     range,
     list: endpoint(action('list'), `GET ${path}`, {
+      ...inBody('search'),
       query: z.strictObject({ ...paging, ...narrowing }),
       answer: z.object({ items: z.array(item), ...listTotal }),
       ...shows,
     }),
     /** All that a list shows, in its order, with the columns asked for: `;` between them, for a spreadsheet. */
     csv: endpoint(action('list'), `GET ${path}/csv`, {
+      ...inBody('csv'),
       query: z.strictObject({ ...narrowing, columns: z.string().check(z.minLength(1), z.maxLength(1000)) }),
       answer: binary,
     }),

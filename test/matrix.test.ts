@@ -39,8 +39,10 @@ const neverServed = [
   'DELETE /api/course/:id',
   // Posts of the forum are read, not exported.
   'GET /api/answer/csv',
+  'POST /api/answer/csv',
   'GET /api/savedView/csv',
   'GET /api/topic/csv',
+  'POST /api/topic/csv',
   'POST /api/coworker',
   'PUT /api/course/:id',
   'PUT /api/invitation/:id',
@@ -52,7 +54,7 @@ test('every call of the contract is an action of the policy, and is served as th
     ([address, { action }]) => Object.hasOwn(policy, action) && !neverServed.includes(address),
   )
   const unknown = [...endpoints.keys()].filter((address) => !known.some(([one]) => one === address))
-  expect(unknown.toSorted()).toEqual(neverServed)
+  expect(unknown.toSorted()).toEqual(neverServed.toSorted())
   const agreed = known.map(([address, { action }]) => `${address} ${action}`)
   expect(
     underPolicy()

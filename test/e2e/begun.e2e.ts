@@ -54,7 +54,11 @@ test('a draft that is left while the server creates it stands once among the ope
   await expect
     .poll(async () => (await tessa.caller.ok(reports.list, { query: { state: 'draft' } })).total)
     .toBe(1)
-  const listed = page.waitForResponse((response) => response.url().includes('state=draft'))
+  const listed = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/report/search') &&
+      response.request().postData()?.includes('draft') === true,
+  )
   await page.evaluate(() => history.pushState(null, '', '/app/reports'))
   await listed
   const rows = page.getByRole('list', { name: t('report.drafts') }).getByRole('listitem')

@@ -88,6 +88,13 @@ export const fileUrl = (id: string) => `/api/file/${id}`
 export const addressOf = ({ path }: Endpoint, params: Record<string, string>, query: Parts['query'] = {}) =>
   urlOf(path, { params, query: { ...query, lang: currentLocale() } })
 
+/** A file that a call answers, where its address must not hold what was asked for. */
+export async function fileOf(endpoint: Endpoint, query: Parts['query']) {
+  const response = await answerTo(endpoint, { query }, {})
+  if (!response.ok) throw await problemOf(response)
+  return response.blob()
+}
+
 async function send<E extends Endpoint>(endpoint: E, parts: Parts, options: Options): Promise<Answer<E>> {
   const response = await answerTo(endpoint, parts, options).catch((error: unknown) => {
     if (options.signal?.aborted) throw error

@@ -1,12 +1,11 @@
-import { IconChecks, IconColumns3, IconTableExport } from '@tabler/icons-react'
+import { IconChecks, IconColumns3 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { addressOf } from '../api/call.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
-import { DownloadLink } from '../ui/DownloadLink.tsx'
 import type { ColumnSpec } from './columns.ts'
 import styles from './ListBar.module.css'
 import { useShown } from './ResourceContext.ts'
+import { TakeAlong } from './TakeAlong.tsx'
 import type { Item, Resource } from './types.ts'
 
 const ViewsMenu = lazy(async () => ({ default: (await import('./views/ViewsMenu.tsx')).ViewsMenu }))
@@ -57,14 +56,14 @@ export function ListBar<T extends Item>({ resource, shown, columns, choose, stay
         {t('list.view')}
       </Button>
       {!stays && (
-        <DownloadLink
-          href={addressOf(resource.csv, {}, { ...asked, columns: taken })}
+        <TakeAlong
+          endpoint={resource.csv}
+          query={{ ...asked, columns: taken }}
           name={`${named(`${area}.list`) ?? area}.csv`}
-          icon={<IconTableExport size={20} aria-hidden />}
           quiet
         >
           {t('list.take')}
-        </DownloadLink>
+        </TakeAlong>
       )}
       {open && (
         <Suspense>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { listStateOf, queryOf, searchOf } from './listState.ts'
+import { describe, expect, test } from 'vitest'
+import { listStateOf, placeOf, queryOf, searchOf, wordsOf } from './listState.ts'
 
 const resource = { sort: ['name', 'dueDate'], filter: { state: {}, activated: {} }, range: ['dueDate'] }
 const plain = { view: '', page: 1, sort: 'name', desc: false, q: '', filters: {}, columns: [], dense: false }
@@ -72,4 +72,27 @@ test('a list that begins with the newest says in its address when it is turned r
   expect(searchOf({ ...plain, desc: true }, newest)).toEqual({})
   expect(searchOf(plain, newest)).toEqual({ sort: 'name' })
   expect(listStateOf({ sort: 'name' }, newest)).toEqual(plain)
+})
+
+describe('ASVS 14.2.1: what is searched for', () => {
+  const people = { sort: ['lastname'], filter: {}, range: [], list: { inBody: '/api/user/search' } }
+  const state = listStateOf({ q: 'Huber & Söhne', page: 2 }, people)
+
+  test('among people stands behind the #, which no server is sent, and is read from there', () => {
+    const { search, hash } = placeOf(state, people)
+    expect(search).toEqual({ page: 2 })
+    expect(listStateOf(wordsOf(search, hash), people)).toEqual(state)
+  })
+
+  test('among other things stands in the address, as does nothing', () => {
+    expect(placeOf(state, { ...people, list: {} })).toEqual({
+      search: { page: 2, q: 'Huber & Söhne' },
+      hash: '',
+    })
+    expect(placeOf({ ...state, q: '' }, people)).toEqual({ search: { page: 2 }, hash: '' })
+  })
+
+  test('is still found in an address that was kept from before', () => {
+    expect(listStateOf(wordsOf({ q: 'Huber' }, ''), people).q).toBe('Huber')
+  })
 })

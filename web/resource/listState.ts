@@ -25,6 +25,7 @@ export interface Listable {
   range: readonly string[]
   /** The default order runs downwards, such as the newest first. */
   descending?: boolean
+  list?: { inBody?: string | undefined }
 }
 
 export const perPage = 10
@@ -45,6 +46,25 @@ export function listStateOf(search: Record<string, unknown>, resource: Listable)
     columns: typeof search.cols === 'string' ? search.cols.split(',').filter(Boolean) : [],
     dense: search.dense === true,
   }
+}
+
+/**
+ * Where a state stands in the address. What is searched for among people stands behind the `#`, which a browser sends to no
+ * server when it loads the page again.
+ */
+export function placeOf(state: ListState, resource: Listable) {
+  const { q, ...search } = searchOf(state, resource)
+  if (!q || !resource.list?.inBody) return { search: searchOf(state, resource), hash: '' }
+  return { search, hash: wordsInHash(q) }
+}
+
+/** What is searched for, as it stands behind the `#`. */
+export const wordsInHash = (q: string | undefined) => (q ? `q=${encodeURIComponent(q)}` : '')
+
+/** The same read again: the parameters, with what is searched for among them. */
+export function wordsOf(search: Record<string, unknown>, hash: string): Record<string, unknown> {
+  const q = new URLSearchParams(hash).get('q')
+  return q ? { ...search, q } : search
 }
 
 /** The address of a state, without what is so anyway. */

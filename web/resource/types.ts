@@ -25,4 +25,4 @@ export interface Resource<T extends Item = Item> {
   remove: Loose
 }
 
-type Loose = Pick<Endpoint, 'method' | 'path' | 'body' | 'answer'> & { action: Action }
+type Loose = Pick<Endpoint, 'method' | 'path' | 'body' | 'answer' | 'inBody'> & { action: Action }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { callList } from './calls.ts'
-import { listStateOf, perPage, queryOf, searchOf, type ListState } from './listState.ts'
+import { listStateOf, perPage, placeOf, queryOf, wordsOf, type ListState } from './listState.ts'
 import type { Item, Resource } from './types.ts'
 
 interface Narrowing {
@@ -21,21 +21,25 @@ export function useList<T extends Item>(
 ) {
   const navigate = useNavigate()
   const order = { ...resource, descending }
-  const state = listStateOf(useSearch({ strict: false }), order)
+  const { hash } = useLocation()
+  const state = listStateOf(wordsOf(useSearch({ strict: false }), hash), order)
   const query = { ...otherwise, ...queryOf(state), ...fixed }
   const result = useQuery({
     queryKey: [resource.name, 'list', query],
     queryFn: ({ signal }) => callList(resource, query, signal),
     placeholderData: keepPreviousData,
   })
-  const show = (change: Partial<ListState>) =>
+  const show = (change: Partial<ListState>) => {
+    const place = placeOf({ ...state, page: 1, ...change }, order)
     void navigate({
       to: '.',
       // Which list this is, and so what its address may hold, only the resource knows.
-      search: searchOf({ ...state, page: 1, ...change }, order) as never,
+      search: place.search as never,
+      hash: place.hash,
       replace: change.q !== undefined,
       resetScroll: false,
     })
+  }
   const total = result.data?.total ?? 0
   return {
     state,

@@ -1,8 +1,6 @@
-import { IconDownload } from '@tabler/icons-react'
 import { qualification } from '#contract/qualification.ts'
-import { addressOf } from '../../api/call.ts'
+import { TakeAlong } from '../../resource/TakeAlong.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
-import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import type { useMatrix } from './useMatrix.ts'
 
 interface Props {
@@ -14,12 +12,8 @@ interface Props {
 export function MatrixFile({ day, narrowing }: Props) {
   const { t } = useTexts()
   return (
-    <DownloadLink
-      href={addressOf(qualification.csv, {}, narrowing)}
-      name={`${t('qualification.file')}-${day}.csv`}
-      icon={<IconDownload size={20} aria-hidden />}
-    >
+    <TakeAlong endpoint={qualification.csv} query={narrowing} name={`${t('qualification.file')}-${day}.csv`}>
       {t('qualification.export')}
-    </DownloadLink>
+    </TakeAlong>
   )
 }

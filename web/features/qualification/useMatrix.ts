@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { Answer } from '#contract/endpoint.ts'
 import { qualification } from '#contract/qualification.ts'
 import { call } from '../../api/call.ts'
+import { wordsInHash, wordsOf } from '../../resource/listState.ts'
 import { matrixSearch, type MatrixSearch } from './matrixSearch.ts'
 
 export type Matrix = Answer<typeof qualification.read>
@@ -12,7 +13,8 @@ const perPage = 300
 /** The matrix as the address asks for it; every change of it is a change of the address. */
 export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'authorityId'>) {
   const navigate = useNavigate()
-  const asked: MatrixSearch = useSearch({ strict: false })
+  const { hash } = useLocation()
+  const asked = matrixSearch(wordsOf(useSearch({ strict: false }), hash))
   const { day, q: search, level, gap, page = 1 } = asked
   const narrowing = { ...organisation, day, search, level, gap }
   const query = { ...narrowing, l: perPage, lo: page - 1 }
@@ -22,9 +24,11 @@ export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'author
     placeholderData: keepPreviousData,
   })
   const show = (change: MatrixSearch) => {
+    const { q, ...rest } = matrixSearch({ ...asked, page: undefined, ...change })
     void navigate({
       to: '/app/qualification',
-      search: matrixSearch({ ...asked, page: undefined, ...change }),
+      search: rest,
+      hash: wordsInHash(q),
       replace: true,
       resetScroll: false,
     })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { mostShown, savedViews, type SavedView } from '#contract/savedView.ts'
 import type { ViewedList } from '#domain/savedView.ts'
 import { callList } from '../calls.ts'
-import { searchOf, type Listable } from '../listState.ts'
+import { placeOf, wordsOf, type Listable } from '../listState.ts'
 import type { Resource } from '../types.ts'
 import { stateOfView } from './viewState.ts'
 
@@ -31,19 +31,22 @@ export const useViews = (list: ViewedList | undefined) =>
  * Without an answer the list opens as it is.
  */
 export function useOpeningView(list: ViewedList | undefined, order: Listable) {
-  const search = useSearch({ strict: false })
+  const { hash } = useLocation()
+  const search = wordsOf(useSearch({ strict: false }), hash)
   const isBare = list !== undefined && Object.keys(search).length === 0
   const { data, isLoading } = useViews(list)
   const view = isBare ? data?.items.find(({ isDefault }) => isDefault) : undefined
   const navigate = useNavigate()
   useEffect(() => {
-    if (view)
-      void navigate({
-        to: '.',
-        search: searchOf(stateOfView(view, order), order) as never,
-        replace: true,
-        resetScroll: false,
-      })
+    if (!view) return
+    const place = placeOf(stateOfView(view, order), order)
+    void navigate({
+      to: '.',
+      search: place.search as never,
+      hash: place.hash,
+      replace: true,
+      resetScroll: false,
+    })
   })
   return isBare && (isLoading || view !== undefined)
 }

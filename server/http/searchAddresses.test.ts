@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { users } from '#contract/account.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { inBodyOf, shapeOf } from '#contract/inBody.ts'
+import { endpoints } from '../../test/contract.ts'
+import { testHouse, type TestHouse } from '../../test/house.ts'
+import * as put from '../../test/people.ts'
+
+let house: TestHouse
+let admin: put.Person
+const lines: string[] = []
+beforeAll(async () => {
+  const logTo = { write: (line: string) => void lines.push(line) }
+  house = await testHouse({ env: { LOG_LEVEL: 'debug' }, logTo })
+  admin = await put.person(house.database.writes, 'Ada', { isAdmin: true })
+  await put.person(house.database.writes, 'Wilhelmine')
+  await put.person(house.database.writes, 'Karl')
+})
+afterAll(() => house.close())
+
+const words = ['search', 'q', 'email', 'username']
+const asksByWords = ({ params, query }: Endpoint) =>
+  words.some((word) => Object.hasOwn({ ...shapeOf(params), ...shapeOf(query) }, word))
+const isAboutPeople = ({ showsPeople, action }: Endpoint) =>
+  showsPeople !== undefined || action.startsWith('user.check')
+
+describe('ASVS 14.2.1: a search for people', () => {
+  test('takes its words in the body wherever it takes them in the address', () => {
+    const all = [...endpoints].filter(([, one]) => asksByWords(one) && isAboutPeople(one))
+    expect(all.length).toBeGreaterThan(10)
+    expect(all.filter(([, one]) => !inBodyOf(one)).map(([address]) => address)).toEqual([])
+  })
+
+  test('finds by its body what it finds by its address, page by page', async () => {
+    const caller = await house.as(admin)
+    const query = { search: 'Wilhelmine', l: 1, lo: 0, sf: 'lastname' as const }
+    const byAddress = await caller.ok(users.list, { query })
+    const byBody = await caller.send('POST', '/api/user/search', { body: query })
+    expect(byAddress.total).toBe(1)
+    expect(byBody.body).toEqual(byAddress)
+    const all = await caller.send('POST', '/api/user/search', { body: {} })
+    expect((all.body as unknown as { total: number }).total).toBe(3)
+  })
+
+  test('names the field of the body that is wrong, and shows nothing to anyone who may not list people', async () => {
+    const caller = await house.as(admin)
+    const wrong = await caller.send('POST', '/api/user/search', { body: { l: 1000 } })
+    expect(wrong.body).toMatchObject({ code: 'invalid', fields: { l: expect.any(String) as string } })
+    const guest = await (await house.as()).send('POST', '/api/user/search', { body: { search: 'Karl' } })
+    expect(guest.status).toBe(401)
+  })
+
+  test('leaves no word in the log of the program, also where its table is taken along', async () => {
+    const caller = await house.as(admin)
+    lines.length = 0
+    await caller.send('POST', '/api/user/search', { body: { search: 'Wilhelmine' } })
+    const table = await caller.send('POST', '/api/user/csv', {
+      body: { search: 'Wilhelmine', columns: 'firstname,lastname' },
+    })
+    expect(table.text).toContain('Wilhelmine')
+    expect(table.text).not.toContain('Karl')
+    expect(lines.join('')).toContain('/api/user/search')
+    expect(lines.join('')).not.toContain('Wilhelmine')
+  })
+})
