@@ -29,6 +29,7 @@ const summaries: Record<string, string> = {
   'POST /api/setup/:token': 'Create the first system administrator.',
   'GET /api/link/:purpose/:token':
     'Say whether an emailed link can still be used, and what its page has to ask for.',
+  'GET /api/audit': 'List who did what, the newest first.',
   'GET /api/letter': 'List the letters that could not be delivered.',
   'POST /api/letter/:id/resend': 'Try an undelivered email again.',
   'POST /api/user/signup': 'Sign up; a letter with the activation link follows.',

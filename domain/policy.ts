@@ -152,6 +152,7 @@ export const policy = {
   'digest.unsubscribe':                ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'qualification.read':                ['-',  '-',  '-',     '-',     'C',         'A',     'A',     'A',     'A',      '*'],
   'verify.file':                       ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
+  'audit.read':                        ['-',  'S',  'S',     'S',     'S,C',       'S',     'S',     'S,A',   'S,A',    '*'],
   'audit.proof':                       ['P',  'P',  'P',     'P',     'P',         'P',     'P',     'P',     'P',      'P'],
   'report.canCreate':                  ['-',  'S',  'S',     'S',     'S',         'S',     'S',     'S',     'S',      'S'],
   'report.list':                       ['-',  'O',  'O,C',   'O,C',   'O,C',       'O,A',   'O,A',   'O,A',   'O,A',    '*'],

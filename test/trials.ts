@@ -151,6 +151,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     ...tables,
     ...peopleTrials(house, world),
     'GET /api/version': one(),
+    'GET /api/audit': one(),
     'GET /api/letter': one(),
     'POST /api/letter/:id/resend': one({ params: { id: randomUUID() }, allowed: 404 }),
     'GET /api/errors': one(),

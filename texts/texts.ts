@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Message } from '#domain/text.ts'
 import account from './account.json' with { type: 'json' }
+import audit from './audit.json' with { type: 'json' }
 import authority from './authority.json' with { type: 'json' }
 import calendar from './calendar.json' with { type: 'json' }
 import catalogue from './catalogue.json' with { type: 'json' }
@@ -45,6 +46,7 @@ import view from './view.json' with { type: 'json' }
 /** Every text of the product by area; in each file the three languages stand side by side. */
 export const areas = {
   account,
+  audit,
   authority,
   calendar,
   catalogue,

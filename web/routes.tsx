@@ -4,6 +4,7 @@ import { catalogueRoutes } from './catalogueRoutes.ts'
 import { forumRoutes } from './forumRoutes.ts'
 import { alone, app, appPage, byLink, framed, framedPage, page, paper, root } from './routeKinds.tsx'
 import {
+  auditLog,
   issuing,
   login,
   newCertificate,
@@ -255,6 +256,7 @@ const tree = root.addChildren([
     ),
     newCertificate,
     qualification,
+    auditLog,
     issuing,
     appPage(
       'calendar',

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { auditSearch } from './features/audit/auditSearch.ts'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
 import { type Sign, signs as allSigns } from './features/signs/signs.ts'
 import { app, framed, page, root } from './routeKinds.tsx'
@@ -49,6 +50,15 @@ export const qualification = createRoute({
   component: page(() => import('./features/qualification/QualificationPage.tsx'), 'QualificationPage'),
   staticData: { access: 'user' },
   validateSearch: matrixSearch,
+})
+
+/** The log of actions. */
+export const auditLog = createRoute({
+  getParentRoute: () => app,
+  path: 'audit',
+  component: page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage'),
+  staticData: { access: 'user' },
+  validateSearch: auditSearch,
 })
 
 export const issuing = createRoute({

@@ -40,6 +40,7 @@ import { isolationTrendRoutes } from './vehicles/isolationTrend.ts'
 import { companyVehicleRoutes } from './vehicles/routes.ts'
 import { savedViewRoutes } from './views/routes.ts'
 import { workGateRoutes } from './workGate/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { letterRoutes } from './system/letters.ts'
 import { checkpointRoutes } from './verify/checkpoints.ts'
 import { timestampRoutes } from './verify/timestamps.ts'
@@ -49,6 +50,7 @@ import { verifyRoutes } from './verify/routes.ts'
 /** Everything the product can do, known only here. */
 export const features: ((app: App) => void)[] = [
   systemRoutes,
+  auditRoutes,
   letterRoutes,
   faultRoutes,
   legalRoutes,

@@ -18,7 +18,7 @@ export const pagesOf = {
     ...['/app/vehicle-manufacturers', '/app/vehicle-manufacturers/{vehicleManufacturer}'],
     ...['/app/vehicles/haynes-pro-details?vehicle={vehicle}', '/app/forum', '/app/forum/{topic}'],
     ...['/app/forum/new', '/app/forum/name', '/app/my-data', '/app/user', '/app/change-password'],
-    ...['/app/security', '/app/terms', '/app/local-storage-reset'],
+    ...['/app/security', '/app/terms', '/app/local-storage-reset', '/app/audit?area=report'],
     ...['/app/coworker/{coworker:suspendedAt}', '/app/reports/{report?dangerous=true}'],
     ...['/app/reports?dangerous=true', '/app/reports/{report?state=final:replaces}'],
   ],
@@ -39,7 +39,7 @@ export const pagesOf = {
   'system administrator': [
     ...['/app', '/app/users', '/app/users/{user}', '/app/users/new', '/app/companies/{companies}'],
     ...['/app/certification-authorities', '/app/certification-authorities/{certificationAuthority}'],
-    ...['/app/certification-authorities/new', '/app/operator', '/app/errors', '/app/letters'],
+    ...['/app/certification-authorities/new', '/app/operator', '/app/errors', '/app/letters', '/app/audit'],
     ...['/app/all-reports', '/app/vehicles/new', '/app/vehicles/import', '/app/forum/reports'],
     ...['/app/vehicles/manuals/new?vehicle={vehicle}'],
   ],

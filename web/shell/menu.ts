@@ -12,6 +12,7 @@ import {
   IconClipboardList,
   IconFileText,
   IconGauge,
+  IconHistory,
   IconId,
   IconMailX,
   IconMessages,
@@ -143,6 +144,15 @@ const groups: MenuGroup[] = [
         action: 'vehicleManufacturer.list',
       },
       { to: '/app/all-reports', text: 'shell.nav.allReports', icon: IconClipboardList, only: isAdmin },
+      {
+        to: '/app/audit',
+        text: 'shell.nav.audit',
+        icon: IconHistory,
+        action: 'audit.read',
+        // Anyone else finds their own entries under their data.
+        only: ({ isAdmin, company, authorities }) =>
+          isAdmin || company?.role === 'admin' || authorities.length > 0,
+      },
       { to: '/app/letters', text: 'shell.nav.letters', icon: IconMailX, action: 'letter.list' },
       { to: '/app/operator', text: 'shell.nav.operator', icon: IconScale, action: 'legal.edit' },
       { to: '/app/errors', text: 'shell.nav.faults', icon: IconBug, action: 'fault.list' },

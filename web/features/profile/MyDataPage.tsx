@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { people } from '#contract/person.ts'
 import { addressOf } from '../../api/call.ts'
 import { useTexts } from '../../texts/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -29,6 +30,13 @@ export function MyDataPage() {
         </Section>
         <Consents />
         <AccessLog />
+        <Section title={t('audit.list')} what={t('audit.list.own')}>
+          <div>
+            <ButtonLink tone="secondary" to="/app/audit">
+              {t('audit.toList')}
+            </ButtonLink>
+          </div>
+        </Section>
         <EraseMyself />
       </div>
     </>

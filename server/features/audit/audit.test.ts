@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
+import { policy } from '#domain/policy.ts'
+import { endpoints } from '../../../test/contract.ts'
+import { today } from '../../../test/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { catalogueOf } from '#texts/texts.ts'
+
+let house: TestHouse
+let admin: put.Person
+let boss: put.Person
+let rival: put.Person
+let employee: put.Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  admin = await put.person(writes, 'Ada', { isAdmin: true })
+  boss = await put.person(writes, 'Berta')
+  rival = await put.person(writes, 'Rudi')
+  employee = await put.person(writes, 'Emil')
+  const [one, other] = [await put.company(writes, 'Werk Eins'), await put.company(writes, 'Werk Zwei')]
+  await put.employ(writes, one.id, boss, 'admin')
+  await put.employ(writes, one.id, employee)
+  await put.employ(writes, other.id, rival, 'admin')
+  const act = (action: string, actor: put.Person, companyId: string | null, objectId: string) =>
+    writes
+      .insertInto('auditEntry')
+      .values({ id: crypto.randomUUID(), action, actorId: actor.id, companyId, objectId })
+      .execute()
+  await act('companyVehicle.create', employee, one.id, crypto.randomUUID())
+  await act('company.lock', admin, one.id, one.id)
+  await act('companyVehicle.create', rival, other.id, crypto.randomUUID())
+  await act('user.updatePrivileged', admin, null, employee.id)
+})
+afterAll(() => house.close())
+
+const read = async (who: put.Person, query = {}) =>
+  (await (await house.as(who)).ok(audit.read, { query: { l: 100, ...query } })).items
+const said = async (who: put.Person, query = {}) =>
+  (await read(who, query)).map(({ action, fullname }) => `${action} ${fullname}`)
+
+describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
+  test('shows the system administration all entries, each with who did it', async () => {
+    expect(await said(admin)).toEqual(
+      expect.arrayContaining([
+        'companyVehicle.create Emil Muster',
+        'companyVehicle.create Rudi Muster',
+        'company.lock Ada Muster',
+        'user.updatePrivileged Ada Muster',
+      ]),
+    )
+  })
+
+  test('shows the administrator of a company those of the company, and names no one from outside', async () => {
+    const entries = await said(boss)
+    expect(entries).toContain('companyVehicle.create Emil Muster')
+    expect(entries).toContain('company.lock ')
+    expect(entries.join()).not.toMatch(/Rudi|Ada|updatePrivileged/)
+  })
+
+  test('shows anyone else what they did, and what was done to their account', async () => {
+    expect((await said(employee)).toSorted()).toEqual([
+      'companyVehicle.create Emil Muster',
+      'user.updatePrivileged ',
+    ])
+    expect((await (await house.as()).call(audit.read)).status).toBe(401)
+  })
+
+  test('is narrowed to an area and to days, and is turned page by page', async () => {
+    expect(await said(admin, { area: 'company' })).toContain('company.lock Ada Muster')
+    expect((await said(admin, { area: 'company' })).join()).not.toContain('companyVehicle')
+    expect(await said(admin, { to: '2020-01-01' })).toEqual([])
+    const all = await read(admin, { from: today, to: today })
+    expect(all.length).toBeGreaterThan(3)
+    const pages = [await read(admin, { l: 2 }), await read(admin, { l: 2, lo: 1 })].flat()
+    expect(pages.map(({ _id }) => _id)).toEqual(all.slice(0, 4).map(({ _id }) => _id))
+    const wrong = await (await house.as(admin)).send('GET', '/api/audit', { query: { area: "x' or 1=1" } })
+    expect(wrong.body).toMatchObject({ code: 'invalid', fields: { area: expect.any(String) as string } })
+  })
+
+  test('has words in three languages for every action that is recorded', () => {
+    const writing = [...endpoints.values()].filter(
+      ({ method, action, onlyReads }) => method !== 'GET' && !onlyReads && action in policy,
+    )
+    const unrecorded = ['secondFactor.challenge', 'checkpoint.compare', 'fault.report', 'verify.file']
+    const keys = Object.keys(catalogueOf('de'))
+    const missing = writing
+      .map(({ action }) => action)
+      .filter((action) => !unrecorded.includes(action) && !/\.(preview|search)$/.test(action))
+      .filter((action) => {
+        const [area, deed] = action.split('.')
+        return !keys.includes(`audit.of.${area}`) || !keys.includes(`audit.did.${deed}`)
+      })
+    expect([...new Set(missing)]).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
+import { mostCounted } from '#contract/audit.ts'
+import { addDays, startOf, type Day } from '#domain/day.ts'
+import type { Reach } from '#domain/policy.ts'
+import type { Db } from '../../db/db.ts'
+
+interface Asked {
+  reach: Reach
+  /** Who asks. */
+  userId: string
+  timeZone: string
+  query: { l: number; lo: number; area?: string | undefined; from?: Day | undefined; to?: Day | undefined }
+}
+
+interface Entry {
+  id: string
+  at: string
+  action: string
+  userId: string | null
+  fullname: string
+  objectId: string | null
+  organisation: string
+}
+
+/** The entries that the caller reaches, the newest first, and how many there are. */
+export async function entriesOf(db: Db, asked: Asked) {
+  const { l, lo } = asked.query
+  const where = sql.join([reached(asked), ...narrowed(asked)], sql` and `)
+  const { rows } = await sql<Entry>`
+    select e.id, e.at, e.action, e.actor_id as user_id, e.object_id,
+      case when u.erased_at is null and ${isNamed(asked)} then u.fullname else '' end as fullname,
+      coalesce(c.name, a.name, '') as organisation
+    from (select * from audit_entry e where ${where} order by e.at desc, e.id desc limit ${l} offset ${l * lo}) e
+    left join "user" u on u.id = e.actor_id
+    left join company c on c.id = e.company_id
+    left join authority a on a.id = e.authority_id
+    order by e.at desc, e.id desc`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from audit_entry e where ${where} limit ${mostCounted + 1}) found`.execute(
+    db,
+  )
+  const count = counted[0]?.count ?? 0
+  return { rows, total: Math.min(count, mostCounted), more: count > mostCounted }
+}
+
+const isAll = (reach: Reach) => reach.some(({ owners }) => Object.keys(owners).length === 0)
+
+/** Of organisations their own entries; of a person what they did and what was done to their account. */
+function reached({ reach, userId }: Asked): RawBuilder<unknown> {
+  if (isAll(reach)) return sql`true`
+  const parts = reach.map(({ owners: { companyId, authorityId } }) => {
+    if (companyId) return sql`e.company_id = ${companyId}`
+    if (authorityId) return sql`e.authority_id = ${authorityId}`
+    return sql`(e.actor_id = ${userId} or e.object_id = ${userId})`
+  })
+  return sql`(${sql.join(parts, sql` or `)})`
+}
+
+function narrowed({ query: { area, from, to }, timeZone }: Asked) {
+  return [
+    ...(area ? [sql`e.action like ${`${area}.%`}`] : []),
+    ...(from ? [sql`e.at >= ${startOf(from, timeZone).toISOString()}`] : []),
+    ...(to ? [sql`e.at < ${startOf(addDays(to, 1), timeZone).toISOString()}`] : []),
+  ]
+}
+
+/** Whose name the caller may read: their own, and of the people of an organisation that they administer. */
+function isNamed({ reach, userId }: Asked): RawBuilder<unknown> {
+  if (isAll(reach)) return sql`true`
+  const places = reach.flatMap(({ owners: { companyId, authorityId } }) => {
+    if (companyId)
+      return [sql`exists (select from coworker w where w.user_id = u.id and w.company_id = ${companyId})`]
+    if (authorityId)
+      return [
+        sql`exists (select from authority_member m where m.user_id = u.id and m.authority_id = ${authorityId})`,
+      ]
+    return []
+  })
+  return sql`(${sql.join([sql`u.id = ${userId}`, ...places], sql` or `)})`
+}

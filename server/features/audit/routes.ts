@@ -1,0 +1,14 @@
+import { audit } from '#contract/audit.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { entriesOf } from './queries.ts'
+
+/** The log of actions, for those whom the policy gives it. */
+export function auditRoutes(app: App) {
+  const { timeZone } = app.house.config
+  serve(app, audit, {
+    async read({ db, reach, actor: { userId }, query }) {
+      const { rows, total, more } = await entriesOf(db, { reach, userId, query, timeZone })
+      return { items: rows.map(({ id, ...entry }) => ({ _id: id, ...entry })), total, more }
+    },
+  })
+}

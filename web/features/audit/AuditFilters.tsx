@@ -1,0 +1,46 @@
+import { policy } from '#domain/policy.ts'
+import { useTexts } from '../../texts/useTexts.ts'
+import { SelectField, TextField } from '../../ui/fields.tsx'
+import type { AuditSearch } from './auditSearch.ts'
+
+interface Props {
+  asked: AuditSearch
+  show: (change: AuditSearch) => void
+}
+
+const areas = [...new Set(Object.keys(policy).map((action) => action.split('.')[0] ?? ''))]
+
+/** Of which area, and from which day to which. */
+export function AuditFilters({ asked: { area = '', from = '', to = '' }, show }: Props) {
+  const { t, named } = useTexts()
+  const options = areas.flatMap((value) => {
+    const label = named(`audit.of.${value}`)
+    return label ? [{ value, label }] : []
+  })
+  return (
+    <div className="row">
+      <SelectField
+        id="audit-area"
+        label={t('audit.area')}
+        none={t('audit.area.all')}
+        options={options.toSorted((one, other) => one.label.localeCompare(other.label))}
+        value={area}
+        onChange={(chosen) => show({ area: chosen })}
+      />
+      <TextField
+        id="audit-from"
+        type="date"
+        label={t('audit.from')}
+        value={from}
+        onChange={(day) => show({ from: day })}
+      />
+      <TextField
+        id="audit-to"
+        type="date"
+        label={t('audit.to')}
+        value={to}
+        onChange={(day) => show({ to: day })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { audit } from '#contract/audit.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { reach } from '#domain/policy.ts'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { PageButtons } from '../../resource/PageButtons.tsx'
+import { useAccount } from '../../session/session.ts'
+import { Moment } from '../../texts/Day.tsx'
+import { useTexts } from '../../texts/useTexts.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { auditSearch, type AuditSearch } from './auditSearch.ts'
+
+const perPage = 20
+
+/** Who did what, as far as the policy shows it to the person who asks. */
+export function AuditPage() {
+  const { t } = useTexts()
+  const { actor } = useAccount()
+  const { asked, show, data, error, refetch } = useEntries()
+  const isOwn = reach(actor, 'audit.read').every(({ owners }) => owners.userId !== undefined)
+  return (
+    <>
+      <PageHeader title={t('audit.list')} />
+      <div className="stack-wide">
+        <p>{t(isOwn ? 'audit.list.own' : 'audit.list.what')}</p>
+        <AuditFilters asked={asked} show={show} />
+        {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+        {!error && !data && <PageSkeleton />}
+        {data?.total === 0 && <EmptyState title={t('audit.empty')}>{t('audit.empty.what')}</EmptyState>}
+        {data && data.total > 0 && <Entries entries={data} />}
+        {data?.more && <p className="muted">{t('audit.most', { total: data.total })}</p>}
+        <PageButtons
+          page={(asked.page ?? 1) - 1}
+          perPage={perPage}
+          total={data?.total ?? 0}
+          onTurn={(page) => show({ page: page + 1 })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** The entries that the address asks for; a change of a filter begins with the first page. */
+function useEntries() {
+  const navigate = useNavigate()
+  const asked = auditSearch(useSearch({ strict: false }))
+  const { page = 1, ...narrowing } = asked
+  const query = { ...narrowing, l: perPage, lo: page - 1 }
+  const result = useQuery({
+    queryKey: ['audit', query],
+    queryFn: ({ signal }) => call(audit.read, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+  const show = (change: AuditSearch) =>
+    void navigate({
+      to: '/app/audit',
+      search: auditSearch({ ...asked, page: undefined, ...change }),
+      resetScroll: false,
+    })
+  return { asked, show, ...result }
+}
+
+function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> }) {
+  const { t, named } = useTexts()
+  const nameOf = (action: string) => {
+    const [area = '', deed = ''] = action.split('.')
+    const [thing, done] = [named(`audit.of.${area}`), named(`audit.did.${deed}`)]
+    return thing && done ? `${thing}: ${done}` : action
+  }
+  return (
+    <DataTable
+      label={t('audit.list')}
+      headings={[t('audit.action'), t('audit.person'), t('audit.organisation'), t('audit.at')]}
+      rows={items.map(({ _id, action, userId, fullname, organisation, at }) => [
+        nameOf(action),
+        fullname || t(userId ? 'audit.someone' : 'audit.nobody'),
+        organisation || '–',
+        <Moment key={_id} value={at} />,
+      ])}
+    />
+  )
+}
