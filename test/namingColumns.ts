@@ -86,7 +86,7 @@ export const nameless: Columns = {
   setting: 'name value',
   sheet: 'name pages boxes',
   signing_key: 'owner',
-  template: 'name level report_types standards_html after_html accent orientation boxes translations',
+  template: 'name level report_types standards_html after_html accent boxes translations',
   template_version: 'content',
   topic: 'tags search_text',
   vehicle: 'manufacturer model variant eu_category service_disconnect_place hv_components source licence',
