@@ -70,7 +70,8 @@ export const resultsOfEverybody = [
 ]
 
 /** Addresses that lead to another page, by the role that opens them, and the page. */
-export const redirects: [role: keyof typeof pagesOf, from: string, to: string][] = [
+type Redirect = [role: keyof typeof pagesOf, from: string, to: string]
+export const redirects: Redirect[] = [
   ['system administrator', '/app/user/{user.uuid}', '/app/users/$uuid'],
   ['authority administrator', '/app/certificates/new', '/app/certificate/new'],
   ['company administrator', '/app/vehicle', '/app/vehicles'],

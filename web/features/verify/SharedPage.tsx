@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { shared } from '#contract/share.ts'
-import type { SharedKind } from '#domain/shareLink.ts'
+import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
 import { addressOf, call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { Failure } from '../../resource/Failure.tsx'
@@ -27,13 +27,14 @@ export function SharedPage() {
   const { data, error, refetch } = useQuery({
     queryKey: ['shared', kind, link],
     queryFn: ({ signal }) => call(shared.read, { params }, { signal }),
+    enabled: isShareLink(link),
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (isProblem(error, 'share.closed')) return <NotOpen />
+  if (!isShareLink(link) || isProblem(error, 'share.closed')) return <NotOpen />
   return (
     <div className={styles.page}>
       <meta name="robots" content="noindex" />
