@@ -12,7 +12,6 @@ import {
   IconClipboardList,
   IconFileText,
   IconGauge,
-  IconHistory,
   IconId,
   IconMailX,
   IconMessages,
@@ -147,7 +146,7 @@ const groups: MenuGroup[] = [
       {
         to: '/app/audit',
         text: 'shell.nav.audit',
-        icon: IconHistory,
+        icon: IconFileText,
         action: 'audit.read',
         // Anyone else finds their own entries under their data.
         only: ({ isAdmin, company, authorities }) =>
