@@ -1,47 +1,24 @@
 import { IconTableExport } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { addressOf, fileOf } from '../api/call.ts'
-import { useConfirmed } from '../form/useConfirmed.ts'
-import { Button } from '../ui/Button.tsx'
+import { lazy, Suspense } from 'react'
+import { addressOf } from '../api/call.ts'
 import { DownloadLink } from '../ui/DownloadLink.tsx'
+import type { Taking } from './TakeSearched.tsx'
 
-interface Props {
-  endpoint: Endpoint
-  query: Record<string, string | number | undefined>
-  /** What the file is called on the device. */
-  name: string
-  quiet?: boolean
-  children: ReactNode
-}
+const TakeSearched = lazy(async () => ({ default: (await import('./TakeSearched.tsx')).TakeSearched }))
 
-/** Takes along what a list shows. What was searched for among people is sent in a body, and is in no address. */
-export function TakeAlong({ endpoint, query, name, quiet, children }: Props) {
-  const { pending, start } = useConfirmed()
+/** Takes along what a list shows: by a link, unless its address would hold what was searched for among people. */
+export function TakeAlong(taking: Omit<Taking, 'icon'>) {
+  const { endpoint, query, name, quiet, children } = taking
   const icon = <IconTableExport size={20} aria-hidden />
-  if (!endpoint.inBody || !query.search)
+  if (endpoint.inBody && query.search)
     return (
-      <DownloadLink href={addressOf(endpoint, {}, query)} name={name} icon={icon} quiet={quiet}>
-        {children}
-      </DownloadLink>
+      <Suspense>
+        <TakeSearched {...taking} icon={icon} />
+      </Suspense>
     )
-  const run = async () => save(await fileOf(endpoint, query), name)
   return (
-    <Button
-      tone={quiet ? 'quiet' : 'secondary'}
-      icon={icon}
-      pending={pending === 'take'}
-      onClick={() => start('take', { run })}
-    >
+    <DownloadLink href={addressOf(endpoint, {}, query)} name={name} icon={icon} quiet={quiet}>
       {children}
-    </Button>
+    </DownloadLink>
   )
-}
-
-function save(file: Blob, name: string) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

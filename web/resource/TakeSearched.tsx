@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { fileOf } from '../api/call.ts'
+import { useConfirmed } from '../form/useConfirmed.ts'
+import { Button } from '../ui/Button.tsx'
+
+export interface Taking {
+  endpoint: Endpoint
+  query: Record<string, string | number | undefined>
+  /** What the file is called on the device. */
+  name: string
+  quiet?: boolean
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** Takes along what was found among people: the words are sent in a body, and are in no address. */
+export function TakeSearched({ endpoint, query, name, quiet, icon, children }: Taking) {
+  const { pending, start } = useConfirmed()
+  const run = async () => save(await fileOf(endpoint, query), name)
+  return (
+    <Button
+      tone={quiet ? 'quiet' : 'secondary'}
+      icon={icon}
+      pending={pending === 'take'}
+      onClick={() => start('take', { run })}
+    >
+      {children}
+    </Button>
+  )
+}
+
+function save(file: Blob, name: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
