@@ -63,8 +63,7 @@ export const nameless: Columns = {
   change_count: 'resource',
   clearing: 'what',
   company: 'name email uid street city zip country vat_id name_skeleton',
-  company_vehicle:
-    'vin plate plate_country manufacturer model eu_category service_disconnect_place hv_components',
+  company_vehicle: 'vin colour plate plate_country manufacturer model service_disconnect_place hv_components',
   course_place: 'problem',
   fault: 'name message place frames version shown',
   file: 'kind mime',

@@ -7,8 +7,10 @@ import * as put from '../../../test/people.ts'
 import { written } from './written.ts'
 
 let house: TestHouse
+let columns: string[]
 beforeAll(async () => {
   house = await testHouse()
+  columns = await textColumns()
 })
 afterAll(() => house.close())
 
@@ -42,7 +44,7 @@ describe('ASVS 14.2.7: what is erased with a person', () => {
       ...written.map(named),
       ...[erased, keptColumns, nameless].flatMap((columns) => listed(columns)),
     ]
-    expect(decided.toSorted()).toEqual((await textColumns()).toSorted())
+    expect(decided.toSorted()).toEqual(columns.toSorted())
     expect(Object.values(kept).filter(({ reason }) => reason.length < 20)).toEqual([])
   })
 
@@ -58,17 +60,17 @@ describe('ASVS 14.2.7: what is erased with a person', () => {
     await put.certificate(db, { holder: who, issuer: head, template })
     const place = { who, companyId: firm.id, authorityId: stelle.id }
     const byTable = Map.groupBy(written, ({ table }) => table)
-    for (const [table, columns] of byTable)
+    for (const [table, all] of byTable)
       await insert(
         table,
-        columns.map(({ column }) => column),
+        all.map(({ column }) => column),
         place,
       )
     await (await house.as(who)).ok(people.eraseMyself)
-    for (const [table, columns] of byTable) {
+    for (const [table, all] of byTable) {
       const text = await textOf(
         table,
-        columns.map(({ column }) => column),
+        all.map(({ column }) => column),
       )
       expect(`${table}: ${text}`).toMatch(/Mit P-[0-9A-F]{8} gesprochen, P-[0-9A-F]{8}/)
       expect(`${table}: ${text}`).not.toMatch(/Walburga|Zwettler/)
@@ -125,9 +127,13 @@ async function insert(table: string, columns: string[], { who, companyId, author
     ),
     ...own,
   }
-  // Without foreign keys and triggers, which the tables of a whole installation would have to satisfy.
+  // Without the rules that only a whole installation satisfies. The database is this test's own.
   await house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
+    const { rows: checks } = await sql<{ name: string }>`select conname as name from pg_constraint
+      where conrelid = ${table}::regclass and contype = 'c'`.execute(db)
+    for (const { name } of checks)
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
     if (table === 'company')
       await sql`update company set lock_reason = ${marker(who)} where id = ${companyId}`.execute(db)
     else
