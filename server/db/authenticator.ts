@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type {
   KyselyPlugin,
   PluginTransformQueryArgs,
@@ -21,10 +21,11 @@ export interface Authenticated {
  * program carries it, transactions included, so that no code that writes an event can leave it out.
  */
 export class Authenticator implements KyselyPlugin {
-  #key: Buffer
+  /** Not as bytes: Node makes a key of them for each HMAC, which takes five times as long as the HMAC. */
+  #key: KeyObject
 
   constructor(secret: string) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'authenticated rows', 32))
+    this.#key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', 'authenticated rows', 32)))
   }
 
   macOf({ hash, former }: Authenticated): Buffer {
