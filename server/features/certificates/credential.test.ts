@@ -235,10 +235,13 @@ describe('the credential of a certificate', () => {
 
   test('is issued and checked without asking anybody outside', async () => {
     const outside = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('offline'))
-    const credential = await jsonOf((await issued()).certificate._id)
-    expect(await verdicts(credential)).toEqual(accepted)
-    expect(outside).not.toHaveBeenCalled()
-    outside.mockRestore()
+    try {
+      const credential = await jsonOf((await issued()).certificate._id)
+      expect(await verdicts(credential)).toEqual(accepted)
+      expect(outside).not.toHaveBeenCalled()
+    } finally {
+      outside.mockRestore()
+    }
   })
 })
 
