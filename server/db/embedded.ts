@@ -94,6 +94,8 @@ const unsafeSettings = {
   max_wal_senders: 0,
   // Connections of tests are too short for plans that fit the values of a call.
   plan_cache_mode: 'force_generic_plan',
+  // The passwords are random: more rounds would only make each connection slower.
+  scram_iterations: 1,
 }
 
 const settingArgs = (chosen: Record<string, string | number>) =>
