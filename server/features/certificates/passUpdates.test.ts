@@ -13,7 +13,7 @@ import * as put from '../../../test/people.ts'
 import { walletKeys } from '../../../test/walletKeys.ts'
 import type { Db } from '../../db/db.ts'
 import { erase } from '../people/erase.ts'
-import { instruct } from './instruction.ts'
+import { instruct } from './instruct.ts'
 import { revoke } from './revoke.ts'
 import { reinstate, suspend } from './suspension.ts'
 

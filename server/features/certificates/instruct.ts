@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { certificates } from '#contract/certificate.ts'
+import { isValidOn } from '#domain/certificate.ts'
+import { mayInstructOn } from '#domain/instruction.ts'
+import { chain } from '../../audit/chain.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/serve.ts'
+import { promisePasses } from './updatePasses.ts'
+
+/** Records that the holder of a valid certificate was instructed, when and by whom. The latest day counts. */
+export async function instruct(
+  { db, actor, today, body }: Pick<Request<typeof certificates.instruct>, 'db' | 'actor' | 'today' | 'body'>,
+  certificateId: string,
+) {
+  const { day, instructor } = body
+  const certificate = await db
+    .selectFrom('certificate')
+    .select(['state', 'issueDate', 'dueDate'])
+    .where('id', '=', certificateId)
+    .executeTakeFirstOrThrow()
+  if (!isValidOn(today, certificate)) throw new Problem('certificate.instructionState')
+  if (!mayInstructOn(day, certificate, today)) throw new Problem('certificate.instructionDay')
+  const row = { id: uuid(), certificateId, day, instructor, recordedBy: actor.userId }
+  await db.insertInto('instruction').values(row).execute()
+  await db
+    .updateTable('certificate')
+    .set({
+      instructedOn: sql`greatest(instructed_on, ${day}::date)`,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', certificateId)
+    .execute()
+  // Who instructed is named in the register only: the log keeps no name of anyone.
+  const event = { type: 'certificate.instructed', objectId: certificateId, payload: { day } } as const
+  await chain(db, { ...event, actorId: actor.userId })
+  await promisePasses(db, certificateId)
+}
