@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { member, unique } from './seed.ts'
+import { signIn } from './people.ts'
+import { expectAccessible, stage } from './stage.ts'
+import { named, wordsOf } from './words.ts'
+import { isShown } from './visit.ts'
+
+describe('The system administration', () => {
+  const product = stage()
+  const t = wordsOf('de')
+
+  test('ASVS 14.2.1: finds a person, and no address that is asked for holds the name, also after a reload', async () => {
+    const lastname = unique('Suchmich')
+    await member(product, 'Walter', lastname, 'de')
+    const page = await product.open()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).href.split('#')[0] ?? ''))
+    await signIn(page, 'rosa', 'de')
+    await page.goto('/app/users')
+    await page.getByRole('searchbox').first().fill(lastname)
+    await page.waitForURL(({ hash }) => hash === `#q=${lastname}`)
+    await onlyOneIn(page, lastname)
+    await page.reload()
+    await onlyOneIn(page, lastname)
+    expect(asked.filter((address) => address.endsWith('/api/user/search')).length).toBeGreaterThan(1)
+    expect(asked.filter((address) => address.includes(lastname))).toEqual([])
+  })
+
+  test('reads who did what, and narrows it to an area', async () => {
+    const page = await product.open()
+    await signIn(page, 'rosa', 'de')
+    await page.goto('/app/audit')
+    const table = page.getByRole('table', { name: t('audit.list') })
+    await table.locator('tbody tr').first().waitFor()
+    await page.getByLabel(named(t('audit.area'))).selectOption('user')
+    await page.waitForURL('**/app/audit?area=user')
+    await isShown(page)
+    for (const action of await table.locator('tbody th').allInnerTexts())
+      expect(action).toContain(t('audit.of.user'))
+    await expectAccessible(page)
+  })
+})
+
+/** Waits until the list shows that person and no one else. */
+async function onlyOneIn(page: Page, name: string) {
+  await page.locator('main').getByText(name).first().waitFor()
+  await expect.poll(() => page.locator('main').getByText('Anlage').count()).toBe(0)
+}
