@@ -54,11 +54,11 @@ export const pagesOfLinks = [
 /** The pages without a session; the links of emails are invalid ones. */
 export const pagesOfEverybody = [
   ...pagesOfLinks.map((page) => `${page}#broken`),
-  ...['/pdf/report#broken', '/pdf/certificate#broken'],
+  '/pdf/certificate#broken',
   ...['/login', '/register', '/forgot-password', '/activation', '/verify', '/verify/AAAAA-AAAAA-AAAAA-AAAAA'],
   ...['/privacy', '/terms', '/imprint', '/handbook', '/handbook/disconnect', '/forbidden', '/404'],
   ...['/public/0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d', '/pdf/report/0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d'],
-  '/api/docs',
+  ...['/pdf/report#broken', '/api/docs'],
 ]
 
 /** The public result for a record in each state; the system administrator can read the codes. */

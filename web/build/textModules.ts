@@ -7,7 +7,7 @@ const refusedLater =
   '(log|signingKey|secondFactor\\.passkeyWeak|sheet|paper|certificat|vehicle|companyVehicle|report|renewalRequest|gate|member|trainingDocument|certificateTemplate|course|instrument|topic|forumName|complaint|savedView|share|document|file|list|user\\.(lastAdmin|ownRights|notActive)|coworker\\.(lastAdmin|suspendsSelf|\\w*Suspended)|invitation\\.noneLeft|field\\.([A-Z]|outsideSheet|qrTooSmall|placeTooOften|noContrast|boxesOverlap|placesMissing|authorityCode|hvVoltage|wmi|mergeSame|belowNominal|provingUnitMissing|voltageTesterMissing|glovesMissing|vatNumber|meterMissing|photoMissing|tag|forumName|noPlace|legalPlace))'
 /** What only pages of the own profile and data mention, and pages that an email leads to. */
 const ownData =
-  '(link|terms|forgot|profile|reset|activate|confirmEmail|setup|welcome|mute|unsubscribe|metadata|certificateNotification|storage|access|erase|export|public|consents|namedInCredential|naming|expiryDigest)\\b'
+  '(link|terms|forgot|profile|changePassword|reset|activate|confirmEmail|setup|welcome|mute|unsubscribe|metadata|certificateNotification|storage|access|erase|export|public|consents|namedInCredential|naming|expiryDigest)\\b'
 /** What a guest sees first; more is loaded with the first page behind the sign-in. */
 const first = new RegExp(`^(shell\\.|account\\.(?!${ownData})|problem\\.(?!${refusedLater}))`)
 /** What the first screen of the app says nothing of: loaded with any other page. */

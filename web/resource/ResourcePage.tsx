@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { viewedLists, type ViewedList } from '#domain/savedView.ts'
 import { useCan } from '../session/useCan.ts'
 import { useTexts } from '../texts/useTexts.ts'
@@ -8,10 +8,11 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { ResourceContext } from './ResourceContext.ts'
 import type { FilterSpec } from './Filters.tsx'
 import { ListTools } from './ListTools.tsx'
-import { NoRights } from './NoRights.tsx'
 import { useList } from './useList.ts'
 import type { Item, Resource } from './types.ts'
 import { useOpeningView } from './views/useViews.ts'
+
+const NoRights = lazy(async () => ({ default: (await import('./NoRights.tsx')).NoRights }))
 
 interface Props<T extends Item> {
   resource: Resource<T>
@@ -41,7 +42,9 @@ export function ResourcePage<T extends Item>(props: Props<T>) {
   return (
     <>
       <PageHeader title={title} />
-      <NoRights />
+      <Suspense>
+        <NoRights />
+      </Suspense>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { filterNames } from '#contract/savedView.ts'
+import { wordsInHash } from './wordsInHash.ts'
 
 /** The state of a list as its address says it: page, order, search, filters and looks. Nothing else is remembered. */
 export interface ListState {
@@ -56,15 +57,6 @@ export function placeOf(state: ListState, resource: Listable) {
   const { q, ...search } = searchOf(state, resource)
   if (!q || !resource.list?.inBody) return { search: searchOf(state, resource), hash: '' }
   return { search, hash: wordsInHash(q) }
-}
-
-/** What is searched for, as it stands behind the `#`. */
-export const wordsInHash = (q: string | undefined) => (q ? `q=${encodeURIComponent(q)}` : '')
-
-/** The same read again: the parameters, with what is searched for among them. */
-export function wordsOf(search: Record<string, unknown>, hash: string): Record<string, unknown> {
-  const q = new URLSearchParams(hash).get('q')
-  return q ? { ...search, q } : search
 }
 
 /** The address of a state, without what is so anyway. */

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { callList } from './calls.ts'
-import { listStateOf, perPage, placeOf, queryOf, wordsOf, type ListState } from './listState.ts'
+import { listStateOf, perPage, placeOf, queryOf, type ListState } from './listState.ts'
 import type { Item, Resource } from './types.ts'
+import { wordsOf } from './wordsInHash.ts'
 
 interface Narrowing {
   fixed?: Record<string, string>

@@ -5,7 +5,6 @@ import { mostLabels } from '#domain/label.ts'
 import { addressOf } from '../../api/call.ts'
 import type { Together } from '../../resource/selection/selection.ts'
 import { instrumentKinds, instrumentStatuses } from '#domain/instrument.ts'
-import { matches } from '../../resource/selection/allMatches.ts'
 import { LabelsButton } from '../../resource/LabelsButton.tsx'
 import { useShown } from '../../resource/ResourceContext.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
@@ -102,7 +101,10 @@ function ListActions() {
         things={shown.map(labelled)}
         list={{
           total: list.total,
-          load: async () => (await matches(instruments, list.query, mostLabels)).map(labelled),
+          load: async (most) => {
+            const { matches } = await import('../../resource/selection/allMatches.ts')
+            return (await matches(instruments, list.query, most)).map(labelled)
+          },
         }}
       />
     </>

@@ -7,7 +7,6 @@ import { callRemove } from '../../resource/calls.ts'
 import type { Together } from '../../resource/selection/selection.ts'
 import { useCan } from '../../session/useCan.ts'
 import { companyVehicles, drivetrain, type CompanyVehicle } from '#contract/vehicle.ts'
-import { matches } from '../../resource/selection/allMatches.ts'
 import { LabelsButton } from '../../resource/LabelsButton.tsx'
 import { useShown } from '../../resource/ResourceContext.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
@@ -95,7 +94,10 @@ function ListActions() {
         things={shown.map(labelled)}
         list={{
           total: list.total,
-          load: async () => (await matches(companyVehicles, list.query, mostLabels)).map(labelled),
+          load: async (most) => {
+            const { matches } = await import('../../resource/selection/allMatches.ts')
+            return (await matches(companyVehicles, list.query, most)).map(labelled)
+          },
         }}
       />
     </>
