@@ -22,7 +22,7 @@ export function useList<T extends Item>(
 ) {
   const navigate = useNavigate()
   const order = { ...resource, descending }
-  const { hash } = useLocation()
+  const hash = useLocation({ select: (place) => place.hash })
   const state = listStateOf(wordsOf(useSearch({ strict: false }), hash), order)
   const query = { ...otherwise, ...queryOf(state), ...fixed }
   const result = useQuery({

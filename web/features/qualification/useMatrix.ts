@@ -13,7 +13,7 @@ const perPage = 300
 /** The matrix as the address asks for it; every change of it is a change of the address. */
 export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'authorityId'>) {
   const navigate = useNavigate()
-  const { hash } = useLocation()
+  const hash = useLocation({ select: (place) => place.hash })
   const asked = matrixSearch(wordsOf(useSearch({ strict: false }), hash))
   const { day, q: search, level, gap, page = 1 } = asked
   const narrowing = { ...organisation, day, search, level, gap }

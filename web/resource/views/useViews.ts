@@ -32,7 +32,7 @@ export const useViews = (list: ViewedList | undefined) =>
  * Without an answer the list opens as it is.
  */
 export function useOpeningView(list: ViewedList | undefined, order: Listable) {
-  const { hash } = useLocation()
+  const hash = useLocation({ select: (place) => place.hash })
   const search = wordsOf(useSearch({ strict: false }), hash)
   const isBare = list !== undefined && Object.keys(search).length === 0
   const { data, isLoading } = useViews(list)
