@@ -117,6 +117,7 @@ export const allowedComparisons: Record<string, Places> = {
       'server/features/instruments/calibrate.ts': ['failedBefore', 'recallOf'],
       'server/features/instruments/queries.ts': ['shownStatus', 'status'],
       'server/features/instruments/recalled.ts': ['recalledIn'],
+      'server/antivirus/scanning.ts': ['results'],
       'server/mail/unsent.ts': ['whyUnsent'],
       'web/features/letters/LettersPage.tsx': ['Unsent'],
       'web/features/coworkers/AcceptInvitationPage.tsx': ['Over'],

@@ -22,6 +22,9 @@ export const boundedExpressions: Readonly<Record<string, string>> = {
 
   // Texts of the program, of its operator or of what runs beside it.
   '/\\/+$/': 'an address in the settings',
+  '/^(postgres(?:ql)?:\\/\\/)((?:[^/?]*@)?)([^/?]*)([^?]*)\\??(.*)$/':
+    'DATABASE_URL; its time grows with the fourth power',
+  '/^([^:]*):?(.*?)@?$/': 'the account in DATABASE_URL',
   '/-----BEGIN CERTIFICATE-----[^]+?-----END CERTIFICATE-----/g': 'a file that the settings name',
   '/\\s*\\n\\s*/': 'an error of the database or the system at the start',
   '/pre-existing shared memory block|lock file .* already exists|is still in use/':

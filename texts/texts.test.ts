@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
+import { policy } from '#domain/policy.ts'
 import { problems } from '#contract/problem.ts'
 import { areas, catalogueOf } from '#texts/texts.ts'
 
@@ -106,7 +107,11 @@ describe('the code', () => {
   test('uses every text: by its key, or by a key put together from words that are there', () => {
     const pieces = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, text]) => text ?? '')
     // A word is written in quotes or is the name of a property, such as the code of a refusal.
-    const words = new Set([...pieces(/['"`]([\w.-]+)['"`]/g), ...pieces(/(?:^|[{,;(\s])(\w+)\??:/g)])
+    const words = new Set([
+      ...pieces(/['"`]([\w.-]+)['"`]/g),
+      ...pieces(/(?:^|[{,;(\s])(\w+)\??:/g),
+      ...Object.keys(policy).flatMap((action) => action.split('.')),
+    ])
     const templates = [...new Set(pieces(/`([^`\s]*\$\{[^`\s]*)`/g))]
       .map((template) => template.split(/\$\{[^{}]*\}/))
       .filter((fixed) => fixed.some((text) => text.includes('.')))

@@ -84,7 +84,7 @@ export const redirects: Redirect[] = [
   ['company administrator', '/', '/app'],
   ['employee, tester', '/app/reports/new/{companyVehicle}', '/app/reports/new'],
   // The draft of a colleague.
-  ['employee, tester', '/app/reports/new?report={report?dangerous=true}', '/app/reports/$id'],
+  ['employee, tester', '/app/reports/new?report={report?dangerous=true}', '/app/reports/$rid'],
 ]
 
 /** Seen in other journeys: addresses of no page (`addresses`), and a course, of which the demo has none (`template`). */

@@ -12,7 +12,7 @@ afterAll(() => house.close())
 
 const tokenOf = async () => {
   const link = await setupLink(house, 'https://eval.example.org')
-  return link?.split('/').at(-1) ?? ''
+  return link?.split('#').at(-1) ?? ''
 }
 
 const person = {

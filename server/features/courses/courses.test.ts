@@ -126,7 +126,7 @@ describe('a course', () => {
     const { text } = await letterTo(email)
     expect(text).toContain('Prüfstelle')
     expect(text).toContain(`„Kurs ${made}“`)
-    const token = /welcome\/(\S+)/.exec(text)?.[1] ?? ''
+    const token = /welcome#(\S+)/.exec(text)?.[1] ?? ''
     const chosen = { username: `neu${made}`, password: put.password, language: 'de', consent: true } as const
     await (await house.as()).ok(users.welcome, { params: { token }, body: chosen })
     await run(_id)

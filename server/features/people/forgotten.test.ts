@@ -131,9 +131,10 @@ async function insert(table: string, columns: string[], { who, companyId, author
   await house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     const { rows: checks } = await sql<{ name: string }>`select conname as name from pg_constraint
-      where conrelid = ${table}::regclass and contype = 'c'`.execute(db)
+      where conrelid = ${table}::regclass and contype in ('c', 'f')`.execute(db)
+    // As it is: some names have capitals and dots.
     for (const { name } of checks)
-      await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.raw(`"${name}"`)}`.execute(db)
     if (table === 'company')
       await sql`update company set lock_reason = ${marker(who)} where id = ${companyId}`.execute(db)
     else
