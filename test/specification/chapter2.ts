@@ -129,7 +129,7 @@ export const rows: Row[] = [
     says: 'Stored files are shown in the viewer to whoever is signed in.',
     proof: [
       workshop,
-      'test/e2e/viewer.e2e.ts › a file is downloaded from the viewer, and the page around prints and fills the screen, which a sandboxed frame may not do',
+      'test/e2e/viewer.e2e.ts › what a sandboxed frame may not do, the page around does for the viewer: printing and filling the screen',
     ],
   },
   {
