@@ -1,10 +1,9 @@
 // Runs a command of the project on any machine with Node 20.19 or newer: `npm start`, `npm test`, … come here.
 // Brings what the command needs first, and depends on nothing itself, because nothing may be there yet.
 import { spawn } from 'node:child_process'
-import { delimiter, dirname } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { ensureChromium } from './run/chromium.mjs'
-import { compiledCode } from './run/compiled.mjs'
 import { root } from './run/files.mjs'
 import { ensureInspectors } from './run/inspectors.mjs'
 import { serverEnvironment, serverFlags } from './run/memory.mjs'
@@ -45,6 +44,9 @@ async function main([name, ...extra]) {
   for (const need of command.needs) await need({ node, environment })
   return command.run.length > 0 ? runToItsEnd(node, [...command.run, ...extra], environment) : 0
 }
+
+/** Where Node stores compiled code, which programs and children then need not compile again. Where it cannot write, nothing is stored. */
+const compiledCode = join(root, '.runtime', 'compiled')
 
 /** The environment of everything that is run: its `node` is the one found, even where PATH was empty. */
 function environmentWith(node) {

@@ -11,9 +11,9 @@ const shell = '/usr/bin/chromium-headless-shell'
  * the one without windows, which needs less than half of the processor for a page (`test/e2e/browser.ts`).
  */
 export async function ensureChromium({ environment }) {
-  environment.CHROMIUM_PATH = findChromium(environment) ?? installChromium(environment)
+  environment.CHROMIUM_PATH = findChromium(environment) ?? (await installChromium(environment))
   if (environment.HEADLESS_SHELL_PATH || existsSync(shell)) return
-  const failure = installDebian(['chromium-headless-shell'], environment)
+  const failure = await installDebian(['chromium-headless-shell'], environment)
   if (failure) console.log(`The journeys take the whole Chromium, which is slower: ${failure}`)
 }
 
@@ -44,8 +44,8 @@ function usualPlaces() {
     )
 }
 
-function installChromium(environment) {
-  const failure = installDebian(['chromium'], environment)
+async function installChromium(environment) {
+  const failure = await installDebian(['chromium'], environment)
   const installed = findChromium(environment)
   if (installed) return installed
   throw new CannotRun(

@@ -1,30 +1,72 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import process from 'node:process'
+import { text } from 'node:stream/consumers'
+
+/** Whether a program is installed; Debian installs servers where only the PATH of root leads. */
+export const isInstalled = (name, { PATH }) =>
+  [...PATH.split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, name)))
+
+let updated
 
 /**
- * Installs packages where the system is Debian's and lets us. Answers why it could not, or nothing. Of the packages,
- * `services` are not started, neither now nor with the system.
+ * Installs packages where the system is Debian's and lets us. Answers why it could not, or nothing. Those of the `services`
+ * that come with the packages are not started, neither now nor with the system; those that were there before stay as they are.
  */
-export function installDebian(packages, environment, { services = [] } = {}) {
+export async function installDebian(packages, environment, { services = [] } = {}) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
     return 'there is no apt-get to be run as root.'
   console.log(`Installing ${packages.join(', ')} …`)
   const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args) => spawnSync('apt-get', args, { env, encoding: 'utf8' })
-  apt('update')
-  const allow = services.length > 0 ? forbidStarts() : () => undefined
-  const { status, stderr } = apt('install', '-y', '--no-install-recommends', ...packages)
-  allow()
-  if (services.length > 0) spawnSync('systemctl', ['disable', ...services], { env })
-  return status === 0 ? undefined : `apt-get could not: ${stderr?.trim().split('\n').at(-1)}`
+  const added = services.filter((name) => !hasUnit(name))
+  const allow = added.length > 0 ? forbidStarts() : () => undefined
+  const { status, stderr } = await install(packages, env).finally(allow)
+  if (interrupted) process.exit(1)
+  const disabled = added.filter(hasUnit)
+  if (disabled.length > 0) await run('systemctl', ['disable', ...disabled], env)
+  return status === 0 ? undefined : `apt-get could not: ${stderr.trim().split('\n').at(-1)}`
+}
+
+async function install(packages, env) {
+  await (updated ??= run('apt-get', ['update'], env))
+  if (interrupted) return { status: 1, stderr: '' }
+  return run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], env)
+}
+
+const hasUnit = (name) =>
+  ['/etc', '/usr/lib', '/lib'].some((folder) => existsSync(`${folder}/systemd/system/${name}.service`))
+
+let interrupted = false
+
+/** Runs a program. A signal to end is passed on to it, so that what was prepared for it is undone before we end. */
+async function run(command, args, env) {
+  const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const pass = (signal) => {
+    interrupted = true
+    child.kill(signal)
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, pass)
+  try {
+    const [stderr, [status]] = await Promise.all([text(child.stderr), once(child, 'close')])
+    return { status, stderr }
+  } catch (error) {
+    return { status: 1, stderr: String(error) }
+  } finally {
+    for (const signal of signals) process.off(signal, pass)
+  }
 }
 
 const policy = '/usr/sbin/policy-rc.d'
+const forbids =
+  '#!/bin/sh\n# Written by scripts/run/debian.mjs of EVAL while it installs; may be removed.\nexit 101\n'
 
 /** Debian asks this program whether an installed service may start. Answers how to allow it again. */
 function forbidStarts() {
-  if (existsSync(policy)) return () => undefined
-  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  // One that an earlier installation left when it was killed is ours.
+  if (existsSync(policy) && readFileSync(policy, 'utf8') !== forbids) return () => undefined
+  writeFileSync(policy, forbids, { mode: 0o755 })
   return () => rmSync(policy, { force: true })
 }

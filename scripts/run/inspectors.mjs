@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { installDebian } from './debian.mjs'
+import { join } from 'node:path'
+import { installDebian, isInstalled } from './debian.mjs'
 
 /** Programs that share nothing with ours and judge the documents it makes and takes, with the package each comes in. */
 const inspectors = {
@@ -23,20 +23,17 @@ const preflight = {
 }
 
 /** The second opinion on our documents. Where it cannot be had, its checks are left out, and this says so. */
-export function ensureInspectors({ environment }) {
-  const programs = Object.keys(inspectors).filter((name) => !isThere(name, environment))
-  ensure(programs, (name) => inspectors[name], environment)
+export async function ensureInspectors({ environment }) {
+  const programs = Object.keys(inspectors).filter((name) => !isInstalled(name, environment))
+  await ensure(programs, (name) => inspectors[name], environment)
   // By themselves: where the archives cannot be had, the programs still can.
   const archives = Object.keys(preflight).filter((name) => !existsSync(join('/usr/share/java', name)))
-  const java = isThere('java', environment) ? [] : ['java']
-  ensure([...java, ...archives], (name) => preflight[name] ?? 'default-jre-headless', environment)
+  const java = isInstalled('java', environment) ? [] : ['java']
+  await ensure([...java, ...archives], (name) => preflight[name] ?? 'default-jre-headless', environment)
 }
 
-function ensure(missing, packageOf, environment) {
+async function ensure(missing, packageOf, environment) {
   if (missing.length === 0) return
-  const failure = installDebian(missing.map(packageOf), environment, { services })
+  const failure = await installDebian(missing.map(packageOf), environment, { services })
   if (failure) console.log(`Documents are not looked at by ${missing.join(', ')}: ${failure}`)
 }
-
-const isThere = (name, { PATH }) =>
-  [...PATH.split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, name)))
