@@ -10,7 +10,7 @@ const file = resolve(import.meta.dirname, '../../test/linearExpressions.json')
 const linear = new Set(JSON.parse(readFileSync(file, 'utf8')) as string[])
 const all = expressions()
 
-test('ASVS 15.2.2: no regular expression of the program takes longer than in proportion to a text of others', async () => {
+test('ASVS 1.3.12, 15.2.2: no regular expression of the program takes longer than in proportion to a text of others', async () => {
   expect(all.length).toBeGreaterThan(300)
   const open = all.filter(({ text }) => !(text in boundedExpressions) && (isFull || !linear.has(text)))
   const slow: string[] = []

@@ -41,7 +41,7 @@ const namesInAll = (wanted: ReadonlySet<string>, folder = '') =>
     .flatMap(({ file, code }) => namesIn(file, code, wanted))
     .toSorted()
 
-test('ASVS 3.2.2, 1.2.3: only formatted texts that the server has cleaned, and the handbook, are shown as HTML', () => {
+test('ASVS 3.2.2, 1.3.1: only formatted texts that the server has cleaned, and the handbook, are shown as HTML', () => {
   expect(files.length).toBeGreaterThan(900)
   expect(namesInAll(insertsHtml)).toEqual([
     'web/features/handbook/HandbookPage.tsx: dangerouslySetInnerHTML',
