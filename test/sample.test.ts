@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { integersOf, isFull, quarterOf, sampleOf, seed } from './sample.ts'
+import { integersOf, isFull, quarterOf, sampleOf, seed, sixteenthOf } from './sample.ts'
 
 const languages = ['de', 'en', 'it']
 
@@ -23,6 +23,14 @@ test('a quarter has one of each four in a row, and the places differ', () => {
   expect(quarter.map((place) => Math.floor(place / 4))).toEqual(all.slice(0, 101))
   expect(new Set(quarter.map((place) => place % 4)).size).toBe(4)
   expect(quarterOf('places', all)).toEqual(quarter)
+})
+
+test('a sixteenth has one of each sixteen in a row', () => {
+  const all = Array.from({ length: 401 }, (_, place) => place)
+  const sixteenth = sixteenthOf('places', all)
+  if (isFull) return expect(sixteenth).toEqual(all)
+  expect(sixteenth.map((place) => Math.floor(place / 16))).toEqual(all.slice(0, 26))
+  expect(new Set(sixteenth.map((place) => place % 16)).size).toBeGreaterThan(4)
 })
 
 test('integers repeat for the same name and differ for another', () => {

@@ -11,8 +11,6 @@ import { until } from './stage.ts'
 
 export interface Standby {
   port: number
-  /** As the owner. */
-  url: string
   /** Lets it take over. */
   promote(): Promise<void>
   stop(): Promise<void>
@@ -72,7 +70,6 @@ async function start(directory: string, { data, password, primary }: Copied): Pr
   )
   return {
     port,
-    url,
     promote: () => ask('select pg_promote()'),
     async stop() {
       child.kill('SIGQUIT')

@@ -99,13 +99,15 @@ test('ASVS 5.4.3: an upload is refused when its scan takes longer than its limit
   const house = await testHouse({ env: { CLAMD_HOST: `127.0.0.1:${port}`, LOG_LEVEL: 'error' }, logTo })
   const usual = scanLimit.ms
   scanLimit.ms = 50
-  const { upload } = await uploader(house)
-  const { status } = await upload(picture)
-  scanLimit.ms = usual
-  expect(status).toBe(503)
-  expect(lines.some((line) => line.includes('antivirus.timeout'))).toBe(true)
-  await house.close()
-  silent.close()
+  try {
+    const { upload } = await uploader(house)
+    expect((await upload(picture)).status).toBe(503)
+    expect(lines.some((line) => line.includes('antivirus.timeout'))).toBe(true)
+  } finally {
+    scanLimit.ms = usual
+    await house.close()
+    silent.close()
+  }
 })
 
 test('ASVS 5.4.3: every call that stores a file has it scanned first', async () => {

@@ -177,7 +177,7 @@ describe('T48: what shows a certificate elsewhere relies on the verdict, not on 
     )
     const card = await holder.call(certificates.card, { params: { id }, query: { form: 'card' } })
     expect(card).toMatchObject({ status: 409, body: { fields: { state: 'unconfirmed' } } })
-    const link = new URL(url).hash.slice(1) ?? ''
+    const link = new URL(url).hash.slice(1)
     const opened = await (await house.as()).ok(shared.read, { params: { kind: 'certificate', link } })
     expect(opened).toMatchObject({ verification: { state: 'unconfirmed' }, fileName: null })
     const shown = await (await house.as()).ok(people.readPublic, { params: { uuid } })
