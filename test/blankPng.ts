@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A white PNG of one bit per pixel: millions of pixels in milliseconds, where an encoder needs seconds. */
+/** A white PNG of one bit per pixel: an encoder would need seconds for millions of pixels. */
 export function blankPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
