@@ -136,6 +136,9 @@ for (const { name, flag, start } of programs)
         '/verify/EVAL-SECR-ETID',
         '/people?search=Mustermann',
         '/api/companyVehicle?search=Mustermann',
+        '/?search=Mustermann',
+        `//activate/${key}`,
+        `/api//link/${key}`,
       ]
       const headers = { referer: `https://${ownName}/welcome/${key}` }
       for (const asked of paths) {
@@ -146,6 +149,11 @@ for (const { name, flag, start } of programs)
       await expect.poll(() => placesIn(proxy.logs())).toContain('/verify/…')
       await ask(proxy, { path: '/api/version' })
       await expect.poll(() => placesIn(proxy.logs())).toContain('/api/link/…')
+      // With the whole address, as a caller sends it to a proxy of its own.
+      const whole = `GET https://${ownName}/activate/${key} HTTP/1.1\r\nHost: ${ownName}\r\nConnection: close\r\n\r\n`
+      await sendRaw(proxy, whole)
+      await ask(proxy, { path: '/robots.txt' })
+      await expect.poll(() => placesIn(proxy.logs())).toContain('/robots.txt')
       const logs = proxy.logs()
       expect(placesIn(logs)).toContain('/activate/…')
       for (const secret of [key, 'SECR-ETID', 'Mustermann']) expect(logs).not.toContain(secret)
