@@ -15,22 +15,32 @@ const insertsHtml = new Set([
 ])
 /** Run a text as a program. */
 const runsText = new Set(['eval', 'Function'])
-/** Lead to another address, or say so in an answer. */
-const redirects = new Set(['redirect'])
+/** Lead to another address: a method of an answer, and the header. */
+const redirects = new Set(['redirect', 'location', 'Location'])
+
+/** What a node names: a property that is read or set, a function that is called, a header that is sent. */
+function namedBy(node: ts.Node): readonly ts.Node[] {
+  if (ts.isPropertyAccessExpression(node) || ts.isJsxAttribute(node)) return [node.name]
+  // `redirect: 'error'` of a call to another server is no redirection of an answer.
+  if (ts.isPropertyAssignment(node) && insertsHtml.has(textOf(node.name))) return [node.name]
+  if (ts.isElementAccessExpression(node)) return [node.argumentExpression]
+  if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return []
+  const isHeader = node.expression.getText().endsWith('.header')
+  return [node.expression, ...(isHeader ? (node.arguments ?? []).slice(0, 1) : [])]
+}
 
 /** The names by which a file calls or sets what is in the set. */
 function namesIn(file: string, code: string, wanted: ReadonlySet<string>) {
   const found: string[] = []
   const visit = (node: ts.Node) => {
-    const isNamed = ts.isPropertyAccessExpression(node) || ts.isJsxAttribute(node)
-    if (isNamed && wanted.has(node.name.getText())) found.push(`${file}: ${node.name.getText()}`)
-    if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && wanted.has(node.expression.getText()))
-      found.push(`${file}: ${node.expression.getText()}`)
+    for (const name of namedBy(node).map(textOf)) if (wanted.has(name)) found.push(`${file}: ${name}`)
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true))
   return found
 }
+
+const textOf = (node: ts.Node) => (ts.isStringLiteralLike(node) ? node.text : node.getText())
 
 const sources = files.map((file) => ({ file, code: readFileSync(resolve(root, file), 'utf8') }))
 
@@ -58,8 +68,9 @@ test('ASVS 3.7.2: no answer of the server redirects, so that none leads to anoth
 })
 
 test('each of these is found, however it is written', () => {
-  const code =
-    '<p dangerouslySetInnerHTML={x} />; a.innerHTML = x; eval(x); new Function(x); reply.redirect(x)'
+  const code = `
+    <p dangerouslySetInnerHTML={x} />; element('p', { dangerouslySetInnerHTML: x }); a.innerHTML = x
+    a['outerHTML'] = x; eval(x); new Function(x); reply.redirect(x); reply.header('Location', x)`
   const all = new Set([...insertsHtml, ...runsText, ...redirects])
-  expect(namesIn('x.tsx', code, all)).toHaveLength(5)
+  expect(namesIn('x.tsx', code, all)).toHaveLength(8)
 })
