@@ -67,8 +67,8 @@ describe.runIf(hasClamd)('an upload, with clamd of this machine', () => {
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'file.infected', fields: { file: 'file.infected' } })
     expect(await stored()).toEqual({ count: 1 })
-    const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
-    expect(told).toContainEqual(
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(logged).toContainEqual(
       expect.objectContaining({ msg: 'infected upload', found: 'Eicar-Test-Signature.UNOFFICIAL' }),
     )
     expect(metricsOf(house)).toEqual(scans(1, 1, 0))

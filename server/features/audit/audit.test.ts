@@ -90,8 +90,8 @@ describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
       .map(({ action }) => action)
       .filter((action) => !unrecorded.includes(action) && !/\.(preview|search)$/.test(action))
       .filter((action) => {
-        const [area, deed] = action.split('.')
-        return !keys.includes(`audit.of.${area}`) || !keys.includes(`audit.did.${deed}`)
+        const [area, done] = action.split('.')
+        return !keys.includes(`audit.of.${area}`) || !keys.includes(`audit.did.${done}`)
       })
     expect([...new Set(missing)]).toEqual([])
   })

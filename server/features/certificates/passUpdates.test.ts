@@ -170,7 +170,7 @@ describe('a pass on a phone', () => {
     await expect.poll(() => told).toContain(tokenOf('22'))
   })
 
-  test('says until when the yearly instruction counts, and is told of a new one', async () => {
+  test('says until when the yearly instruction counts, and is notified of a new one', async () => {
     const issueDate = addDays(today, -400)
     held = await holding({ issueDate, dueDate: addYears(issueDate, 3) })
     const { register, changes, fetch } = await phone('24')

@@ -142,7 +142,7 @@ describe('the matrix of qualifications taken along', () => {
   })
 })
 
-test('the yearly instruction is told as it is on the day that is asked about', async () => {
+test('the yearly instruction is shown as it is on the day that is asked about', async () => {
   const { writes } = house.database
   const { id: yard } = await put.company(writes, 'Hof')
   const head = await put.person(writes, 'Hofer')
@@ -153,15 +153,15 @@ test('the yearly instruction is told as it is on the day that is asked about', a
   const { id } = await put.certificate(writes, held)
   await put.seal(house, id)
   const caller = await house.as(head)
-  const told = async (days: number) => {
+  const shownOn = async (days: number) => {
     const { rows } = await taken(caller, path, { companyId: yard, day: addDays(today, days) })
     return rows[0]?.[2]?.split(' · ')[1] ?? null
   }
   const over = (day: string) =>
     translate('de')('qualification.instruction.over', { day: formatDay(day, 'de') })
-  expect(await told(0)).toBe(over(addYears(issueDate, 1)))
+  expect(await shownOn(0)).toBe(over(addYears(issueDate, 1)))
   await caller.ok(certificates.instruct, { params: { id }, body: { day: today, instructor: 'Theo Trainer' } })
-  expect([await told(0), await told(-1), await told(400)]).toEqual([
+  expect([await shownOn(0), await shownOn(-1), await shownOn(400)]).toEqual([
     null,
     over(addYears(issueDate, 1)),
     over(addYears(today, 1)),

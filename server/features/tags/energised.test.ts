@@ -166,13 +166,13 @@ test('a tag is doubted by a report exactly where the verdict on the vehicle stil
     ...{ reportId: own, number: '2026-7', type: 'disconnection', state: 'final', result: 'valid' },
     ...{ measuredAt: since, contradictions: [], acceptance: null },
   }
-  const told = reports.filter(
+  const judged = reports.filter(
     (report) =>
       report.type === 'disconnection' &&
       (report.reportId === foreign || report.result === 'valid') &&
       voltageMoments(report).length > 0,
   )
-  const differing = told.filter((report) => {
+  const differing = judged.filter((report) => {
     const voltage = {
       ...{ reportId: report.reportId, number: null, by: '', place: null, row: null, value_mV: null },
       ...{ isWithdrawn: false, moments: voltageMoments(report) },
@@ -181,5 +181,5 @@ test('a tag is doubted by a report exactly where the verdict on the vehicle stil
     const moments = energisedMoments({ since, reportId: own, tags: [], reports: [report] })
     return inForce.length > 0 !== moments.length > 0
   })
-  expect([told.length > 500, differing]).toEqual([true, []])
+  expect([judged.length > 500, differing]).toEqual([true, []])
 })
