@@ -1,17 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isInstalled, isOpen, PATH } from './proxies/programs.ts'
 
 /** The test file of EICAR, which every scanner reports. In pieces, or a scanner would report this file. */
 export const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-', 'TEST-FILE!$H+H*'].join(''),
 )
 
-export const hasClamd = spawnSync('clamd', ['--version']).status === 0
+export const hasClamd = isInstalled('clamd', '--version')
 
 /** A real clamd that knows one signature, that of EICAR. */
 export async function startClamd() {
@@ -21,9 +21,11 @@ export async function startClamd() {
   const settings = [`LocalSocket ${socket}`, `DatabaseDirectory ${place}`, `TemporaryDirectory ${place}`]
   const file = path.join(place, 'clamd.conf')
   await writeFile(file, [...settings, 'Foreground yes', 'MaxThreads 2', ''].join('\n'))
-  const child = spawn('clamd', ['--config-file', file], { stdio: 'ignore' })
-  const ended = once(child, 'exit')
-  while (!(await listens(socket))) {
+  const child = spawn('clamd', ['--config-file', file], { env: { ...process.env, PATH }, stdio: 'ignore' })
+  const leave = () => void child.kill('SIGKILL')
+  process.once('exit', leave)
+  const ended = once(child, 'exit').then(() => process.off('exit', leave))
+  while (!(await isOpen(socket))) {
     if (child.exitCode !== null) throw new Error(`clamd ended with ${child.exitCode}`)
     await pause(50)
   }
@@ -36,12 +38,3 @@ export async function startClamd() {
     },
   }
 }
-
-const listens = (file: string) =>
-  new Promise<boolean>((resolve) => {
-    const asking = connect(file)
-    asking.on('connect', () => resolve(true))
-    asking.on('error', () => resolve(false))
-    asking.on('close', () => asking.destroy())
-    asking.on('connect', () => asking.end())
-  })

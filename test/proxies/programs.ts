@@ -39,7 +39,7 @@ export function replaced(text: string, changes: [from: string | RegExp, to: stri
 }
 
 /** Debian installs servers where only the system administration looks for programs. */
-const PATH = `${process.env.PATH}:/usr/sbin`
+export const PATH = `${process.env.PATH}:/usr/sbin`
 
 export const isInstalled = (program: string, versionFlag: string) =>
   !spawnSync(program, [versionFlag], { env: { ...process.env, PATH } }).error
@@ -94,7 +94,8 @@ export async function started(
   }
 }
 
-const isOpen = (socket: string) =>
+/** Whether a program takes connections at a socket. */
+export const isOpen = (socket: string) =>
   new Promise<boolean>((done) => {
     const probe = connect(socket, () => {
       probe.destroy()
