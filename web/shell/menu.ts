@@ -12,6 +12,7 @@ import {
   IconClipboardList,
   IconFileText,
   IconGauge,
+  IconHistory,
   IconId,
   IconMailX,
   IconMessages,
@@ -146,7 +147,7 @@ const groups: MenuGroup[] = [
       {
         to: '/app/audit',
         text: 'shell.nav.audit',
-        icon: IconFileText,
+        icon: IconHistory,
         action: 'audit.read',
         // Anyone else finds their own entries under their data.
         only: ({ isAdmin, company, authorities }) =>

@@ -25,7 +25,10 @@ export function AuditPage() {
   const isOwn = reach(actor, 'audit.read').every(({ owners }) => owners.userId !== undefined)
   return (
     <>
-      <PageHeader title={t('audit.list')} />
+      <PageHeader
+        title={t('audit.list')}
+        back={isOwn ? { to: '/app/my-data', label: t('shell.nav.myData') } : undefined}
+      />
       <div className="stack-wide">
         <p>{t(isOwn ? 'audit.list.own' : 'audit.list.what')}</p>
         <AuditFilters asked={asked} show={show} />
