@@ -1,11 +1,13 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { keepHere, keptHere } from './device.ts'
+import { pagesOfLinks } from './everyPage.ts'
 import { typeKeyword } from './membership.ts'
 import { signIn } from './people.ts'
 import { signOut } from './security.ts'
 import { account, authority, member, unique } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
+import { goTo } from './visit.ts'
 import { named, wordsOf } from './words.ts'
 
 const locale = 'de'
@@ -64,6 +66,21 @@ describe('Where an address leads, and what a device remembers', () => {
     await page.goto('/app/signs')
     for (const sign of ['voltage', 'noAccess', 'noSwitchOn', 'disconnectedBy', 'works'] as const)
       await page.getByRole('radio', { name: t(`sign.word.${sign}`), exact: true }).waitFor()
+  })
+
+  test('a link that lost its secret on the way says so, and offers no button that can only fail', async () => {
+    const page = await product.open({ locale, width })
+    await page.goto('/login')
+    for (const path of pagesOfLinks) {
+      await goTo(page, path)
+      const isInvitation = path === '/acceptCompanyInvitation'
+      await heading(page, t(isInvitation ? 'invitation.unknown' : 'account.link.broken')).waitFor()
+      expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
+    }
+    for (const path of ['/pdf/report', '/pdf/certificate']) {
+      await goTo(page, path)
+      await heading(page, t('problem.share.closed')).waitFor()
+    }
   })
 
   test('the authority and the menu that were chosen stay on the device, and go when their person leaves it', async () => {

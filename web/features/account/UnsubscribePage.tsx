@@ -1,31 +1,20 @@
 import { digests } from '#contract/digest.ts'
-import { call } from '../../api/call.ts'
-import { useDeed } from '../../form/useDeed.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
-import { AccountFrame } from '../../shell/AccountFrame.tsx'
-import { useLinkSecret } from '../../shell/useLinkSecret.ts'
+import { StopEmails } from '../../shell/StopEmails.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 
-/** The link at the foot of the weekly letter: one press ends it, without signing in. */
+/** The link at the foot of the weekly email. */
 export function UnsubscribePage() {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
-  const { token, drop } = useLinkSecret()
-  const { done, failure, pending, run } = useDeed(async () => {
-    await call(digests.unsubscribe, { params: { token } })
-    await drop()
-  })
   return (
-    <AccountFrame title={t(done ? 'account.unsubscribe.done' : 'account.unsubscribe')}>
-      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
-      <p>{t('account.unsubscribe.what')}</p>
-      {!done && (
-        <Button wide pending={pending} onClick={run}>
-          {t('account.unsubscribe.submit')}
-        </Button>
-      )}
-    </AccountFrame>
+    <StopEmails
+      endpoint={digests.unsubscribe}
+      texts="account.unsubscribe"
+      instead={
+        <ButtonLink to="/app/user" search={{}} wide tone="secondary">
+          {t('account.unsubscribe.toProfile')}
+        </ButtonLink>
+      }
+    />
   )
 }

@@ -1,31 +1,20 @@
 import { topics } from '#contract/forum.ts'
-import { call } from '../../api/call.ts'
-import { useDeed } from '../../form/useDeed.ts'
-import { useProblemText } from '../../form/useProblemText.ts'
-import { AccountFrame } from '../../shell/AccountFrame.tsx'
-import { useLinkSecret } from '../../shell/useLinkSecret.ts'
+import { StopEmails } from '../../shell/StopEmails.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 
-/** The link at the foot of a letter on a topic: one press ends these letters, without signing in. */
+/** The link at the foot of an email about a topic. */
 export function MutePage() {
   const { t } = useTexts()
-  const { problemText } = useProblemText()
-  const { token, drop } = useLinkSecret()
-  const { done, failure, pending, run } = useDeed(async () => {
-    await call(topics.mute, { params: { token } })
-    await drop()
-  })
   return (
-    <AccountFrame title={t(done ? 'account.mute.done' : 'account.mute')}>
-      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
-      <p>{t('account.mute.what')}</p>
-      {!done && (
-        <Button wide pending={pending} onClick={run}>
-          {t('account.mute.submit')}
-        </Button>
-      )}
-    </AccountFrame>
+    <StopEmails
+      endpoint={topics.mute}
+      texts="account.mute"
+      instead={
+        <ButtonLink to="/app/forum" wide tone="secondary">
+          {t('account.mute.toForum')}
+        </ButtonLink>
+      }
+    />
   )
 }
