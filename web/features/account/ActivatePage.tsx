@@ -18,7 +18,6 @@ export function ActivatePage() {
   return (
     <MailedLink
       purpose="activation"
-
       title={t('account.activate')}
       renew={
         <ButtonLink to="/activation" wide>

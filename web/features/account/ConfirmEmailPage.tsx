@@ -16,7 +16,6 @@ export function ConfirmEmailPage() {
   return (
     <MailedLink
       purpose="emailChange"
-
       title={t('account.confirmEmail')}
       renew={
         <ButtonLink to="/app/security" search={{}} wide>

@@ -19,7 +19,6 @@ export function ResetPasswordPage() {
   return (
     <MailedLink
       purpose="passwordReset"
-
       title={t('account.reset')}
       renew={
         <ButtonLink to="/forgot-password" wide>

@@ -17,7 +17,6 @@ export function CompanyActivationPage() {
   return (
     <MailedLink
       purpose="companyActivation"
-
       title={t('company.activation')}
       renew={
         <ButtonLink wide to="/app/company-profile">
