@@ -3,20 +3,21 @@ import { lazy, Suspense, useState } from 'react'
 import type { labels } from '#contract/label.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
-import type { Option } from '../ui/fields.tsx'
+import type { Item, Resource } from './types.ts'
 
 const LabelsDialog = lazy(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }))
 
-export interface Labelled {
+export interface Labelled<T extends Item> {
   endpoint: (typeof labels)[keyof typeof labels]
-  /** What may get a label, each by its id. */
-  things: Option[]
-  /** The list these are a page of: how many it finds, and those a print can hold. */
-  list?: { total: number; load: (most: number) => Promise<Option[]> }
+  /** What may get a label. */
+  things: T[]
+  nameOf(thing: T): string
+  /** The list that these are a page of. */
+  list?: { resource: Resource<T>; query: object; total: number }
 }
 
 /** Labels with a code for one thing or several, on sheets as they are sold or one by one. */
-export function LabelsButton(props: Labelled) {
+export function LabelsButton<T extends Item>(props: Labelled<T>) {
   const { things } = props
   const { t } = useTexts()
   const [open, setOpen] = useState(false)

@@ -8,21 +8,27 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { DownloadLink } from '../ui/DownloadLink.tsx'
 import { ChoicesField, SelectField } from '../ui/fields.tsx'
 import type { Labelled } from './LabelsButton.tsx'
+import { matches } from './selection/allMatches.ts'
+import type { Item } from './types.ts'
+
+interface Props extends Labelled<Item> {
+  onClose: () => void
+}
 
 /** Chooses the form of the labels, where they begin on the sheet, and what gets one. */
-export function LabelsDialog({ endpoint, list, onClose, ...given }: Labelled & { onClose: () => void }) {
+export function LabelsDialog({ endpoint, nameOf, list, onClose, ...given }: Props) {
   const { t } = useTexts()
   const [things, setThings] = useState(given.things)
   const [pending, setPending] = useState(false)
   const [form, setForm] = useState<LabelForm>(things.length === 1 ? 'single' : 'sheet24')
   const [start, setStart] = useState('1')
-  const [chosen, setChosen] = useState(things.map(({ value }) => value))
+  const [chosen, setChosen] = useState(things.map(({ _id }) => _id))
   const addAll = async () => {
+    if (!list) return
     setPending(true)
-    const all = await list?.load(mostLabels).finally(() => setPending(false))
-    if (!all) return
+    const all = await matches(list.resource, list.query, mostLabels).finally(() => setPending(false))
     setThings(all)
-    setChosen(all.map(({ value }) => value))
+    setChosen(all.map(({ _id }) => _id))
   }
   const places = Array.from({ length: labelsOn(form) }, (_, place) => String(place + 1))
   return (
@@ -62,7 +68,7 @@ export function LabelsDialog({ endpoint, list, onClose, ...given }: Labelled & {
           <ChoicesField
             id="label-things"
             label={t('label.things')}
-            options={things}
+            options={things.map((thing) => ({ value: thing._id, label: nameOf(thing) }))}
             value={chosen}
             onChange={setChosen}
           />

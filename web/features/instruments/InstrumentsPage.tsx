@@ -60,7 +60,7 @@ export function InstrumentsPage() {
         ]}
         more={[{ field: 'ratedVoltage', align: 'end' }, 'laboratory', 'certificateNo', 'owner']}
         together={together}
-        nameOf={({ make, model, serial }) => `${make} ${model}, ${serial}`}
+        nameOf={nameOf}
       />
     </ResourcePage>
   )
@@ -83,7 +83,6 @@ function ListActions() {
   const can = useCan()
   const navigate = useNavigate()
   const { list } = useShown()
-  const shown = list.items as unknown as Instrument[]
   return (
     <>
       <ScanCode
@@ -98,20 +97,12 @@ function ListActions() {
       )}
       <LabelsButton
         endpoint={labels.instruments}
-        things={shown.map(labelled)}
-        list={{
-          total: list.total,
-          load: async (most) => {
-            const { matches } = await import('../../resource/selection/allMatches.ts')
-            return (await matches(instruments, list.query, most)).map(labelled)
-          },
-        }}
+        things={list.items as unknown as Instrument[]}
+        nameOf={nameOf}
+        list={{ resource: instruments, query: list.query, total: list.total }}
       />
     </>
   )
 }
 
-const labelled = ({ _id, make, model, serial }: Instrument) => ({
-  value: _id,
-  label: `${make} ${model}, ${serial}`,
-})
+const nameOf = ({ make, model, serial }: Instrument) => `${make} ${model}, ${serial}`

@@ -18,7 +18,7 @@ import { MakerFromVin } from '../../catalogue/MakerFromVin.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { TransferButton } from './TransferButton.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
-import { labelled } from './labelled.ts'
+import { nameOnLabels } from './nameOnLabels.ts'
 import { TagPanel } from './TagPanel.tsx'
 import { VehicleActions } from './VehicleActions.tsx'
 import { VehicleFacts } from './VehicleFacts.tsx'
@@ -184,7 +184,7 @@ function Deeds({ vehicle }: { vehicle: CompanyVehicle }) {
           {t('vehicle.gate')}
         </ButtonLink>
       )}
-      <LabelsButton endpoint={labels.vehicles} things={[labelled(vehicle)]} />
+      <LabelsButton endpoint={labels.vehicles} things={[vehicle]} nameOf={nameOnLabels} />
       {can('companyVehicle.transfer', vehicle) && <TransferButton vehicle={vehicle} />}
       {can('companyVehicle.archive', vehicle) && <ArchiveButton vehicle={vehicle} />}
     </>

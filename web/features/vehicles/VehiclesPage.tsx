@@ -17,7 +17,7 @@ import { ScanCode } from '../../scan/ScanCode.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
-import { labelled } from './labelled.ts'
+import { nameOnLabels } from './nameOnLabels.ts'
 
 /** The cars of the organisations one belongs to. */
 export function VehiclesPage() {
@@ -76,7 +76,6 @@ function ListActions() {
   const can = useCan()
   const navigate = useNavigate()
   const { list } = useShown()
-  const shown = list.items as unknown as CompanyVehicle[]
   return (
     <>
       <ScanCode
@@ -91,14 +90,9 @@ function ListActions() {
       )}
       <LabelsButton
         endpoint={labels.vehicles}
-        things={shown.map(labelled)}
-        list={{
-          total: list.total,
-          load: async (most) => {
-            const { matches } = await import('../../resource/selection/allMatches.ts')
-            return (await matches(companyVehicles, list.query, most)).map(labelled)
-          },
-        }}
+        things={list.items as unknown as CompanyVehicle[]}
+        nameOf={nameOnLabels}
+        list={{ resource: companyVehicles, query: list.query, total: list.total }}
       />
     </>
   )
