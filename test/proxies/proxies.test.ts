@@ -159,6 +159,33 @@ for (const { name, flag, start } of programs)
       for (const secret of [key, 'SECR-ETID', 'Mustermann']) expect(logs).not.toContain(secret)
     })
 
+    test('T84: a link that a program or a person wrote differently leaves its secret out of the log too', async () => {
+      const paths = [
+        `/activate%23${key}`,
+        `/activate%2F${key}`,
+        `/activate;${key}`,
+        `//activate/${key}`,
+        `/%61ctivate/${key}`,
+        `/${key}`,
+        `/api/${key}`,
+        `/api//${key}`,
+        `/api/link%2Freset%2F${key}`,
+        `/api%2Flink%2Freset%2F${key}`,
+        `/api/%6cink/reset/${key}`,
+      ]
+      for (const asked of paths)
+        for (const clear of [false, true]) await ask(proxy, { path: asked }, { clear })
+      for (const clear of [false, true])
+        await sendRaw(
+          proxy,
+          `GET http://${ownName}/activate/${key} HTTP/1.1\r\nHost: ${ownName}\r\nConnection: close\r\n\r\n`,
+          { clear },
+        )
+      await ask(proxy, { path: '/lastOfThese/x' })
+      await expect.poll(() => placesIn(proxy.logs())).toContain('/lastOfThese/…')
+      expect(proxy.logs()).not.toContain(key)
+    })
+
     test('a malformed call is refused, and its address is not logged', async () => {
       const answer = await sendRaw(proxy, `GET /activate/${key} HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`)
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
