@@ -82,6 +82,21 @@ const cases: [string, Detour | null, Detour | null][] = [
   ['a handed-out password can be changed', visit('user', newcomer, '/app/change-password'), null],
 ]
 
+test('T85: what stands behind the # of a page is in no parameter while a person signs in, and leads back', () => {
+  const visited = {
+    access: 'user',
+    account: null,
+    path: '/app/users',
+    reminded: false,
+    warned: false,
+  } as const
+  const detour = detourOf({ ...visited, href: '/app/users?page=2#q=Mustermann' })
+  expect(detour).toEqual({ to: '/login', search: { next: '/app/users?page=2' }, hash: 'q=Mustermann' })
+  expect(safeNext('/app/users?page=2', 'q=Mustermann')).toBe('/app/users?page=2#q=Mustermann')
+  expect(safeNext('/acceptCompanyInvitation', 'secret')).toBe('/acceptCompanyInvitation#secret')
+  expect(safeNext('https://example.org', 'secret')).toBe('/app')
+})
+
 test.each(cases)('%s', (_, detour, expected) => {
   expect(detour).toEqual(expected)
 })

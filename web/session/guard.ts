@@ -20,7 +20,7 @@ interface Visit {
 
 export type Detour =
   | { to: '/app' }
-  | { to: '/login'; search: { next?: string } }
+  | { to: '/login'; search: { next?: string }; hash?: string }
   | { to: '/forbidden' }
   | { to: '/app/change-password' }
   | { to: '/app/terms' }
@@ -31,7 +31,7 @@ export type Detour =
 export function detourOf({ access, href, path, account, reminded, warned }: Visit): Detour | null {
   if (access === 'everyone') return null
   if (access === 'guest') return account ? { to: '/app' } : null
-  if (!account) return { to: '/login', search: href === '/app' ? {} : { next: href } }
+  if (!account) return toLogin(href)
   const roles: string[] = account.roles ?? ['user']
   const suffices = access === 'admin' ? roles.includes('admin') : roles.length > 0
   if (!suffices) return { to: '/forbidden' }
@@ -53,9 +53,15 @@ export function detourOf({ access, href, path, account, reminded, warned }: Visi
     : null
 }
 
-/** Where to go after signing in: only ever an address of ours, with the secret of the link that led here. */
-export function safeNext(next: unknown, secret = '') {
+/** What stands behind the `#` stays there: as a parameter it would be sent to the server when the page is loaded again. */
+function toLogin(href: string): Detour {
+  const [next = '', hash] = href.split('#')
+  return { to: '/login', search: next === '/app' ? {} : { next }, ...(hash && { hash }) }
+}
+
+/** Where to go after signing in: only ever an address of ours, with what stood behind the `#` of the page before. */
+export function safeNext(next: unknown, hash = '') {
   if (typeof next !== 'string' || !/^\/(app|pdf|acceptCompanyInvitation|company-email)(\/|\?|$)/.test(next))
     return '/app'
-  return secret && /^\/[\w-]+$/.test(next) ? `${next}#${secret}` : next
+  return hash && !next.includes('#') ? `${next}#${hash}` : next
 }
