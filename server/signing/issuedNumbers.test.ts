@@ -34,6 +34,7 @@ describe('the numbers kept outside the database', () => {
 
   const places = (directory?: string) => ({
     dataDirectory: place,
+    secret: 'of this installation',
     checkpoints: { directory, url: undefined },
   })
   const next = (kind: 'certificate' | 'report') =>
@@ -74,6 +75,32 @@ describe('the numbers kept outside the database', () => {
     await noteNumber(places(), { ownerId: owner, kind: 'certificate', number: 'A-2026-00004' })
     await continueNumbers(database.writes, places())
     expect(await next('certificate')).toBe('2026-00005')
+  })
+
+  test('T86: lines of others in the second place neither stop a start nor use up a series', async () => {
+    const second = join(place, 'second')
+    await mkdir(second)
+    await writeFile(join(second, '000000000001.note'), '')
+    await noteNumber(places(second), { ownerId: owner, kind: 'report', number: '2026-00004' })
+    const [ours = ''] = (await readFile(join(second, 'numbers'), 'utf8')).split('\n').filter(Boolean)
+    const mac = ours.split(' ').at(-1)
+    const others = [
+      `${'-'.repeat(36)} report 2026 7 ${mac}`,
+      `${owner} report 2026 999999999`,
+      `${owner} report 2026 9999999999 ${mac}`,
+      `${owner} report 2026 5 ${mac}`,
+      `${uuid()} certificate 2026 4 ${mac}`,
+      ours.replace(' report ', ' certificate '),
+    ]
+    await writeFile(join(second, 'numbers'), `${[ours, ...others].join('\n')}\n`)
+    expect(await continueNumbers(database.writes, places(second))).toBe(1)
+    expect(await next('report')).toBe('2026-00005')
+    expect(await next('certificate')).toBe('2026-00001')
+  })
+
+  test('a number that is of no series is not sealed', async () => {
+    const number = { ownerId: owner, kind: 'report', number: 'R-7' } as const
+    await expect(noteNumber(places(), number)).rejects.toThrow('R-7')
   })
 
   test('the second place has them too, and is enough', async () => {
@@ -122,7 +149,7 @@ test('a certificate that is sealed has its number outside the database', async (
     const { number } = await (await house.as(head)).ok(certificates.create, { body })
     const [, year, last] = /(\d{4})-(\d+)$/.exec(number ?? '') ?? []
     const kept = () => readFile(join(house.config.dataDirectory, 'checkpoints', 'numbers'), 'utf8')
-    await expect.poll(kept).toContain(`${authority.id} certificate ${year} ${Number(last)}\n`)
+    await expect.poll(kept).toContain(`${authority.id} certificate ${year} ${Number(last)} `)
   } finally {
     await house.close()
   }

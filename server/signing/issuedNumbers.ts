@@ -1,14 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { directoriesOf, sizesIn } from '../audit/checkpointPlaces.ts'
-import type { Config } from '../config.ts'
+import { installationSecret, type Config } from '../config.ts'
 import type { RecordKind } from './record.ts'
 
 /**
  * The numbers of documents, kept beside the checkpoints, outside the database: after an older backup was restored, the
- * series continue above every number that was sealed since.
+ * series continue above every number that was sealed since. Each line is authenticated with the installation's secret:
+ * anyone else who writes in the second place can neither exhaust a series nor stop a start.
  */
 interface Numbered {
   ownerId: string
@@ -17,10 +19,10 @@ interface Numbered {
   number: string
 }
 
-type Places = Pick<Config, 'dataDirectory' | 'checkpoints'>
+type Places = Pick<Config, 'dataDirectory' | 'checkpoints' | 'secret'>
 
-const form = /(?:^|-)(\d{4})-(\d{5,9})$/
-const line = /^([0-9a-f-]{36}) (certificate|report) (\d{4}) (\d{1,9})$/
+const form = /(?:^|-)(\d{4})-(\d{5,10})$/
+const line = /^([0-9a-f-]{36}) (certificate|report) (\d{4}) (\d{1,10}) ([\w-]{43})$/
 
 const fileIn = (directory: string) => path.join(directory, 'numbers')
 
@@ -29,8 +31,8 @@ const fileIn = (directory: string) => path.join(directory, 'numbers')
  */
 export async function noteNumber(config: Places, { ownerId, kind, number }: Numbered) {
   const [, year, last] = form.exec(number) ?? []
-  if (!year || !last) return
-  const entry = entryOf({ ownerId, kind, year: Number(year), last: Number(last) })
+  if (!year || !last) throw new Error(`${number} is no number of a series`)
+  const entry = entryOf(config, { ownerId, kind, year: Number(year), last: Number(last) })
   const writings = directoriesOf(config).map((place) => write(config, place, entry))
   const written = await Promise.allSettled(writings)
   const failures = written.filter((one) => one.status === 'rejected').map(({ reason }): unknown => reason)
@@ -48,7 +50,13 @@ interface Series {
 const nameOf = ({ ownerId, kind, year }: Series) => `${ownerId} ${kind} ${year}`
 
 /** Programs that write at once lose no line, and one that was cut off spoils no other. */
-const entryOf = (series: Series) => `\n${nameOf(series)} ${series.last}\n`
+const entryOf = (config: Places, series: Series) =>
+  `\n${nameOf(series)} ${series.last} ${macOf(config, series).toString('base64url')}\n`
+
+const macOf = (config: Places, series: Series) =>
+  createHmac('sha256', installationSecret(config))
+    .update(`number ${nameOf(series)} ${series.last}`)
+    .digest()
 
 /** A file in an empty directory would hide that the second place is not mounted. */
 async function write({ dataDirectory }: Places, place: string, entries: string) {
@@ -65,7 +73,7 @@ async function write({ dataDirectory }: Places, place: string, entries: string) 
  */
 export async function continueNumbers(db: Db, config: Places): Promise<number> {
   const read = await Promise.allSettled(
-    directoriesOf(config).map(async (place) => ({ place, kept: await keptIn(place) })),
+    directoriesOf(config).map(async (place) => ({ place, kept: await keptIn(config, place) })),
   )
   const places = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const highest = highestOf(places.flatMap(({ kept }) => kept))
@@ -78,7 +86,8 @@ export async function continueNumbers(db: Db, config: Places): Promise<number> {
     const known = new Map(kept.map((one) => [nameOf(one), one.last]))
     const missing = series.filter((one) => one.last > (known.get(nameOf(one)) ?? 0))
     // A place that takes nothing now is reported by the checkpoints.
-    if (missing.length > 0) await write(config, place, missing.map(entryOf).join('')).catch(() => undefined)
+    if (missing.length > 0)
+      await write(config, place, missing.map((one) => entryOf(config, one)).join('')).catch(() => undefined)
   }
   return raised.length
 }
@@ -96,18 +105,20 @@ const raise = (db: Db, highest: Series[]) =>
     .returning('ownerId')
     .execute()
 
-/** The highest number of each series in a place; throws where it cannot be read. */
-async function keptIn(place: string): Promise<Series[]> {
+/** The highest number of each series in a place, by lines of this installation; throws where it cannot be read. */
+async function keptIn(config: Places, place: string): Promise<Series[]> {
   const text = await readFile(fileIn(place), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
     throw error
   })
-  return highestOf(
-    text.split('\n').flatMap((entry) => {
-      const [, ownerId = '', kind = '', year = '', last = ''] = line.exec(entry) ?? []
-      return ownerId ? [{ ownerId, kind, year: Number(year), last: Number(last) }] : []
-    }),
-  )
+  return highestOf(text.split('\n').flatMap((entry) => seriesIn(config, entry)))
+}
+
+function seriesIn(config: Places, entry: string): Series[] {
+  const [, ownerId = '', kind = '', year = '', last = '', mac = ''] = line.exec(entry) ?? []
+  if (!ownerId) return []
+  const series = { ownerId, kind, year: Number(year), last: Number(last) }
+  return timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(config, series)) ? [series] : []
 }
 
 function highestOf(all: Series[]): Series[] {
