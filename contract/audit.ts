@@ -29,7 +29,7 @@ export const audit = {
           action: z.string(),
           /** Who did it; null where no one was signed in. */
           userId: z.nullable(id),
-          /** Empty for anyone who is not of the organisation, and for a person who was erased. */
+          /** Empty for anyone who was not of the organisation then, and for a person who was erased. */
           fullname: z.string(),
           /** The record it was about. */
           objectId: z.nullable(id),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { policy } from '#domain/policy.ts'
@@ -58,6 +59,34 @@ describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
     expect(entries).toContain('companyVehicle.create Emil Muster')
     expect(entries).toContain('company.lock ')
     expect(entries.join()).not.toMatch(/Rudi|Ada|updatePrivileged/)
+  })
+
+  test('T90: names no one for what they did before they came to the company or after they left it', async () => {
+    const { writes } = house.database
+    const [newcomer, former] = [await put.person(writes, 'Nora'), await put.person(writes, 'Fred')]
+    const { id: companyId } = await put.company(writes, 'Werk Drei')
+    const head = await put.person(writes, 'Hilde')
+    await put.employ(writes, companyId, head, 'admin')
+    const act = (actor: put.Person, action: string) =>
+      writes
+        .insertInto('auditEntry')
+        .values({ id: crypto.randomUUID(), action, actorId: actor.id, companyId })
+        .execute()
+    await act(newcomer, 'course.create')
+    for (const one of [newcomer, former]) await put.employ(writes, companyId, one)
+    for (const one of [newcomer, former]) await act(one, 'companyVehicle.create')
+    await writes
+      .updateTable('coworker')
+      .set({ until: sql`now()` })
+      .where('userId', '=', former.id)
+      .execute()
+    await act(former, 'certificate.create')
+    expect((await said(head)).toSorted()).toEqual([
+      'certificate.create ',
+      'companyVehicle.create Fred Muster',
+      'companyVehicle.create Nora Muster',
+      'course.create ',
+    ])
   })
 
   test('shows anyone else what they did, and what was done to their account', async () => {

@@ -64,15 +64,22 @@ function narrowed({ query: { area, from, to }, timeZone }: Asked) {
   ]
 }
 
-/** Whose name the caller may read: their own, and of the people of an organisation that they administer. */
+/**
+ * Whose name the caller may read: their own, and of those who were of an organisation that the caller administers when they
+ * did it. What a person does before and after is not known there by name.
+ */
 function isNamed({ reach, userId }: Asked): RawBuilder<unknown> {
   if (isAll(reach)) return sql`true`
   const places = reach.flatMap(({ owners: { companyId, authorityId } }) => {
     if (companyId)
-      return [sql`exists (select from coworker w where w.user_id = u.id and w.company_id = ${companyId})`]
+      return [
+        sql`exists (select from coworker w where w.user_id = u.id and w.company_id = ${companyId}
+          and e.at >= w.since and (w.until is null or e.at <= w.until))`,
+      ]
     if (authorityId)
       return [
-        sql`exists (select from authority_member m where m.user_id = u.id and m.authority_id = ${authorityId})`,
+        sql`exists (select from authority_member m where m.user_id = u.id and m.authority_id = ${authorityId}
+          and e.at >= m.since)`,
       ]
     return []
   })
