@@ -49,6 +49,29 @@ describe('an address of a database', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://a,b/eval' }).databaseUrl).toBe('postgres://a,b/eval')
   })
 
+  test.each(['se/cret', 'se?cret', '1/se/cret'])(
+    'T89: with %s as its password is refused at start, and the message shows nothing of it',
+    (password) => {
+      for (const servers of ['db.example.org', 'a,b'])
+        for (const target of ['', '?target_session_attrs=read-write']) {
+          const DATABASE_URL = `postgres://eval:${password}@${servers}/eval${target}`
+          expect(() => readConfig({ DATABASE_URL })).toThrow(
+            /^DATABASE_URL cannot be used: its servers cannot be read: in a password \/ is written as %2F/,
+          )
+        }
+    },
+  )
+
+  test.each([
+    ['postgres://a:one,b:2/eval', 'its servers cannot be read'],
+    ['postgres://[::1,b/eval', 'its servers cannot be read'],
+    ['postgres://a:1,b:70000/eval', 'a port is not a number from 1 to 65535'],
+    ['postgres:///eval?host=a,b&port=1,x', 'a port is not a number from 1 to 65535'],
+    ['postgres:///eval?host=a,b,c&port=1,2', 'it names 3 servers and 2 ports'],
+  ])('%s is refused at start instead of leading to another server', (DATABASE_URL, reason) => {
+    expect(() => readConfig({ DATABASE_URL })).toThrow(`DATABASE_URL cannot be used: ${reason}`)
+  })
+
   test('has role and password also where it names several servers', () => {
     expect(accountIn('postgres://ev%20al:p%3A:w@a,b/eval')).toEqual(['ev al', 'p::w'])
     expect(accountIn('postgres://a,b/eval')).toEqual(['', ''])

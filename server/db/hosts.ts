@@ -25,16 +25,18 @@ const form = /^(postgres(?:ql)?:\/\/)((?:[^/?]*@)?)([^/?]*)([^?]*)\??(.*)$/
  * `?host=a,b&port=5432,5433`, with `target_session_attrs`. Null where it is an address of one server that the driver
  * reads itself.
  *
- * @throws {TypeError} where it is no address, or wants a server that only reads
+ * @throws {TypeError} where it is no address, a server or a port in it cannot be read, or it wants a server that only reads.
+ * The message shows nothing of the address, which has a password.
  */
 export function hostsOf(url: string): DatabaseHosts | null {
   const [, scheme = '', account = '', authority = '', path = '', query = ''] = form.exec(url) ?? []
   if (!scheme) throw new TypeError('it is no address of PostgreSQL')
+  if (path.includes('@')) throw new TypeError(unreadable)
   const settings = new URLSearchParams(query)
   const target = settings.get('target_session_attrs') ?? 'any'
   if (!isTarget(target)) throw new TypeError(`target_session_attrs must be ${targets.join(', ')}`)
   const places = placesOf(authority, settings)
-  if (places.length === 1 && target === 'any' && !settings.has('target_session_attrs')) return null
+  if (places.length === 1 && !settings.has('target_session_attrs')) return null
   for (const name of ['target_session_attrs', 'host', 'port']) settings.delete(name)
   return {
     places,
@@ -50,21 +52,32 @@ export function hostsOf(url: string): DatabaseHosts | null {
   }
 }
 
+const unreadable = 'its servers cannot be read: in a password / is written as %2F, ? as %3F and # as %23'
+
 const isTarget = (name: string): name is Target => (targets as readonly string[]).includes(name)
 
 function placesOf(authority: string, settings: URLSearchParams): Place[] {
   const asked = settings.get('host')
   if (asked === null)
     return authority.split(',').map((one) => {
-      const [, host = '', port] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(one) ?? []
-      return { host: decodeURIComponent(host), port: port === undefined ? undefined : Number(port) }
+      const [whole, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(one) ?? []
+      // A server that is left out would be this computer.
+      if (whole === undefined) throw new TypeError(unreadable)
+      return { host: decodeURIComponent(host), port: portOf(port) }
     })
   const ports = (settings.get('port') ?? /:(\d+)$/.exec(authority)?.[1] ?? '').split(',')
-  return asked.split(',').map((host, index) => {
-    // One port is that of all.
-    const port = ports.length === 1 ? ports[0] : ports[index]
-    return { host, port: port ? Number(port) : undefined }
-  })
+  const hosts = asked.split(',')
+  if (ports.length !== 1 && ports.length !== hosts.length)
+    throw new TypeError(`it names ${hosts.length} servers and ${ports.length} ports`)
+  // One port is that of all.
+  return hosts.map((host, index) => ({ host, port: portOf(ports[ports.length === 1 ? 0 : index] ?? '') }))
+}
+
+function portOf(port: string) {
+  if (port === '') return undefined
+  if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
+    throw new TypeError('a port is not a number from 1 to 65535')
+  return Number(port)
 }
 
 /** The role in an address, and its password. */
