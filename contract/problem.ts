@@ -24,6 +24,7 @@ export const problems = {
   unexpected: { status: 500 },
   unavailable: { status: 503 },
   'log.notSigned': { status: 503 },
+  'number.unknown': { status: 503 },
   'session.wrong': { status: 401 },
   'session.idle': { status: 401 },
   'session.pendingOver': { status: 401 },

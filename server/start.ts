@@ -15,7 +15,7 @@ import { setupLink } from './features/accounts/setup.ts'
 import type { House } from './house.ts'
 import { freeAbandoned, startWorker } from './jobs/worker.ts'
 import { openHouse } from './openHouse.ts'
-import { continueNumbers } from './signing/issuedNumbers.ts'
+import { openNumbers } from './signing/issuedNumbers.ts'
 import { resumeSealing } from './signing/resume.ts'
 import { demandSecret } from './secretCheck.ts'
 import { stopAnswering } from './stopAnswering.ts'
@@ -45,14 +45,17 @@ export async function start(
   await authenticateLog(house).catch((error: unknown) => (contradiction = error))
   await promiseMissing(house.database)
   await fillCatalogue(house.database)
-  const behind = await continueNumbers(house.database.writes, config)
-  if (behind > 0) say(`The database is older than its numbers: ${behind} series continue above them`)
   await resumeSealing(house.database)
   const app = await buildApp(house)
   if (contradiction) {
     app.log.error({ err: contradiction }, 'the log is not confirmed')
     house.faults.note('job', contradiction, { place: 'checkpoint.write' })
   }
+  const behind = await openNumbers(house, (error) => {
+    app.log.error({ err: error }, 'numbers that were given cannot be read: none is given')
+    house.faults.note('job', error, { place: 'numbers' })
+  })
+  if (behind > 0) say(`The database is older than its numbers: ${behind} series continue above them`)
   const worker = config.works
     ? await startWorker(
         house.database.jobPool,

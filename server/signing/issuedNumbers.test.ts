@@ -8,8 +8,9 @@ import { today } from '../../test/day.ts'
 import { testHouse } from '../../test/house.ts'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
 import * as put from '../../test/people.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
-import { continueNumbers, noteNumber } from './issuedNumbers.ts'
+import { continueNumbers, noteNumber, openNumbers } from './issuedNumbers.ts'
 import { reserveNumber } from './numbers.ts'
 
 describe('the numbers kept outside the database', () => {
@@ -128,11 +129,23 @@ describe('the numbers kept outside the database', () => {
     await expect(readFile(join(second, 'numbers'))).rejects.toThrow('ENOENT')
   })
 
-  test('a number that no place takes is not sealed, and numbers that cannot be read stop the start', async () => {
+  test('a number that no place takes is not sealed', async () => {
     await writeFile(join(place, 'checkpoints'), 'a file where a directory has to be')
     const number = { ownerId: owner, kind: 'report', number: '2026-00004' } as const
     await expect(noteNumber(places(), number)).rejects.toThrow('2026-00004')
-    await expect(continueNumbers(database.writes, places())).rejects.toThrow('ENOTDIR')
+  })
+
+  test('while no place can be read no number is given, and the series continue as soon as one can', async () => {
+    const directory = join(place, 'checkpoints')
+    await writeFile(directory, 'a file where a directory has to be')
+    const failures: unknown[] = []
+    const config = places() as unknown as Config
+    expect(await openNumbers({ database, config }, (error) => failures.push(error))).toBe(0)
+    expect(failures).toEqual([expect.objectContaining({ code: 'ENOTDIR' })])
+    await expect(next('report')).rejects.toMatchObject({ code: 'number.unknown', status: 503 })
+    await rm(directory)
+    await noteNumber(places(), { ownerId: owner, kind: 'report', number: '2026-00004' })
+    await expect.poll(() => next('report').catch(() => '')).toBe('2026-00005')
   })
 })
 

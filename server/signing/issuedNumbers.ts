@@ -2,9 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import type { Db } from '../db/db.ts'
 import { directoriesOf, sizesIn } from '../audit/checkpointPlaces.ts'
 import { installationSecret, type Config } from '../config.ts'
+import { authenticatorOf, type Authenticator } from '../db/authenticator.ts'
+import type { Db } from '../db/db.ts'
+import type { House } from '../house.ts'
+import { Problem } from '../http/problem.ts'
+import { sharedRuns } from '../sharedRuns.ts'
 import type { RecordKind } from './record.ts'
 
 /**
@@ -38,6 +42,46 @@ export async function noteNumber(config: Places, { ownerId, kind, number }: Numb
   const failures = written.filter((one) => one.status === 'rejected').map(({ reason }): unknown => reason)
   if (failures.length === writings.length)
     throw new AggregateError(failures, `the number ${number} lies in no place outside the database`)
+}
+
+/**
+ * Databases of which it is not known which numbers were given, with what reads them again. By the authenticator, which all
+ * connections and transactions of one database share.
+ */
+const held = new WeakMap<Authenticator, () => void>()
+
+/**
+ * Lets each series continue at the start (`continueNumbers`). Where the numbers cannot be read, none is given until they
+ * can, and all else works. Answers how many series were behind.
+ */
+export async function openNumbers(
+  { database: { writes }, config }: Pick<House, 'database' | 'config'>,
+  failed: (error: unknown) => void,
+): Promise<number> {
+  const key = authenticatorOf(writes)
+  const shared = sharedRuns<number>()
+  const read = () =>
+    shared('read', async () => {
+      const behind = await continueNumbers(writes, config)
+      held.delete(key)
+      return behind
+    }).catch((error: unknown) => {
+      failed(error)
+      return 0
+    })
+  held.set(key, () => void read())
+  return read()
+}
+
+/**
+ * Demands that it is known which numbers were given. Else one of them could be given twice: the call is refused, and they
+ * are read again for the next.
+ */
+export function demandNumbers(db: Db) {
+  const readAgain = held.get(authenticatorOf(db))
+  if (!readAgain) return
+  readAgain()
+  throw new Problem('number.unknown', { retryAfter: 5 })
 }
 
 interface Series {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '../db/db.ts'
+import { demandNumbers } from './issuedNumbers.ts'
 import type { RecordKind } from './record.ts'
 
 interface Series {
@@ -10,8 +11,12 @@ interface Series {
   today: Day
 }
 
-/** The next number of a series without gaps: taken in the transaction that uses it, given back by its rollback. */
+/**
+ * The next number of a series without gaps: taken in the transaction that uses it, given back by its rollback. Throws
+ * `number.unknown` where it is not known which numbers were given.
+ */
 export async function reserveNumber(db: Db, { ownerId, kind, today }: Series): Promise<string> {
+  demandNumbers(db)
   const year = Number(today.slice(0, 4))
   const { last } = await db
     .insertInto('numberSeries')
