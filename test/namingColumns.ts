@@ -26,7 +26,7 @@ export const erased: Columns = {
 /** Can name the person and stays, with the reason. The dialog that erases names certificates, reports, log and proofs. */
 export const kept: Record<string, { columns: string; reason: string }> = {
   certificate: {
-    columns: 'issuer identity_check state_reason',
+    columns: 'issuer identity_check',
     reason: 'Printed, or compared with the log: without it the certificate cannot be confirmed.',
   },
   report: {

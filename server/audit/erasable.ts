@@ -6,6 +6,11 @@ export const reasoned = [
   'report.voided',
   'report.accepted',
   'report.amended',
+  'certificate.suspended',
+  'certificate.reinstated',
+  'certificate.revoked',
+  'company.locked',
+  'company.deactivated',
 ] as const satisfies ChainedEvent[]
 
 /** Events whose payload an erasure may remove. A payload of any other event is never missing. */

@@ -29,7 +29,9 @@ export async function historyOf(db: Db, { actor, locale }: Reader, certificate: 
       ...{ event, at, by },
       name: by === 'authority' ? (names.get(actorId ?? '') ?? certificate.issuer) : '',
       reason:
-        event === 'failed' ? certificate.stateReason : textOf(payload.reason) || noReasonOf(event, locale),
+        event === 'failed'
+          ? certificate.stateReason
+          : textOf(payload.reason) || noReasonOf({ event, payload }, locale),
       until: isDay(textOf(payload.until)) ? textOf(payload.until) : null,
       successorId: event === 'superseded' ? await successorOf(db, certificate, textOf(payload.number)) : null,
       unsent: takeUnsent(unsent, { letter: letterOf[event], at }),
@@ -59,9 +61,13 @@ function takeUnsent(
 const isByItself = (event: HistoryEntry['event'], actorId: string | null) =>
   actorId === null && (event === 'reinstated' || event === 'failed')
 
-/** A revocation may come without a reason; the log says so to its reader. */
-const noReasonOf = (event: HistoryEntry['event'], locale: Locale) =>
-  event === 'revoked' ? translate(locale)('certificate.revoke.noReason') : ''
+interface Unreasoned extends Pick<HistoryEntry, 'event'>, Pick<LoggedEvent, 'payload'> {}
+
+/** A revocation may come without a reason; one that named an erased person is no longer there. The log says which. */
+function noReasonOf({ event, payload }: Unreasoned, locale: Locale) {
+  if (Object.keys(payload).length === 0) return translate(locale)('certificate.reasonErased')
+  return event === 'revoked' ? translate(locale)('certificate.revoke.noReason') : ''
+}
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { maySuspendUntil, statesBefore } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import { decidesState } from '#domain/documentVerdict.ts'
@@ -39,6 +40,18 @@ export const reinstate = ({ db, actor }: Pick<Deciding, 'db' | 'actor'>, id: str
     letter: 'certificateReinstated',
     reason: reason ?? ((locale) => translate(locale)('certificate.reinstate.ended')),
   })
+
+/**
+ * Lets suspensions last until someone ends them, where an erasure removed reason and last day from the log: a day that
+ * only the row has ends nothing (`isOver`), so the row does not show it either.
+ */
+export const keepSuspended = (db: Db) =>
+  sql`update certificate c set suspended_until = null, version = version + 1, updated_at = now()
+    where c.state = 'suspended' and c.suspended_until is not null
+      and (select p.payload is null from chain_entry e join chain_payload p on p.sequence = e.sequence
+        where e.object_id = c.id and e.type = 'certificate.suspended' order by e.sequence desc limit 1)`.execute(
+    db,
+  )
 
 type Keeping = Pick<House, 'database' | 'config'>
 

@@ -11,6 +11,7 @@ import { removeFile } from '../../files/files.ts'
 import { Problem } from '../../http/problem.ts'
 import { noPassword } from '../accounts/password.ts'
 import { holdAuthorities, membersOf } from '../authorities/queries.ts'
+import { keepSuspended } from '../certificates/suspension.ts'
 import { promisePassesOf } from '../certificates/updatePasses.ts'
 import { dropCompany, dropThings } from '../companies/queries.ts'
 import { withdrawn } from '../courses/queries.ts'
@@ -44,6 +45,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   // While the names and places of the person are still stored.
   const traces = await tracesOf(db, userId)
   await forgetInLog(db, userId)
+  await keepSuspended(db)
   const left = [...(await leaveCompanyForGood(db, userId)), ...(await leaveAuthorities(db, userId))]
   await forget(db, person)
   const pseudonym = `P-${randomBytes(4).toString('hex').toUpperCase()}`

@@ -58,7 +58,7 @@ describe('ASVS 14.2.7: what is erased with a person', () => {
     await put.employ(db, firm.id, head, 'admin')
     const template = await put.template(db, stelle.id)
     await put.certificate(db, { holder: who, issuer: head, template })
-    const place = { who, companyId: firm.id, authorityId: stelle.id }
+    const place = { who, colleague: head.email, companyId: firm.id, authorityId: stelle.id }
     const byTable = Map.groupBy(written, ({ table }) => table)
     for (const [table, all] of byTable)
       await insert(
@@ -83,12 +83,13 @@ const row = '00000000-0000-4000-8000-000000000001'
 
 interface Place {
   who: put.Person
+  colleague: string
   companyId: string
   authorityId: string
 }
 
 /** A row with the names in these columns, and with anything in the others that the table demands. */
-async function insert(table: string, columns: string[], { who, companyId, authorityId }: Place) {
+async function insert(table: string, columns: string[], { who, colleague, companyId, authorityId }: Place) {
   const { rows } = await sql<{ name: string; type: string; must: boolean; one: string | null }>`
     select a.attname as name, a.atttypid::regtype::text as type,
       a.attnotnull and not a.atthasdef and a.attgenerated = '' as must,
@@ -109,6 +110,7 @@ async function insert(table: string, columns: string[], { who, companyId, author
     ...(table === 'topic' || table === 'answer' || table === 'complaint' ? { author_id: who.id } : {}),
     ...(table === 'post_edit' || table === 'complaint' ? { topic_id: row } : {}),
     ...(table === 'report' && { state: 'void', number: 'R-1', verify_code: 'x' }),
+    ...(table === 'mail' && { recipient: colleague }),
     ...(table === 'vehicle_action' && { done_at: '2026-01-31T10:00:00Z', done_by: row }),
     ...(table === 'disconnection_tag' && { released_at: '2026-01-31T10:00:00Z', released_by: row }),
     ...written

@@ -9,6 +9,7 @@ import type { Body } from '#contract/endpoint.ts'
 import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
 import { verify } from '#contract/verify.ts'
+import { addDays } from '#domain/day.ts'
 import { timeIn, today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { form } from '../../../test/form.ts'
@@ -16,6 +17,7 @@ import { testHouse, type TestHouse } from '../../../test/house.ts'
 import {
   appoint,
   authority,
+  certificate,
   company,
   employ,
   instruments,
@@ -24,6 +26,7 @@ import {
   type Person,
 } from '../../../test/people.ts'
 import sharp from 'sharp'
+import { endSuspensionsOn } from '../certificates/suspension.ts'
 import { recordFaults } from '../../verifyLog/recordFaults.ts'
 
 let house: TestHouse
@@ -91,7 +94,7 @@ describe('erasing oneself', () => {
     const { holder, picture, issued, issuer } = await qualified('Klothilde')
     const browser = await house.as(holder)
     const db = house.database.writes
-    const told = { letter: 'coworkerLeft', locale: 'de', subject: 'Abschied', html: '' } as const
+    const told = { letter: 'coworkerLeft', locale: 'de' as const, subject: 'Abschied', html: '' } as const
     await db
       .insertInto('mail')
       .values({
@@ -169,6 +172,97 @@ describe('erasing oneself', () => {
       expect.stringMatching(/^von P-[0-9A-F]{8} beschädigt$/),
       'von Wolf beschädigt',
     ])
+  })
+
+  test('removes reasons of suspensions, revocations and locks that name the person from the log, and ends no suspension', async () => {
+    const db = house.database.writes
+    const { holder: who, issued, issuer } = await qualified('Notburga')
+    const said = `Gemeldet von Notburga Einmalig-${made}-`
+    const browser = await house.as(issuer)
+    const issueTo = async (name: string) => {
+      const { templateId, issueDate } = issued
+      const body = { templateId, userId: (await somebody(name)).id, issueDate, identityCheck: 'Reisepass' }
+      return { id: (await browser.ok(certificates.create, { body }))._id }
+    }
+    const [suspended, revoked] = [await issueTo('Otto'), await issueTo('Olga')]
+    const until = addDays(today, 3)
+    await browser.ok(certificates.suspend, { params: suspended, body: { reason: said, until } })
+    await browser.ok(certificates.revoke, { params: revoked, body: { reason: said } })
+    const firm = await company(db, 'Werkstatt Sperre')
+    await employ(db, firm.id, who)
+    const root = await somebody('Sysadmin', { isAdmin: true })
+    const system = await house.as(root)
+    await system.ok(companies.lock, { params: firm, body: { reason: said } })
+    await db.updateTable('user').set({ isAdmin: false }).where('id', '=', root.id).execute()
+    expect(await tablesWith([said])).toContain('chain_payload')
+    await (await house.as(who)).ok(people.eraseMyself)
+    expect(await tablesWith([said])).toEqual([])
+    expect(await browser.ok(certificates.read, { params: suspended })).toMatchObject({
+      ...{ state: 'suspended', suspendedUntil: null },
+      stateReason: expect.stringMatching(/^Gemeldet von P-[0-9A-F]{8}$/) as string,
+    })
+    await endSuspensionsOn(house, addDays(until, 1))
+    expect(await browser.ok(certificates.read, { params: suspended })).toMatchObject({ state: 'suspended' })
+    for (const params of [suspended, revoked]) {
+      const { sound, items } = await browser.ok(certificates.history, { params })
+      expect(sound).toBe(true)
+      expect(items.map(({ reason }) => reason)).toContain(
+        'Begründung entfernt, weil sie eine Person nannte, deren Daten gelöscht wurden',
+      )
+    }
+    const { database, config, files } = house
+    const { faults } = await recordFaults({ db: database.reads, config, files })
+    expect(faults.filter((fault) => [suspended, revoked].some(({ id }) => fault.includes(id)))).toEqual([])
+  })
+
+  test('replaces the name in unsent emails about places the person was in contact with, and in no email about a namesake', async () => {
+    const db = house.database.writes
+    const [firm, elsewhere] = [await company(db, 'Werkstatt Post'), await company(db, 'Werkstatt Fern')]
+    const who = await somebody('Gianna', { lastname: "D'Angelo" })
+    await employ(db, firm.id, who)
+    const [colleague, stranger] = [await somebody('Otto'), await somebody('Olga')]
+    await employ(db, firm.id, colleague)
+    await employ(db, elsewhere.id, stranger)
+    const stelle = await authority(db, 'Prüfstelle Post', 'POST')
+    const { id: about } = await certificate(db, {
+      ...{ holder: who, issuer: colleague, template: await template(db, stelle.id) },
+    })
+    const invited = `${randomUUID()}@example.org`
+    await sql`insert into invitation (id, company_id, email, role, token_sha256, invited_by, expires_at)
+      values (gen_random_uuid(), ${firm.id}, ${invited}, 'employee', '\\x00', ${colleague.id}, now())`.execute(
+      db,
+    )
+    const unsent = [
+      { recipient: colleague.email },
+      { recipient: stranger.email },
+      { recipient: invited },
+      { recipient: 'post@example.org', about },
+      { recipient: 'verwaltung@example.org', link: firm.id },
+      { recipient: 'fremd@example.org', link: elsewhere.id },
+    ].map(({ link = '', ...mail }) => ({
+      ...{ id: randomUUID(), letter: 'coworkerLeft', locale: 'de' as const, subject: 'Abschied', ...mail },
+      ...{ text: `Gianna D'Angelo geht ${link}`, html: '<p>Gianna D&#39;Angelo geht</p>' },
+    }))
+    await db.insertInto('mail').values(unsent).execute()
+    await (await house.as(who)).ok(people.eraseMyself)
+    const rows = await db
+      .selectFrom('mail')
+      .select(['id', 'text', 'html'])
+      .where(
+        'id',
+        'in',
+        unsent.map(({ id }) => id),
+      )
+      .execute()
+    const isNamed = unsent.map(({ id }) => {
+      const { text = '', html = '' } = rows.find((row) => row.id === id) ?? {}
+      return [text, html].map((part) => /^(<p>)?(Gianna|P-[0-9A-F]{8} geht)/.exec(part)?.[2]?.slice(0, 2))
+    })
+    const [replaced, kept] = [
+      ['P-', 'P-'],
+      ['Gi', 'Gi'],
+    ]
+    expect(isNamed).toEqual([replaced, kept, replaced, replaced, replaced, kept])
   })
 
   test('T51: takes the name off what anybody verifies, and the right that went with it', async () => {

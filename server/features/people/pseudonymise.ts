@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { recount } from '../forum/queries.ts'
+import { inHtml, inJson, outsideTags } from './namePatterns.ts'
 import { written, type Places, type Written } from './written.ts'
 
 /** By what a person is found in what others wrote, and where. */
@@ -52,9 +53,10 @@ export async function pseudonymise(db: Db, traces: Traces, pseudonym: string) {
   await sql`select set_config('eval.erasing', 'on', true)`.execute(db)
   for (const place of written) {
     const here = { place, pseudonym }
+    const whole = place.html && names ? outsideTags(names) : names
     const changed = [
       ...(await replace(db, { ...here, pattern: identifiers, flags: 'gi', where: sql`true` })),
-      ...(await replace(db, { ...here, pattern: names, flags: 'gi', where: place.isOf(contacts, person) })),
+      ...(await replace(db, { ...here, pattern: whole, flags: 'gi', where: place.isOf(contacts, person) })),
       ...(place.isAtWork
         ? await replace(db, { ...here, pattern: lastname, flags: 'g', where: place.isOf(work, person) })
         : []),
@@ -75,12 +77,17 @@ interface Replacing {
 }
 
 /** Answers the topics of the forum in which something was replaced. */
-async function replace(db: Db, { place, pseudonym, pattern, flags, where }: Replacing): Promise<string[]> {
-  if (pattern === null) return []
-  const { table, column, json, topic } = place
+async function replace(
+  db: Db,
+  { place, pseudonym, pattern: plain, flags, where }: Replacing,
+): Promise<string[]> {
+  if (plain === null) return []
+  const { table, column, json, html, isUnique, topic } = place
+  const pattern = json ? inJson(plain) : html ? inHtml(plain) : plain
   const name = sql.ref(column)
   const text = json ? sql`${name}::text` : name
-  const replaced = sql`regexp_replace(${text}, ${pattern}, ${pseudonym}, ${flags})`
+  const apart = isUnique ? sql` || ' ' || right(id::text, 8)` : sql``
+  const replaced = sql`regexp_replace(${text}, ${pattern}, ${pseudonym}, ${flags})${apart}`
   const { rows } = await sql<{ topic: string | null }>`
     update ${sql.table(table)} set ${name} = ${json ? sql`(${replaced})::jsonb` : replaced}
     where ${text} ~ ${flags === 'gi' ? `(?i)${pattern}` : pattern} and ${where}

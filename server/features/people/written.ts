@@ -11,6 +11,9 @@ export interface Written {
   table: string
   column: string
   json?: true
+  html?: true
+  /** Two rows may not have the same words: what is replaced is told apart by the end of the row's id. */
+  isUnique?: true
   isOf: (places: Places, person: string) => RawBuilder<unknown>
   /** Whether the last name alone counts, where the person worked. */
   isAtWork?: true
@@ -43,10 +46,21 @@ const ofPost: IsOf = (places, person) =>
 
 const atWork = { isAtWork: true } as const
 
-const notSent: IsOf = () => sql`sent_at is null`
+/**
+ * An email that is not sent yet: it goes to a person or an address that was in contact with the same places, is about a
+ * certificate or course of theirs, or leads to one of the companies. Elsewhere the name is another person's.
+ */
+const notSent: IsOf = (places, person) =>
+  sql`(sent_at is null and (
+    exists (select from "user" u cross join contacts_of(u.id) where lower(u.email) = lower(recipient) and ${ofBoth(places, person)})
+    or exists (select from invitation i where lower(i.email) = lower(recipient) and ${ofCompany(places, person)})
+    or ${within('about', 'certificate', ofBoth)(places, person)} or ${within('about', 'course', ofAuthority)(places, person)}
+    or exists (select from unnest(${places.companies}::text[]) company where strpos(text, company) > 0)))`
 
 const columns = (table: string, names: string, isOf: IsOf, more: Partial<Written> = {}): Written[] =>
-  names.split(' ').map((column) => ({ table, column, isOf, ...more }))
+  names
+    .split(' ')
+    .map((column) => ({ table, column, isOf, ...(column === 'html' && { html: true as const }), ...more }))
 
 /** What people wrote into records that stay, and into emails that still have to arrive. */
 export const written: readonly Written[] = [
@@ -58,13 +72,15 @@ export const written: readonly Written[] = [
   ...columns('instrument', 'state_reason', ofBoth, atWork),
   ...columns('instrument_state', 'reason', within('instrument_id', 'instrument', ofBoth), atWork),
   ...columns('certificate', 'note', ofBoth, atWork),
+  // By the same rule as in the log (`forget_in_log`), which the row must not contradict: no last name alone.
+  ...columns('certificate', 'state_reason', ofBoth),
   ...columns('instruction', 'instructor', within('certificate_id', 'certificate', ofBoth), atWork),
   ...columns('course', 'note', ofAuthority),
   ...columns('course_place', 'identity_check', within('course_id', 'course', ofAuthority)),
   ...columns('renewal_request', 'note reason', ofAuthority),
   ...columns('company', 'lock_reason', ({ companies }) => sql`id = any(${companies}::uuid[])`),
   ...columns('file', 'name', ofBoth),
-  ...columns('saved_view', 'name', ofBoth),
+  ...columns('saved_view', 'name', ofBoth, { isUnique: true }),
   ...columns('saved_view', 'state', ofBoth, { json: true }),
   ...columns('topic', 'title text html hidden_reason', mentions('topic_id'), { topic: 'id' }),
   ...columns('answer', 'text html hidden_reason', mentions('answer_id'), { topic: 'topic_id' }),

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#contract/person.ts'
+import { savedViews } from '#contract/savedView.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { post } from '../../mail/mail.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+const erase = async (who: put.Person) =>
+  (await (await house.as(who)).send('DELETE', people.eraseMyself.path)).status
+
+const state = { sort: 'plate', desc: false, q: '', filters: {}, columns: [], dense: false }
+
+test('T87: views of a stranger that bear the email and the Eval-ID of a person do not prevent that the person is erased', async () => {
+  const { writes } = house.database
+  const victim = await put.person(writes, 'Vera')
+  const stranger = await house.as(await put.person(writes, 'Emil'))
+  for (const name of [victim.email, victim.evalid])
+    await stranger.ok(savedViews.create, { body: { list: 'companyVehicle', name, state } })
+  expect(await erase(victim)).toBe(200)
+  const names = (await stranger.ok(savedViews.list, { query: {} })).items.map(({ name }) => name)
+  expect(names).toHaveLength(2)
+  for (const name of names) expect(name).toMatch(/^P-[0-9A-F]{8} [0-9a-f]{8}$/)
+})
+
+/** An email to a colleague that waits to be sent, as the product writes it. */
+async function waitingEmail(companyId: string, company: string) {
+  const { writes } = house.database
+  const colleague = await put.person(writes, 'Karl')
+  await put.employ(writes, companyId, colleague)
+  const to = { email: colleague.email, language: 'de' } as const
+  const link = 'https://eval.example.org/company-activation#secret'
+  await post(writes, { to, letter: 'companyActivation', values: { company }, link })
+  const read = () =>
+    writes
+      .selectFrom('mail')
+      .select(['html', 'text'])
+      .where('recipient', '=', to.email)
+      .executeTakeFirstOrThrow()
+  return { read, before: await read() }
+}
+
+const employed = async (firstname: string, lastname: string) => {
+  const { writes } = house.database
+  const who = await put.person(writes, 'Ute')
+  await writes.updateTable('user').set({ firstname, lastname }).where('id', '=', who.id).execute()
+  const { id: companyId } = await put.company(writes, `Werk ${who.id}`)
+  await put.employ(writes, companyId, who)
+  return { who, companyId }
+}
+
+test.each([
+  ['a', 'href'],
+  ['meta', 'charset'],
+  ['div', 'style'],
+])('T88: a person who is called "%s %s" breaks no email of others by being erased', async (first, last) => {
+  const { who, companyId } = await employed(first, last)
+  const { read, before } = await waitingEmail(companyId, 'Werk Süd')
+  expect(await erase(who)).toBe(200)
+  expect(await read()).toEqual(before)
+})
+
+test('T88: a name that HTML writes with entities is erased there too', async () => {
+  const { who, companyId } = await employed("Sean & 'Bo'", "O'Neill")
+  const { read, before } = await waitingEmail(companyId, "Sean & 'Bo' O'Neill")
+  expect(before.html).toContain('O&#39;Neill')
+  expect(await erase(who)).toBe(200)
+  const { html, text } = await read()
+  for (const written of [html, text]) expect(written).not.toContain('Neill')
+  expect(html).toMatch(/P-[0-9A-F]{8}/)
+})
+
+test('T88: a name that reads like JSON changes no view, and one with quotation marks is erased from it', async () => {
+  const { writes } = house.database
+  const { who, companyId } = await employed('Otto "Otti"', 'Zwettler')
+  const { who: hostile } = await employed('q":', '"Suche')
+  await writes.updateTable('coworker').set({ companyId }).where('userId', '=', hostile.id).execute()
+  const id = crypto.randomUUID()
+  const search = { ...state, q: 'Suche', filters: { holder: 'Otto "Otti" Zwettler' } }
+  await sql`insert into saved_view (id, list, name, state, company_id)
+    values (${id}, 'user', 'Suche', ${JSON.stringify(search)}::jsonb, ${companyId})`.execute(
+    house.owner.writes,
+  )
+  const read = async () =>
+    (await writes.selectFrom('savedView').select('state').where('id', '=', id).executeTakeFirstOrThrow())
+      .state
+  expect(await erase(hostile)).toBe(200)
+  expect(await read()).toEqual(search)
+  expect(await erase(who)).toBe(200)
+  expect(await read()).toMatchObject({
+    q: 'Suche',
+    filters: { holder: expect.stringMatching(/^P-[0-9A-F]{8}$/) as string },
+  })
+})
