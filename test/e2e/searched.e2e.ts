@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { member, unique } from './seed.ts'
-import { signIn } from './people.ts'
+import { giveName, signIn } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 import { isShown } from './visit.ts'
@@ -10,7 +10,7 @@ describe('The system administration', () => {
   const product = stage()
   const t = wordsOf('de')
 
-  test('ASVS 14.2.1: finds a person, and no address that is asked for holds the name, also after a reload', async () => {
+  test('ASVS 14.2.1: finds a person, and no address that is asked for holds the name, also after a reload or a new sign-in', async () => {
     const lastname = unique('Suchmich')
     await member(product, 'Walter', lastname, 'de')
     const page = await product.open()
@@ -22,6 +22,13 @@ describe('The system administration', () => {
     await page.waitForURL(({ hash }) => hash === `#q=${lastname}`)
     await onlyOneIn(page, lastname)
     await page.reload()
+    await onlyOneIn(page, lastname)
+    await page.context().clearCookies()
+    await page.reload()
+    await page.waitForURL(({ pathname }) => pathname === '/login')
+    await page.reload()
+    await giveName(page, 'rosa', 'de')
+    await page.waitForURL('**/app/users#*')
     await onlyOneIn(page, lastname)
     expect(asked.filter((address) => address.endsWith('/api/user/search')).length).toBeGreaterThan(1)
     expect(asked.filter((address) => address.includes(lastname))).toEqual([])
