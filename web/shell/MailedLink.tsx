@@ -12,21 +12,21 @@ import { useLinkSecret, type LinkSecret } from './useLinkSecret.ts'
 
 type Facts = Answer<typeof accounts.link>
 
-/** What a page knows of the link that led to it. */
+/** What a page knows about the link that led to it. */
 export type Link = Facts & LinkSecret
 
 interface Props {
   purpose: LinkPurpose
   title: string
-  /** Where a new link is asked for. */
+  /** Where a new link can be requested. */
   renew?: ReactNode
   children: (link: Link) => ReactNode
 }
 
-/** What is assumed of a link where the server did not answer. */
+/** Assumed of a link while the server does not answer. */
 const unknown: Facts = { state: 'open', here: true, removable: false }
 
-/** What a link of one use leads to; one that was used or is over says so before anything is typed. */
+/** The page of a link from an email. A link that was used or is over says so before anything is typed. */
 export function MailedLink({ purpose, title, renew, children }: Props) {
   const { t } = useTexts()
   const secret = useLinkSecret()
@@ -35,25 +35,23 @@ export function MailedLink({ purpose, title, renew, children }: Props) {
     queryKey: ['link', purpose, token],
     queryFn: ({ signal }) => call(accounts.link, { params: { purpose, token } }, { signal }),
     retry: false,
-    // What it was when the page opened: using it here leads on by itself.
+    // The state when the page opened: using the link here leads to the next page.
     staleTime: Infinity,
     gcTime: 0,
   })
   const isOver = data !== undefined && data.state !== 'open'
   useEffect(() => {
     if (isOver) void drop()
-    // Once: `drop` is another function each time.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOver])
+  }, [isOver, drop])
   if (isPending)
     return (
       <AccountFrame title={title}>
         <PageSkeleton />
       </AccountFrame>
     )
-  // One cut short on its way out of the letter is none at all.
+  // The link was cut short when it was copied from the email.
   const state = isProblem(error, 'invalid') || isProblem(error, 'notFound') ? 'broken' : data?.state
-  // Without an answer the page is shown: the deed asks again.
+  // Without an answer the page is shown: the action checks the link again.
   if (!state || state === 'open') return children({ ...(data ?? unknown), ...secret })
   const onwards = state === 'used' ? undefined : renew
   return (

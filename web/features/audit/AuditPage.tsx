@@ -81,7 +81,7 @@ function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> })
       headings={[t('audit.action'), t('audit.person'), t('audit.organisation'), t('audit.at')]}
       rows={items.map(({ _id, action, userId, fullname, organisation, at }) => [
         nameOf(action),
-        fullname || t(userId ? 'audit.someone' : 'audit.nobody'),
+        fullname || t(userId ? 'audit.otherPerson' : 'audit.signedOut'),
         organisation || '–',
         <Moment key={_id} value={at} />,
       ])}
