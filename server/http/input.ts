@@ -18,17 +18,20 @@ export const inputOf = (endpoint: Endpoint) =>
     }
   }
 
-/** The same of a call with everything in its body: the handler sees what the other address gives it. */
-export const inputInBody = ({ params, query }: Endpoint, { body }: InBody) =>
-  function input(request: FastifyRequest) {
+/**
+ * The same of a call with everything in its body: the handler sees what the other address gives it. The body's fields
+ * are those of params, query and body, each with one meaning (`inBodyOf`).
+ */
+export function inputInBody({ params, query, body: other }: Endpoint, { body }: InBody) {
+  const names = { params: namesIn(params), query: namesIn(query), body: namesIn(other) }
+  return function input(request: FastifyRequest) {
     const sent = Object.entries(parse(body, request.body) as Record<string, unknown>)
-    const shapes = { params: shapeOf(params), query: shapeOf(query) }
-    const of = (shape: object) => Object.fromEntries(sent.filter(([name]) => Object.hasOwn(shape, name)))
-    const rest = Object.fromEntries(
-      sent.filter(([name]) => !Object.values(shapes).some((shape) => Object.hasOwn(shape, name))),
-    )
-    return { params: of(shapes.params), query: of(shapes.query), body: rest } as Input
+    const of = (own: ReadonlySet<string>) => Object.fromEntries(sent.filter(([name]) => own.has(name)))
+    return { params: of(names.params), query: of(names.query), body: of(names.body) } as Input
   }
+}
+
+const namesIn = (schema: Schema | undefined): ReadonlySet<string> => new Set(Object.keys(shapeOf(schema)))
 
 /** A form sends these query parameters also when they are blank: empty, they count as not given. */
 const blankable = ['sf', 'so', 'day']
