@@ -1,18 +1,21 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { testHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
 import { readConfig } from '../config.ts'
+import { leastPace, paceLimits } from './pace.ts'
 import { storeLimits } from './s3.ts'
 import { openFileStore, type FileStore } from './store.ts'
 import { StoreAway } from './storeAway.ts'
 
-const usual = { ...storeLimits }
-/** What the store does with a call: it never answers, answers half, or fails. */
+const usual = { ...storeLimits, ...paceLimits, ...leastPace }
+/** What the store does with a call: it never answers, answers half, drips, or fails. */
 let behave: (answer: ServerResponse) => void
 let asked = 0
+/** How many connections ended while the store was still sending. */
+let cutOff = 0
 const server = createServer((_request, answer) => {
   asked += 1
   behave(answer)
@@ -32,11 +35,15 @@ beforeAll(async () => {
   }
   store = await openFileStore(readConfig(env))
 })
-beforeEach(() => void (asked = 0))
+beforeEach(() => void (asked = cutOff = 0))
+afterEach(() => {
+  Object.assign(paceLimits, { answerMs: usual.answerMs })
+  Object.assign(leastPace, { bytesPerSecond: usual.bytesPerSecond })
+})
 afterAll(() => {
   server.closeAllConnections()
   server.close()
-  Object.assign(storeLimits, usual)
+  Object.assign(storeLimits, { idleMs: usual.idleMs })
 })
 
 const never = () => undefined
@@ -53,21 +60,76 @@ test.each([
   expect(asked).toBe(2)
 })
 
+/** Sends again and again until the connection ends. It is never silent for as long as the client's limits allow. */
+function drip(answer: ServerResponse, send: () => void) {
+  const dripping = setInterval(send, 20)
+  answer.on('close', () => {
+    clearInterval(dripping)
+    cutOff += 1
+  })
+}
+const fileDrips = (answer: ServerResponse) => {
+  answer.writeHead(200, { 'content-length': '10000000' })
+  drip(answer, () => void answer.write('%'))
+}
+const headersDrip = (answer: ServerResponse) => {
+  answer.socket?.write('HTTP/1.1 200 OK\r\nx-slow: ')
+  drip(answer, () => void answer.socket?.write('x'))
+}
+
+test.each([
+  ['sends a file byte by byte', fileDrips],
+  ['sends its headers byte by byte', headersDrip],
+])('a store that %s is away, not asked again, and its connection ends', async (_, drips) => {
+  paceLimits.answerMs = 300
+  behave = drips
+  await expect(store.get(uuid())).rejects.toThrow(StoreAway)
+  await expect(store.put(uuid(), Buffer.from('x'))).rejects.toThrow(StoreAway)
+  await expect(store.remove(uuid())).rejects.toThrow(StoreAway)
+  await expect(store.keys()[Symbol.asyncIterator]().next()).rejects.toThrow()
+  expect(asked).toBe(4)
+  await expect.poll(() => cutOff).toBe(4)
+})
+
+test('a file that arrives slowly but steadily is read, also when it takes longer than an answer may', async () => {
+  paceLimits.answerMs = 300
+  leastPace.bytesPerSecond = 1000
+  const piece = Buffer.alloc(1000, '%')
+  behave = (answer) => {
+    answer.writeHead(200, { 'content-length': String(piece.length * 30) })
+    let sent = 0
+    const sending = setInterval(() => {
+      answer.write(piece)
+      if (++sent < 30) return
+      clearInterval(sending)
+      answer.end()
+    }, 20)
+  }
+  expect((await store.get(uuid())).length).toBe(30_000)
+})
+
 test('a store that fails at once is asked once more', async () => {
   behave = (answer) => void answer.writeHead(asked === 1 ? 500 : 200).end(asked === 1 ? '' : '%PDF')
   expect(Buffer.from(await store.get(uuid())).toString()).toBe('%PDF')
   expect(asked).toBe(2)
 })
 
-test('a PDF that is asked for while the store hangs is answered with 503 and when to ask again', async () => {
-  behave = never
-  const house = await testHouse({ env })
-  const { writes } = house.database
-  const hanna = await put.person(writes, 'Hanna')
-  const { authorityId, people } = await put.issuers(writes)
-  const template = await put.template(writes, authorityId)
-  const { fileId } = await put.certificate(writes, { holder: hanna, issuer: people.admin, template })
-  const { status, headers } = await (await house.as(hanna)).send('GET', `/api/file/${fileId}`)
-  expect([status, headers['retry-after']]).toEqual([503, '5'])
-  await house.close()
-})
+test.each([
+  ['hangs', never],
+  ['drips', fileDrips],
+])(
+  'a PDF that is asked for while the store %s is answered with 503 and when to ask again',
+  async (_, slow) => {
+    paceLimits.answerMs = 1000
+    behave = slow
+    const house = await testHouse({ env })
+    const { writes } = house.database
+    const hanna = await put.person(writes, 'Hanna')
+    const { authorityId, people } = await put.issuers(writes)
+    const template = await put.template(writes, authorityId)
+    const { fileId } = await put.certificate(writes, { holder: hanna, issuer: people.admin, template })
+    const { status, headers } = await (await house.as(hanna)).send('GET', `/api/file/${fileId}`)
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+    await house.close()
+  },
+)

@@ -1,31 +1,33 @@
+import { S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from '../config.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { NotStored } from './notStored.ts'
+import { keepPace } from './pace.ts'
 import type { FileStore } from './store.ts'
 import { StoreAway } from './storeAway.ts'
 
-/** How long the store may take to let the program connect, and how long it may send and take nothing. */
-export const storeLimits = timeLimits({ connectMs: 2000, idleMs: 3000 })
+/**
+ * How long the store may take to let the program connect, how long it may send and take nothing, and within which time a
+ * call has to fail to be repeated, in ms. `paceLimits` bounds the whole of a call.
+ */
+export const storeLimits = timeLimits({ connectMs: 2000, idleMs: 3000, atOnceMs: 1000 })
 
 /** An S3-compatible store. Checksums only where required: several engines store the client's framing as content. */
 export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: Config['s3']): FileStore {
-  const disk = new Disk(
-    new S3Driver({
-      ...(endpoint && { endpoint, forcePathStyle: true }),
-      region,
-      bucket,
-      credentials: { accessKeyId, secretAccessKey },
-      supportsACL: false,
-      visibility: 'private',
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      requestHandler: { connectionTimeout: storeLimits.connectMs, socketTimeout: storeLimits.idleMs },
-      // A store that hangs would hang again: see `answered`.
-      maxAttempts: 1,
-    }),
-  )
+  const client = new S3Client({
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: storeLimits.connectMs, socketTimeout: storeLimits.idleMs },
+    // A store that hangs would hang again: see `answered`.
+    maxAttempts: 1,
+  })
+  keepPace(client)
+  const disk = new Disk(new S3Driver({ client, bucket, supportsACL: false, visibility: 'private' }))
   return {
     put: (key, bytes) => answered(() => disk.put(key, bytes)),
     get: (key) => answered(() => disk.getBytes(key)),
@@ -41,8 +43,9 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
   }
 }
 
-/** Throws one error for a store that is away and another for a file that is not there. What failed without hanging is tried once more. */
+/** Throws one error for a store that is away and another for a file that is not there. What failed at once is tried once more. */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
+  const repeatable = performance.now() + storeLimits.atOnceMs
   for (let attempt = 1; ; attempt++)
     try {
       return await ask()
@@ -50,7 +53,8 @@ async function answered<T>(ask: () => Promise<T>): Promise<T> {
       const causes = causesOf(error)
       if (causes.some(({ $metadata }) => $metadata?.httpStatusCode === 404))
         throw new NotStored('no such file', { cause: error })
-      if (attempt === 2 || causes.some(({ name }) => name === 'TimeoutError'))
+      const isSlow = performance.now() > repeatable || causes.some(({ name }) => name === 'TimeoutError')
+      if (attempt === 2 || isSlow)
         throw new StoreAway('the store of files does not answer', { cause: causes.at(-1) })
     }
 }
