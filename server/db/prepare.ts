@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { prepareJobs } from '../jobs/worker.ts'
 import { CannotStart } from './cannotStart.ts'
 import { accountIn } from './hosts.ts'
-import { connect, inTurn, migrate, patiently } from './migrate.ts'
+import { connect, inTurn, migrate, migrationLimits, patiently } from './migrate.ts'
 import { openPool } from './pool.ts'
 import { canRewrite, demandRole, grantRights } from './rights.ts'
 
@@ -28,9 +28,11 @@ export async function prepareDatabase(
   if (isOwner && restricted) await demandRestricted(url)
   if (!isOwner) await asOwner(ownerUrl, (owner) => demandRole(owner, { role, password }))
   await migrate(ownerUrl, { throwaway })
-  const pool = openPool({ connectionString: ownerUrl, max: 2 })
+  // The job library waits for a busy table without limit by itself, and all calls that add a job wait behind it.
+  const options = `-c lock_timeout=${migrationLimits.lockMs}`
+  const pool = openPool({ connectionString: ownerUrl, max: 2, options })
   try {
-    await prepareJobs(pool)
+    await patiently(() => prepareJobs(pool))
   } finally {
     await pool.end()
   }
