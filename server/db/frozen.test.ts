@@ -70,3 +70,18 @@ test('a database that refuses connections is answered by 503, and is used again 
   proxy.restore()
   await expect.poll(async () => (await bert.call(accounts.myself)).status).toBe(200)
 })
+
+test('whether it is ready is answered in time also while nothing has noticed that the database is frozen', async () => {
+  Object.assign(pulseLimits, { everyMs: 600_000 })
+  readyLimit.ms = 500
+  const url = asProgram((await testDatabase()).url)
+  const unnoticed = await testHouse({ url: proxy.urlOf(url) })
+  const carl = await unnoticed.as(await put.person(unnoticed.database.writes, 'Carl'))
+  expect((await carl.send('GET', '/api/ready')).status).toBe(200)
+  proxy.freeze()
+  // Without a cookie, and with one that no one has looked up yet.
+  for (const caller of [await unnoticed.as(), carl])
+    expect((await caller.send('GET', '/api/ready')).status).toBe(503)
+  proxy.restore()
+  await unnoticed.close()
+})
