@@ -79,7 +79,7 @@ describe('Where an address leads, and what a device remembers', () => {
     }
     for (const path of ['/pdf/report', '/pdf/certificate']) {
       await goTo(page, path)
-      await heading(page, t('problem.share.closed')).waitFor()
+      await heading(page, t('account.link.broken')).waitFor()
     }
   })
 

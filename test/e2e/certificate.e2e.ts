@@ -31,7 +31,7 @@ describe.each(sampleOf('certificate', languages))('What becomes of a certificate
     await anybody.getByText('Paula Hofer').first().waitFor()
     await withdraw(holder, locale)
     await anybody.reload()
-    await anybody.getByRole('heading', { name: t('problem.share.closed') }).waitFor()
+    await anybody.getByRole('heading', { name: t('share.closed') }).waitFor()
 
     await goTo(holder, '/app/card')
     await holder.getByText(t('shell.state.valid'), { exact: true }).first().waitFor()

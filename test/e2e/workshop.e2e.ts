@@ -59,7 +59,7 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
     await showPaper(anybody)
     await withdraw(tester)
     await anybody.reload()
-    await anybody.getByRole('heading', { name: t('problem.share.closed') }).waitFor()
+    await anybody.getByRole('heading', { name: t('share.closed') }).waitFor()
 
     await showStored(tester, anybody, filed.organisation)
     expect(foreign).toEqual([])

@@ -58,7 +58,7 @@ export function MailedLink({ purpose, title, renew, children }: Props) {
     <AccountFrame title={t(`account.link.${state}`)}>
       <p>
         {state === 'broken' && purpose !== 'setup'
-          ? t('account.link.broken.what')
+          ? t(purpose === 'welcome' ? 'account.link.broken.welcome' : 'account.link.broken.what')
           : t(`account.link.${state === 'used' ? 'used' : 'over'}.${purpose}`)}
       </p>
       {onwards}

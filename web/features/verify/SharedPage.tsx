@@ -34,7 +34,8 @@ export function SharedPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (!isShareLink(link) || isProblem(error, 'share.closed')) return <NotOpen />
+  if (!isShareLink(link)) return <NotOpen broken />
+  if (isProblem(error, 'share.closed')) return <NotOpen />
   return (
     <div className={styles.page}>
       <meta name="robots" content="noindex" />
