@@ -27,20 +27,22 @@ export function AuditFilters({ asked: { area = '', from = '', to = '' }, show }:
         value={area}
         onChange={(chosen) => show({ area: chosen })}
       />
-      <TextField
-        id="audit-from"
-        type="date"
-        label={t('audit.from')}
-        value={from}
-        onChange={(day) => show({ from: day })}
-      />
-      <TextField
-        id="audit-to"
-        type="date"
-        label={t('audit.to')}
-        value={to}
-        onChange={(day) => show({ to: day })}
-      />
+      <div className="row">
+        <TextField
+          id="audit-from"
+          type="date"
+          label={t('audit.from')}
+          value={from}
+          onChange={(day) => show({ from: day })}
+        />
+        <TextField
+          id="audit-to"
+          type="date"
+          label={t('audit.to')}
+          value={to}
+          onChange={(day) => show({ to: day })}
+        />
+      </div>
     </div>
   )
 }

@@ -70,6 +70,10 @@ function useEntries() {
 
 function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> }) {
   const { t, named } = useTexts()
+  const { _id: self, actor } = useAccount()
+  // Anyone else may read a name only with a right to it; an account begins without one.
+  const unnamed = (userId: string) =>
+    t(actor.isAdmin || userId === self ? 'audit.nameless' : 'audit.otherPerson')
   const nameOf = (action: string) => {
     const [area = '', deed = ''] = action.split('.')
     const [thing, done] = [named(`audit.of.${area}`), named(`audit.did.${deed}`)]
@@ -81,7 +85,7 @@ function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> })
       headings={[t('audit.action'), t('audit.person'), t('audit.organisation'), t('audit.at')]}
       rows={items.map(({ _id, action, userId, fullname, organisation, at }) => [
         nameOf(action),
-        fullname || t(userId ? 'audit.otherPerson' : 'audit.signedOut'),
+        fullname || (userId ? unnamed(userId) : t('audit.signedOut')),
         organisation || '–',
         <Moment key={_id} value={at} />,
       ])}
