@@ -12,6 +12,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
+import { Mailbox } from '../../ui/Mailbox.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { CoworkerDeeds } from './CoworkerDeeds.tsx'
 import type { Coworker } from './CoworkersPage.tsx'
@@ -61,7 +62,14 @@ function Who({ coworker }: { coworker: Coworker }) {
     { term: t('coworker.since'), value: <DayOf moment={since} /> },
     email === undefined
       ? null
-      : { term: t('coworker.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+      : {
+          term: t('coworker.email'),
+          value: (
+            <a href={`mailto:${email}`}>
+              <Mailbox address={email} />
+            </a>
+          ),
+        },
     phone ? { term: t('coworker.phone'), value: <a href={`tel:${phone}`}>{phone}</a> } : null,
     language === undefined
       ? null

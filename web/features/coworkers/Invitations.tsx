@@ -11,6 +11,7 @@ import { Moment } from '../../texts/Day.tsx'
 import { OutboxHint } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Mailbox } from '../../ui/Mailbox.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -78,7 +79,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const who = email || fullname || evalid
   return (
     <Row
-      title={who}
+      title={<Mailbox address={who} />}
       badge={<StateBadge state={state} />}
       what={
         <>
