@@ -27,6 +27,7 @@ export function OutboxHint({ children = null }: { children?: ReactNode }) {
       <a href={outbox} target="_blank" rel="noreferrer">
         {t('shell.outbox.open')}
       </a>
+      .
     </Notice>
   )
 }
