@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { formatDay } from '../../domain/day.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { sampleOf } from '../sample.ts'
 import { suspend } from './deeds.ts'
@@ -47,6 +48,24 @@ describe.each(sampleOf('certificate', languages))('What becomes of a certificate
     expect(await anybody.getByText(t('shell.state.valid'), { exact: true }).count()).toBe(0)
     await holder.reload()
     await holder.getByText(t('shell.state.suspended'), { exact: true }).first().waitFor()
+  })
+
+  test('an overdue instruction is named beside the state, and leads to where it is recorded', async () => {
+    const paula = await member(product, 'Paula', 'Hofer', locale)
+    const anton = await member(product, 'Anton', 'Leitner', locale)
+    await authority(product, anton, unique('Prüfstelle Nordalpen '))
+    const { _id: id } = await certificate(anton, paula)
+    const holder = await product.open({ locale, width, signedIn: paula.signedIn })
+    await holder.route(`**/api/certificate/${id}`, async (route) => {
+      const read = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...read, instructionDue: '2026-01-31' } })
+    })
+    await goTo(holder, `/app/certificates/${id}`)
+    const day = formatDay('2026-01-31', locale)
+    await holder.getByRole('link', { name: t('qualification.instruction.over', { day }) }).click()
+    const section = holder.getByRole('heading', { name: t('certificate.instruction') })
+    await expect.poll(() => section.evaluate((it) => it.getBoundingClientRect().top < innerHeight)).toBe(true)
+    await expectAccessible(holder)
   })
 })
 

@@ -15,6 +15,7 @@ import styles from './CertificatePage.module.css'
 import { CertificateState } from './CertificateState.tsx'
 import { DigitalProof } from './DigitalProof.tsx'
 import { FailedBanner } from './FailedBanner.tsx'
+import { InstructionOver } from './InstructionOver.tsx'
 import { PdfButtons } from './PdfButtons.tsx'
 import { Renewal } from './Renewal.tsx'
 import { RetryButton } from './RetryButton.tsx'
@@ -41,6 +42,7 @@ export function CertificatePage() {
       facts={(certificate) => (
         <>
           <CertificateState certificate={certificate} />
+          <InstructionOver certificate={certificate} />
           <Code value={certificate.number} />
         </>
       )}
