@@ -65,7 +65,7 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
     // A person who is suspended is told so, and may leave.
     await suspend(bert, 'Anna Lindner', locale)
     await signIn(anna, annasName, locale)
-    await goTo(anna, '/app/company-profile')
+    await anna.getByRole('link', { name: t('shell.next.suspended') }).click()
     await anna.getByText(t('company.suspended')).waitFor()
     await expectAccessible(anna)
     await leaveCompany(anna, workshop, locale)

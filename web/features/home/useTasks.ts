@@ -44,12 +44,12 @@ export function useTasks(): Task[] | null {
     to,
   })
   // A person who is suspended belongs to a company, and works for none.
-  const suspended = companyId ? 'shell.next.company.suspended' : undefined
+  const isSuspended = !company && Boolean(companyId)
   const founded = task(
-    'company',
+    isSuspended ? 'suspended' : 'company',
     company?.activated === true,
     '/app/company-profile',
-    company ? (company.locked ? 'problem.company.locked' : 'shell.next.company.activate') : suspended,
+    company ? (company.locked ? 'problem.company.locked' : 'shell.next.company.activate') : undefined,
   )
   const profile = task('profile', missingInProfile.length === 0, '/app/user')
   // Until the second factor is there the role is not: nothing of it can be done, and nothing else is meant.
