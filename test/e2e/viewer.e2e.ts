@@ -2,6 +2,7 @@ import type { Frame } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { authority, certificate, member, unique } from './seed.ts'
 import { stage } from './stage.ts'
+import { wordsOf } from './words.ts'
 
 const product = stage()
 const locale = 'de'
@@ -59,6 +60,24 @@ test('what a sandboxed frame may not do, the page around does for the viewer: pr
   await page.locator('iframe[hidden][src^="blob:"]').waitFor({ state: 'attached' })
   await choose(frame, 'Vollbild')
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('IFRAME')
+})
+
+test('until the viewer is ready it says in the language of its reader that it loads', async () => {
+  const holder = await member(product, 'Paula', 'Hofer', 'it')
+  const head = await member(product, 'Anton', 'Leitner', locale)
+  await authority(product, head, unique('Prüfstelle Nordalpen '))
+  const { fileId } = await certificate(head, holder)
+  const watched = await product.open({ locale: 'it', signedIn: holder.signedIn })
+  // What does not draw is told in the console, which would count as a flaw of the page.
+  const page = await watched.context().newPage()
+  await page.route('**/*.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: 'x' }))
+  await page.goto(`/pdf/webviewer/${fileId}`)
+  await page.locator('iframe').scrollIntoViewIfNeeded()
+  const frame = page.frameLocator('iframe')
+  await frame.getByText(wordsOf('it')('shell.loading')).waitFor()
+  const english = frame.getByText('Initializing PDF engine')
+  await english.waitFor({ state: 'attached' })
+  expect(await english.isVisible()).toBe(false)
 })
 
 const choose = async (frame: Frame, command: string) => {

@@ -36,7 +36,11 @@ export function PdfFrame({ file, name, title }: Props) {
   if (!data) return <Skeleton height={480} />
   // Another language or colour is another viewer.
   return (
-    <Viewer key={`${file} ${locale} ${scheme}`} title={title} shown={{ ...data, name, locale, scheme }} />
+    <Viewer
+      key={`${file} ${locale} ${scheme}`}
+      title={title}
+      shown={{ ...data, name, locale, scheme, waiting: t('shell.loading') }}
+    />
   )
 }
 

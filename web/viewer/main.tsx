@@ -41,10 +41,12 @@ const configOf = ({ pdf, wasm, name, locale, scheme }: Shown): PDFViewerConfig =
 })
 
 const place = document.getElementById('viewer')
-if (place) {
+const waiting = document.getElementById('waiting')
+if (place && waiting) {
   allowOwnStyles(place.nonce ?? '')
   const shown = await shownByPage()
   document.documentElement.lang = shown.locale
+  waiting.textContent = shown.waiting
   createRoot(place).render(
     <PDFViewer
       style={{ width: '100%', height: '100%' }}
@@ -52,6 +54,7 @@ if (place) {
       onReady={(registry) => {
         leaveToPage(registry)
         if (shown.locale === 'it') speakItalian(registry)
+        waiting.textContent = ''
       }}
     />,
   )

@@ -8,6 +8,8 @@ export interface Shown {
   name: string
   locale: Locale
   scheme: 'light' | 'dark'
+  /** Shown until the viewer is ready. */
+  waiting: string
 }
 
 /** What the viewer asks of the page around it, which may do what a sandboxed frame may not. */
