@@ -46,6 +46,7 @@ if (place && waiting) {
   allowOwnStyles(place.nonce ?? '')
   const shown = await shownByPage()
   document.documentElement.lang = shown.locale
+  document.documentElement.style.colorScheme = shown.scheme
   waiting.textContent = shown.waiting
   createRoot(place).render(
     <PDFViewer
