@@ -1,14 +1,12 @@
-import { policy } from '#domain/policy.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import type { AuditSearch } from './auditSearch.ts'
+import { areas } from './narrowing.ts'
 
 interface Props {
   asked: AuditSearch
   show: (change: AuditSearch) => void
 }
-
-const areas = [...new Set(Object.keys(policy).map((action) => action.split('.')[0] ?? ''))]
 
 /** Of which area, and from which day to which. */
 export function AuditFilters({ asked: { area = '', from = '', to = '' }, show }: Props) {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { audit } from '#contract/audit.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { reach } from '#domain/policy.ts'
@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { auditSearch, type AuditSearch } from './auditSearch.ts'
+import { narrowingOf } from './narrowing.ts'
 
 const perPage = 20
 
@@ -21,8 +22,17 @@ const perPage = 20
 export function AuditPage() {
   const { t } = useTexts()
   const { actor } = useAccount()
-  const { asked, show, data, error, refetch } = useEntries()
+  const { asked, show, data, isPlaceholderData, error, refetch } = useEntries()
   const isOwn = reach(actor, 'audit.read').every(({ owners }) => owners.userId !== undefined)
+  // An address may name a page that the log no longer has.
+  if (data && data.total > 0 && data.items.length === 0 && !isPlaceholderData)
+    return (
+      <Navigate
+        to="/app/audit"
+        search={auditSearch({ ...asked, page: Math.ceil(data.total / perPage) })}
+        replace
+      />
+    )
   return (
     <>
       <PageHeader
@@ -51,7 +61,7 @@ export function AuditPage() {
 /** The entries that the address asks for; a change of a filter begins with the first page. */
 function useEntries() {
   const navigate = useNavigate()
-  const asked = auditSearch(useSearch({ strict: false }))
+  const asked = narrowingOf(auditSearch(useSearch({ strict: false })))
   const { page = 1, ...narrowing } = asked
   const query = { ...narrowing, l: perPage, lo: page - 1 }
   const result = useQuery({
