@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { instrumentKinds, measurementCategories } from '#domain/instrument.ts'
 import { gloveClasses } from '#domain/protectiveEquipment.ts'
 import { corrections } from '#domain/correction.ts'
-import { reportResults, reportStates } from '#domain/reportState.ts'
+import { readReportStates, reliedEnds, reportResults, reportStates } from '#domain/reportState.ts'
 import { isolationMethods, mostPhotos } from '#domain/reportType.ts'
 import { drawnSignature } from './drawnSignature.ts'
 import { endpoint } from './endpoint.ts'
@@ -140,8 +140,11 @@ const kept = z.object({
   instruments: z.array(used),
   photos: z.array(keptPhoto),
   precedingDisconnection: z.nullable(precedingDisconnection),
+  /** What became of that disconnection since this report became final; null while it counts. */
+  reliedEnded: z.nullable(z.enum(reliedEnds)),
   number: z.nullable(z.string()),
-  state: reportState,
+  /** One report is read with the verdict of the check page: `unconfirmed` where the register does not confirm it. */
+  state: z.enum(readReportStates),
   /** Of one that could not be sealed, which text `report.failed.…` says why; of a voided one, the reason given. */
   stateReason: z.string(),
   /**
@@ -163,7 +166,7 @@ const kept = z.object({
   closed: z.nullable(closed),
   /** Of a final correction, the readings that were entered wrongly, as they stood first. */
   corrected: z.array(recordedReading),
-  /** Judged by the server from the measurement; null while it is a draft. */
+  /** Judged by the server from the measurement; null while it is a draft, and where the register does not confirm it. */
   result: z.nullable(reportResult),
   judgement,
   tester: z.string(),

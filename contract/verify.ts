@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reliedEnds } from '#domain/reportState.ts'
 import { certificateState } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
 import { day, locale, moment } from './fields.ts'
@@ -59,6 +60,8 @@ export const verification = z.object({
       warnings: z.array(z.string()),
       /** The same of the disconnection that it relies on. */
       relied: z.array(z.string()),
+      /** What became of that disconnection since; null while it counts, or where the report relies on none. */
+      reliedEnded: z.nullable(z.enum(reliedEnds)),
       /** The instruments of the report that were recalled later, and those of the disconnection that it relies on. */
       recalled,
       reliedRecalled: recalled,

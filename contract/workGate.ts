@@ -35,6 +35,8 @@ export const gateAnswer = z.object({
   voltage: z.nullable(foundVoltage),
   /** The disconnection that would end that voltage if the responsible person accepted its contradictions. */
   heldBackBy: z.nullable(z.object({ reportId: id, number: z.nullable(z.string()) })),
+  /** A disconnection that the register does not confirm: what it found is not known until the vehicle is measured again. */
+  unconfirmed: z.nullable(z.object({ reportId: id, number: z.nullable(z.string()) })),
   /** From when on a new disconnection counts, where the person has to wait for that because clocks may differ. */
   countsFrom: z.nullable(moment),
   checkedAt: moment,

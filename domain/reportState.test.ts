@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { reportResults, reportStates, reportWorth, saysResult } from '#domain/reportState.ts'
+import {
+  reliedEnd,
+  reportResults,
+  reportStateRead,
+  reportStates,
+  reportWorth,
+  saysResult,
+} from '#domain/reportState.ts'
 
 const results = [...reportResults, null, 'unreadable']
 const states = [...reportStates, 'unreadable']
-const plain = { warnings: [], relied: [] }
+const plain = { warnings: [], relied: [], reliedEnded: null }
 
 test('only a final report says how its measurement ended', () => {
   const saying = states.flatMap((state) =>
@@ -26,8 +33,9 @@ test('only a final report that passed is worth "valid"', () => {
 })
 
 test.each([
-  ['contradicts itself', { warnings: ['W_KIRCHHOFF'], relied: [] }, 'contradicted'],
-  ['relies on one that contradicts itself', { warnings: [], relied: ['W_KIRCHHOFF'] }, 'onContradicted'],
+  ['contradicts itself', { ...plain, warnings: ['W_KIRCHHOFF'] }, 'contradicted'],
+  ['relies on one that contradicts itself', { ...plain, relied: ['W_KIRCHHOFF'] }, 'onContradicted'],
+  ['relies on one that counts no more', { ...plain, reliedEnded: 'void' }, 'onEnded'],
 ])('a final report that passed and %s is no plain "valid"', (_, doubted, worth) => {
   expect(reportWorth({ state: 'final', result: 'valid', ...doubted })).toBe(worth)
 })
@@ -45,4 +53,22 @@ test('a report that is void or replaced is worth that, whatever its result', () 
 test('nothing is known of a report that is not sealed', () => {
   for (const state of ['draft', 'sealing', 'failed', 'unreadable'])
     expect(reportWorth({ state, result: 'valid', ...plain })).toBeNull()
+})
+
+test('a disconnection that is not confirmed as final supports no report any more', () => {
+  expect(reliedEnd('final')).toBeNull()
+  expect(['void', 'amended', null, 'draft', 'unreadable'].map(reliedEnd)).toEqual([
+    ...['void', 'amended', 'unconfirmed', 'unconfirmed', 'unconfirmed'],
+  ])
+})
+
+test('a report is read in the state that is confirmed, and only one that was never sealed in that of its row', () => {
+  const rows = [...reportStates]
+  const never = rows.map((shown) => reportStateRead(shown, null))
+  expect(never).toEqual(['draft', 'sealing', 'failed', 'unconfirmed', 'unconfirmed', 'unconfirmed'])
+  for (const shown of rows) {
+    expect(reportStateRead(shown, 'unconfirmed')).toBe('unconfirmed')
+    expect(reportStateRead(shown, { state: 'void' })).toBe('void')
+    expect(reportStateRead(shown, { state: 'unreadable' })).toBe('unconfirmed')
+  }
 })

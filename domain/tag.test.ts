@@ -26,6 +26,7 @@ test.each<[string, Partial<TagFacts>, TagDoubt[]]>([
       ['reportNotFinal'],
     ],
   ),
+  ['whose report cannot be confirmed', { reportState: 'unconfirmed' }, ['reportUnconfirmed']],
   ['of whose instruments one was recalled', { isRecalled: true }, ['instrumentRecalled']],
   ['whose report is being corrected', { isBeingCorrected: true }, ['beingCorrected']],
   ['of a vehicle that was energised since', { energisedAt: now.toISOString() }, ['energisedSince']],

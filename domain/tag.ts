@@ -23,6 +23,7 @@ export const isFreshEnough = (measuredAt: Date, now: Date) =>
 /** Why a tag does not prove that its vehicle is free of voltage. */
 export const tagDoubts = [
   'reportNotFinal',
+  'reportUnconfirmed',
   'beingCorrected',
   'energisedSince',
   'testerSuspended',
@@ -40,13 +41,13 @@ export type TagDoubt = (typeof tagDoubts)[number]
 export interface TagFacts {
   /** When its tester found no voltage. */
   since: string
-  /** The stored state of its report. */
+  /** The stored state of its report; `unconfirmed` where report and tag are not as they were sealed and logged. */
   reportState: string
   /** Whether the report is being corrected: it is wrong, and it is not known yet in which value. */
   isBeingCorrected: boolean
   /** When the vehicle may first have been energised after that; null where it was not. */
   energisedAt: string | null
-  /** The stored state of the certificate that its tester measured with; null where it is not known. */
+  /** The stored state of the certificate that its tester measured with; null where it is not known or not confirmed. */
   testerState: string | null
   /** Whether its tester is suspended in the company that owns the vehicle. */
   isTesterSuspended: boolean
@@ -73,8 +74,10 @@ export function judgedTag<T extends TagFacts>(tag: T, now: Date): T & TagVerdict
 
 function doubtsOf(tag: TagFacts, now: Date): TagDoubt[] {
   const lost = whyTakenAway(tag.testerState)
+  const isReportUnconfirmed = tag.reportState === 'unconfirmed'
   const doubts: Record<TagDoubt, boolean> = {
-    reportNotFinal: tag.reportState !== 'final',
+    reportNotFinal: tag.reportState !== 'final' && !isReportUnconfirmed,
+    reportUnconfirmed: isReportUnconfirmed,
     beingCorrected: tag.isBeingCorrected,
     energisedSince: tag.energisedAt !== null,
     testerSuspended: tag.isTesterSuspended,

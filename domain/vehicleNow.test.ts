@@ -172,3 +172,31 @@ describe('with a vehicle', () => {
     expect(voltages).toEqual(expected)
   })
 })
+
+describe('a disconnection that cannot be confirmed', () => {
+  const unconfirmed = (minutesAgo: number | null) =>
+    free(0, {
+      state: 'unconfirmed',
+      reportId: 'torn',
+      measuredAt: minutesAgo === null ? null : ago(minutesAgo),
+    })
+  const told = (...disconnections: ReturnType<typeof free>[]) =>
+    seen({ disconnections }).unconfirmed?.reportId
+
+  test('is told, and proves nothing', () => {
+    expect(told(unconfirmed(10))).toBe('torn')
+    const { voltage } = seen({ found: [found(30)], disconnections: [unconfirmed(10)] })
+    expect(voltage?.reportId).toBe('r30')
+  })
+
+  test('is over five minutes later, with one that found the vehicle free of voltage', () => {
+    expect(told(unconfirmed(30), free(25))).toBeUndefined()
+    expect(told(unconfirmed(30), free(25.1))).toBe('torn')
+    expect(told(unconfirmed(30), free(10, { result: 'invalid' }))).toBe('torn')
+    expect(told(unconfirmed(30), free(10, { contradictions: ['W_KIRCHHOFF'] }))).toBe('torn')
+  })
+
+  test('is not over where no one knows when it was measured', () => {
+    expect(told(unconfirmed(null), free(10))).toBe('torn')
+  })
+})

@@ -29,6 +29,9 @@ export interface FreeReport extends Pick<
   number: string | null
 }
 
+/** The state of a disconnection that is not as it was sealed and logged. It proves nothing, and may hide a voltage. */
+export const unconfirmedState = 'unconfirmed'
+
 /** What is stored of a vehicle: its disconnection reports, drafts included, its tags and its open defects. */
 export interface VehicleFacts<T extends TagFacts> {
   now: Date
@@ -50,6 +53,11 @@ export interface VehicleNow<T> {
   voltage: FoundVoltage | null
   /** The disconnection that would end that voltage if the responsible person accepted its contradictions. */
   heldBackBy: FreeReport | null
+  /**
+   * A disconnection that cannot be confirmed, and after which no confirmed one found the vehicle free of voltage: what it
+   * found is not known.
+   */
+  unconfirmed: FreeReport | null
   /** Whether the defect behind a measured dangerous voltage is still open. */
   hasVoltageFault: boolean
   hasOpenFault: boolean
@@ -69,6 +77,7 @@ export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleN
   return {
     voltage,
     heldBackBy: voltage && heldBackBy(voltage, facts.disconnections),
+    unconfirmed: unconfirmedIn(facts.disconnections),
     hasVoltageFault: openFaults.includes('HV_PRESENT'),
     hasOpenFault: openFaults.length > 0,
     tags: tags.map((tag) => ({
@@ -112,6 +121,13 @@ const heldBackBy = (voltage: FoundVoltage, disconnections: readonly FreeReport[]
   disconnections.find(
     (one) => isContradicted(one) && isProof({ ...one, contradictions: [] }) && isFreeAfter(one, voltage),
   ) ?? null
+
+function unconfirmedIn(disconnections: readonly FreeReport[]): FreeReport | null {
+  const proofs = disconnections.filter(isProof)
+  const isOver = ({ measuredAt }: FreeReport) =>
+    measuredAt !== null && proofs.some((proof) => isSurelyAfter(proof.measuredAt ?? '', measuredAt))
+  return disconnections.find((one) => one.state === unconfirmedState && !isOver(one)) ?? null
+}
 
 /** The latest moment at which a voltage was found or learned of. */
 export const lastOf = ({ moments }: Pick<FoundVoltage, 'moments'>): string =>

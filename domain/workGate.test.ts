@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type GateVector, gateVectors } from '#domain/vectors/workGate.ts'
 import { vehicleNow } from '#domain/vehicleNow.ts'
-import { judgeGate } from '#domain/workGate.ts'
+import { gateDemands, judgeGate, workKinds } from '#domain/workGate.ts'
 
 const today = '2026-06-15'
 const now = new Date('2026-06-15T10:00:00Z')
@@ -89,3 +89,29 @@ test.each([
     expect(answer.verdict).toBe(verdict)
   },
 )
+
+test('with a disconnection that cannot be confirmed only work on live vehicles is allowed, with a warning', () => {
+  const record = { reportId: 'torn', number: '2026-7', contradictions: [], acceptance: null }
+  const torn = {
+    ...record,
+    type: 'disconnection',
+    state: 'unconfirmed',
+    result: 'valid',
+    measuredAt: ago(30),
+  }
+  const facts = { now, found: [], disconnections: [torn], lastTakenOff: null, openFaults: [] }
+  for (const work of workKinds) {
+    const tags = gateDemands[work].deEnergised ? [tagOf('confirmed', { id: '' } as GateVector)] : []
+    const answer = judgeGate({
+      ...{ work, today, day: today, vehicle: { drivetrain: 'BEV' }, isSuspended: false },
+      ...{ now: vehicleNow({ ...facts, tags }), held: [heldOf('EVAL-3')] },
+    })
+    const { verdict, reasons, warnings } = answer
+    const isLive = gateDemands[work].mayBeLive === true
+    expect([work, verdict, reasons, warnings]).toEqual(
+      isLive
+        ? [work, 'may', [], ['disconnectionUnconfirmed']]
+        : [work, 'notYet', ['disconnectionUnconfirmed'], []],
+    )
+  }
+})

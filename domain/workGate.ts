@@ -70,6 +70,7 @@ export type GateReason =
   | 'levelTooLow'
   | 'noHighVoltage'
   | 'voltageFound'
+  | 'disconnectionUnconfirmed'
   | 'tagHangs'
   | 'notDeEnergised'
   | 'tagContradicted'
@@ -81,6 +82,7 @@ export type GateReason =
 export const gateWarnings = [
   'instructFirst',
   'voltageFound',
+  'disconnectionUnconfirmed',
   'besideTag',
   'disconnectionContradicted',
   'tagOfOthers',
@@ -158,6 +160,7 @@ function pendingAt(
     (!demand.mayBeLive && now.voltage !== null) ||
     (demand.withoutVoltageFault === true && now.hasVoltageFault)
   const found: GateReason[] = isStopped ? ['voltageFound'] : []
+  if (!demand.mayBeLive && now.unconfirmed !== null) found.push('disconnectionUnconfirmed')
   if (!demand.untagged && !demand.deEnergised) return found
   if (day > today) return [...found, 'dayAhead']
   if (demand.deEnergised) return [...found, ...lacksOfTags(now.tags)]
@@ -179,12 +182,13 @@ const isContradiction = (doubt: TagDoubt) => doubt === 'contradicted'
 /** What changes no verdict and has to be known before work begins. */
 function warningsAt(
   { deEnergised, mayBeLive }: Demand,
-  { tags, voltage, hasOpenFault }: VehicleNow<GateTag>,
+  { tags, voltage, unconfirmed, hasOpenFault }: VehicleNow<GateTag>,
   verdict: GateAnswer<never>['verdict'],
 ): GateWarning[] {
   const hasOwn = tags.some(({ isOwn }) => isOwn)
   const applies: Record<Exclude<GateWarning, 'instructFirst'>, boolean | undefined> = {
     voltageFound: mayBeLive && voltage !== null,
+    disconnectionUnconfirmed: mayBeLive && unconfirmed !== null,
     besideTag: mayBeLive && tags.some(({ isOwn }) => !isOwn),
     disconnectionContradicted: deEnergised && tags.some(({ doubts }) => doubts.some(isContradiction)),
     // The person who hung the only tag may remove it while another person still works.

@@ -48,6 +48,7 @@ export const allowedComparisons: Record<string, Places> = {
   'Finds the rows of which the domain then says what they are worth.': {
     'server/features/certificates/agreed.ts': ['certificatesRelied'],
     'server/features/certificates/queries.ts': ['certificatesHeld'],
+    'server/features/reports/queries.ts': ['reliedEnded'],
     'server/features/vehicles/now.ts': ['disconnectionsOf', 'foundAt', 'isFound'],
     'server/features/verify/ownCards.ts': ['ownCards'],
     'server/http/session.ts': ['callerSql'],

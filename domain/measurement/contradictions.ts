@@ -49,6 +49,22 @@ export const resultRelied = <Result extends string>(
   return told === 'valid' && relied.some(isContradiction) ? 'onContradicted' : told
 }
 
+/**
+ * How the result of a sealed report is told today: one that passed on a disconnection that counts no more is no plain
+ * "passed" (EN 50110-1, 6.2), and that weighs more than a contradiction in that disconnection. `reliedEnded` says what
+ * became of it; null where it still counts, or where the report relies on none.
+ */
+export const resultNow = <Result extends string>(
+  result: Result,
+  {
+    reliedEnded,
+    ...doubts
+  }: Record<'warnings' | 'relied', readonly string[]> & { reliedEnded: string | null },
+) => {
+  const told = resultRelied(result, doubts)
+  return reliedEnded !== null && (told === 'valid' || told === 'onContradicted') ? 'onEnded' : told
+}
+
 /** How one row is told: passed, but contradicted by another value, is no plain "passed". */
 export const rowTold = ({ name, verdict }: Check, warnings: readonly string[]): Verdict | 'contradicted' =>
   verdict === 'valid' && warnings.some((warning) => doubted[warning as Contradiction]?.includes(name))

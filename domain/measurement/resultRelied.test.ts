@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resultRelied } from './contradictions.ts'
+import { resultNow, resultRelied } from './contradictions.ts'
 
 test.each([
   ['passed where nothing contradicts itself', 'valid', [], [], 'valid'],
@@ -10,4 +10,14 @@ test.each([
   ['failed, whatever it relied on', 'invalid', [], ['W_WAIT_TIMES'], 'invalid'],
 ])('a report is told as %s', (_, result, warnings, relied, told) => {
   expect(resultRelied(result, { warnings, relied })).toBe(told)
+})
+
+test.each([
+  ['passed while the disconnection counts', 'valid', [], [], null, 'valid'],
+  ['passed on one that was voided', 'valid', [], [], 'void', 'onEnded'],
+  ['passed on one that was voided and contradicted itself', 'valid', [], ['W_WAIT_TIMES'], 'void', 'onEnded'],
+  ['its own contradiction first', 'valid', ['W_KIRCHHOFF'], [], 'void', 'contradicted'],
+  ['failed, whatever became of the disconnection', 'invalid', [], [], 'void', 'invalid'],
+])('today a report is told as %s', (_, result, warnings, relied, reliedEnded, told) => {
+  expect(resultNow(result, { warnings, relied, reliedEnded })).toBe(told)
 })

@@ -1,16 +1,17 @@
 import type { Selectable } from 'kysely'
 import { addYears } from '#domain/day.ts'
 import { decidesState } from '#domain/documentVerdict.ts'
-import { factsHash, type StoredEntry } from '../audit/entry.ts'
+import type { StoredEntry } from '../audit/entry.ts'
 import { storedEvents, type LoggedEvent } from '../audit/storedEvents.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
 import type { CertificateInput } from '../features/certificates/document.ts'
 import { instructedOnIn } from '../features/certificates/instruction.ts'
-import { learntOf } from '../features/reports/queries.ts'
+import { reportDifferences, reportRows } from '../features/reports/asSealed.ts'
 import type { Snapshot } from '../features/reports/snapshot.ts'
 import type { FileStore } from '../files/store.ts'
+import { differing, fieldsOf } from '../signing/differing.ts'
 import { nameByLog, sealedBy, type Sealed } from '../signing/sealed.ts'
 import { hasItsFile, hasItsPhotos } from './fileFaults.ts'
 
@@ -125,80 +126,9 @@ const sealedFields = [
   'issuedBy',
 ] as const
 
-const fieldsOf = <T extends object>(row: T, fields: readonly (keyof T & string)[]) =>
-  Object.fromEntries(fields.map((field) => [field, row[field]]))
-
 /** Whether nothing was done to it since it was issued that would need a reason. */
 const hasOnlyBegun = (events: LoggedEvent[]) =>
   events.every((event) => event.type === 'certificate.issued' || !decidesState(event))
-
-async function reportRows(db: Db, ids: string[]) {
-  const rows = await db
-    .selectFrom('report as r')
-    .selectAll('r')
-    .select(learntOf.as('learnt'))
-    .where('r.id', 'in', ids)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-type ReportRow = Awaited<ReturnType<typeof reportRows>> extends Map<string, infer Row> ? Row : never
-
-function reportDifferences(
-  row: ReportRow | undefined,
-  { input, state, events }: Sealed<Snapshot>,
-  { fileId, verifyCode }: Document,
-) {
-  if (!row) return ['its row']
-  const { customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks, ...report } = input.report
-  // Reports from before corrections said what they do with the readings have no such field.
-  const correction = input.report.correction ?? null
-  const { instruments, measurement } = input
-  const photos = input.photos.map(({ photoId, place, note }) => ({ photoId, place, note }))
-  return differing(
-    {
-      ...fieldsOf(row, [
-        'number',
-        'name',
-        'type',
-        'result',
-        'measuredAt',
-        'finalisedAt',
-        'precedingDisconnectionId',
-        'replacesId',
-        'amendReason',
-        'snapshot',
-      ]),
-      record: { correction: null, ...(row.record as object) },
-      ...fieldsOf(row, ['companyId', 'authorityId', 'authorId', 'verifyCode', 'fileId', 'state']),
-      ...fieldsOf(row, ['companyVehicleId', 'learnt', 'tester']),
-    },
-    {
-      ...{ ...report, ...input.owner, verifyCode, fileId, state },
-      tester: nameByLog(events, input.tester.fullName).name,
-      ...{ snapshot: input, companyVehicleId: input.companyVehicleId, learnt: input.learnt },
-      precedingDisconnectionId: input.precedingDisconnection?.reportId ?? null,
-      replacesId: input.replaces?.reportId ?? null,
-      amendReason: input.replaces?.reason ?? '',
-      record: {
-        ...{ customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks },
-        ...{ instruments, measurement, photos, correction },
-      },
-    },
-  )
-}
-
-/** The fields in which a row is not what it should be. */
-const differing = (row: Record<string, unknown>, expected: Record<string, unknown>) =>
-  Object.entries(row).flatMap(([field, value]) =>
-    factsHash(plain(value)) === factsHash(plain(expected[field])) ? [] : [field],
-  )
-
-/** A moment however it is written; nothing, however it is left away. */
-const plain = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
-    ? new Date(value).toISOString()
-    : (value ?? null)
 
 /** What the log calls sealed, or a row does, and of which there is no document. */
 async function withoutDocument(db: Db) {

@@ -1,16 +1,16 @@
 import type { Report } from '#contract/report.ts'
-import { resultRelied } from '#domain/measurement/contradictions.ts'
+import { resultNow } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { StateBadge } from '../ui/StateBadge.tsx'
 
 type Judged = Report & { result: NonNullable<Report['result']> }
 
-/** How a measurement ended, in a list: passed only where nothing in it, or in what it relies on, contradicts itself. */
+/** How a measurement ended, in a list: passed only where nothing in it, or in what it relies on, is in doubt. */
 export function ResultBadge({ report }: { report: Judged }) {
   const { t } = useTexts()
-  const { result, judgement, precedingDisconnection } = report
+  const { result, judgement, precedingDisconnection, reliedEnded } = report
   const relied = precedingDisconnection?.contradictions ?? []
-  const told = resultRelied(result, { warnings: judgement.warnings, relied })
+  const told = resultNow(result, { warnings: judgement.warnings, relied, reliedEnded })
   return (
     <>
       <StateBadge state={told === 'valid' ? 'passed' : told} />

@@ -27,6 +27,7 @@ const states: Record<string, [Mood, Icon]> = {
   passed: ['success', IconCheck],
   contradicted: ['warning', IconAlertTriangle],
   onContradicted: ['warning', IconAlertTriangle],
+  onEnded: ['warning', IconAlertTriangle],
   activated: ['success', IconCheck],
   expiring: ['warning', IconAlertTriangle],
   suspended: ['warning', IconPlayerPause],

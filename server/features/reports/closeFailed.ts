@@ -35,7 +35,7 @@ export async function closeFailed(
   const vehicle = await findVehicle(db, recorded.companyVehicleId, reachOf(actor, 'report.closeFailed'))
   const { timeZone } = config
   const known = withMoment(recorded, { timeZone, now })
-  const { draft } = await judgedAnew(db, vehicle, { recorded: known, now, timeZone })
+  const { draft } = await judgedAnew(db, { config, log }, vehicle, { recorded: known, now, timeZone })
   if (!isClosedAsFailed(draft.judgement)) throw new Problem('report.notDangerous')
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
   const userId = await measuredBy(db, draft)

@@ -32,7 +32,7 @@ import {
   usedOn,
 } from '../instruments/queries.ts'
 import { finalVerdict } from './finalVerdict.ts'
-import { holdPreceding } from './preceding.ts'
+import { holdPreceding } from './holdPreceding.ts'
 import { findVehicle } from './queries.ts'
 import { dayMeasured, shown } from './record.ts'
 import { signerOf, snapshotOf, type Snapshot } from './snapshot.ts'
@@ -50,7 +50,11 @@ export async function finalise(
   const vehicle = await findVehicle(db, recorded.companyVehicleId, reachOf(actor, 'report.create'))
   const { timeZone } = config
   const known = stopsWork(recorded.judgement) ? withMoment(recorded, { timeZone, now }) : recorded
-  const { draft, demands, atHome } = await judgedAnew(db, vehicle, { recorded: known, now, timeZone })
+  const { draft, demands, atHome } = await judgedAnew(db, { config, log }, vehicle, {
+    recorded: known,
+    now,
+    timeZone,
+  })
   const result = finalVerdict(draft, { ...vehicle, ...demands }, { now, atHome })
   const held = await certificatesRelied(db, { config, log }, actor.userId, new Date(draft.measuredAt ?? now))
   const basis = findBasis(held, { draft, days: [today, dayMeasured(draft), atHome.day] })
@@ -142,10 +146,11 @@ export async function reopen(db: Db, id: string) {
 /** What the vehicle asks for and what another report proves are looked up now, whatever the draft says of them. */
 export async function judgedAnew(
   db: Db,
+  trust: Trust,
   vehicle: Selectable<CompanyVehicle>,
   { recorded, now, timeZone }: { recorded: Report; now: Date; timeZone: string },
 ) {
-  const before = await holdPreceding(db, recorded)
+  const before = await holdPreceding(db, trust, recorded)
   const precedingDisconnection = shown(before, recorded)
   const named = recorded.instruments.map(({ instrumentId }) => instrumentId)
   const moment = new Date(recorded.measuredAt ?? now)

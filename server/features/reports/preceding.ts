@@ -31,22 +31,6 @@ export const precedingFacts = (
   'reenergisedAt', ${firstEnergised(sql`p.company_vehicle_id`, sql`p.measured_at`, { own: sql`p.id` })}, 'knownAt', ${knownAt}
 ) end`
 
-/** The report that one relies on, held still: what it proves now must be so when that one is final. */
-export async function holdPreceding(
-  db: Db,
-  { _id, precedingDisconnectionId: id }: { _id: string; precedingDisconnectionId: string | null },
-): Promise<Preceding | null> {
-  if (!id) return null
-  const knownAt = sql`(select r.measurement_known_at from report r where r.id = ${_id})`
-  const { facts } = await db
-    .selectFrom('report as p')
-    .where('p.id', '=', id)
-    .select(precedingFacts(knownAt).as('facts'))
-    .forShare()
-    .executeTakeFirstOrThrow()
-  return facts
-}
-
 /** Whatever is named must be a disconnection of the very vehicle: the vehicle is in reach, and with it its reports. */
 export async function demandPreceding(db: Db, id: string | null, companyVehicleId: string) {
   if (!id) return

@@ -62,11 +62,16 @@ export const reportRows = (db: Db) =>
         coalesce(r.snapshot->'precedingDisconnection'->'contradictions', '[]')) end`.as(
       'precedingDisconnection',
     ),
+    reliedEnded.as('reliedEnded'),
     acceptanceOf('r').as('acceptance'),
     dangerSince.as('dangerSince'),
     recalledIn(sql`r.id`).as('recalled'),
     ...doubts,
   ])
+
+// By the row of the disconnection: a list is not checked.
+const reliedEnded = sql<string | null>`(select b.state from report b
+  where b.id = r.preceding_disconnection_id and r.state = 'final' and b.state <> 'final')`
 
 // A draft that could not be sealed has its moment with its next save.
 const dangerSince = sql<string | null>`case when r.state = 'draft' and r.found_voltage

@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { creatableTypes, mayCreateReport } from '#domain/reportRight.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { isolationMethods } from '#domain/reportType.ts'
-import { crud } from '../../http/crud.ts'
+import { crud, type Reading } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { personById } from '../accounts/queries.ts'
@@ -13,6 +13,7 @@ import { certificatesHeld } from '../certificates/queries.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import { reportFilters } from './contradictions.ts'
 import { acceptReport } from './acceptance.ts'
+import { checked } from './checked.ts'
 import { amendReport, voidReport } from './correction.ts'
 import { closeFailed } from './closeFailed.ts'
 import { finalise, reopen } from './finalise.ts'
@@ -37,10 +38,13 @@ export function reportRoutes(app: App) {
     shown: unfolded,
   })
 
+  /** One report with the verdict of the check page. */
+  const read = async (request: Reading) => checked(request.db, app.house, await plain.read(request))
+
   serve(app, reports, {
     list: rows.list,
     csv: rows.csv,
-    read: plain.read,
+    read,
 
     async create(request) {
       const { db, actor, now } = request
@@ -76,7 +80,7 @@ export function reportRoutes(app: App) {
       const draft = await findToChange({ ...request, body: undefined })
       const { config, log } = app.house
       await finalise(request, { config, log, recorded: draft })
-      const sealing = { id: draft._id, action: 'report.read', read: plain.read } as const
+      const sealing = { id: draft._id, action: 'report.read', read } as const
       request.settle = () => whenSealed(app, request, sealing)
       // A draft that was taken over has become a report of the person who measured.
       return plain.read({ ...request, reach: reachOf(request.actor, 'report.read') })
@@ -96,7 +100,7 @@ export function reportRoutes(app: App) {
     },
 
     async accept(request) {
-      await acceptReport(request, await findToChange(request))
+      await acceptReport(request, await checked(request.db, app.house, await findToChange(request)))
       return plain.read(request)
     },
 
@@ -109,7 +113,7 @@ export function reportRoutes(app: App) {
       const draft = await findToChange({ ...request, body: undefined })
       const { config, log } = app.house
       await closeFailed(request, { config, log, recorded: draft })
-      const sealing = { id: draft._id, action: 'report.read', read: plain.read } as const
+      const sealing = { id: draft._id, action: 'report.read', read } as const
       request.settle = () => whenSealed(app, request, sealing)
       return plain.read(request)
     },

@@ -7,12 +7,14 @@ import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../http
 import { Problem } from '../../http/problem.ts'
 import { serve, type App, type Request } from '../../http/serve.ts'
 import { reached } from '../../http/within.ts'
+import { checkedWhileHanging } from './checked.ts'
 import { tagItems } from './queries.ts'
 
 type Taking = Request<typeof tags.release> | Request<typeof tags.override>
 
 /** The disconnection tags on an organisation's cars: hung by reports, taken off here. */
 export function tagRoutes(app: App) {
+  const { house } = app
   serve(app, tags, {
     async list({ db, reach, query, now }) {
       const { companyVehicleId, open, l, lo } = query
@@ -29,8 +31,11 @@ export function tagRoutes(app: App) {
             .limit(l)
             .offset(l * lo),
       })
+      // A list of many vehicles shows the rows, because each tag that is checked takes several queries.
+      const isOfOne = companyVehicleId !== undefined && !companyVehicleId.includes(',')
+      const shown = isOfOne ? await checkedWhileHanging(db, house, items) : items
       return {
-        items: items.map((row) => judgedTag(row, now)),
+        items: shown.map((row) => judgedTag(row, now)),
         total: await totalMeeting(db, wanted, conditions),
       }
     },

@@ -3,18 +3,30 @@ import type { DisconnectionInput } from '#contract/measurement.ts'
 import { isDangerFound, stoppingReasons, voltageFoundIn } from '#domain/measurement/disconnection.ts'
 import { lastOf, vehicleNow, voltagesInForce, voltagesShown, type FoundVoltage } from '#domain/vehicleNow.ts'
 import type { Db } from '../../db/db.ts'
+import type { Trust } from '../../signing/sealed.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
 import { believedFoundAt, believedMeasuredAt } from '../reports/believed.ts'
+import { reportsOnce } from '../reports/agreed.ts'
+import { checkedTags } from '../tags/checked.ts'
 import { hangingTags } from '../tags/queries.ts'
+import { checkedFacts } from './checkedFacts.ts'
 import { sameVehicle } from './sameVehicle.ts'
 
-/** How a vehicle is now, for the person who is to work on it. */
-export async function vehicleAsOf(db: Db, vehicleId: string, { now, userId }: { now: Date; userId: string }) {
-  const tags = await hangingTags(db, vehicleId)
+/**
+ * How a vehicle is now, for the person who is to work on it. Reports and certificates count as they were sealed and logged,
+ * because another person may have written their rows.
+ */
+export async function vehicleAsOf(
+  db: Db,
+  vehicleId: string,
+  { now, userId, trust }: { now: Date; userId: string; trust: Trust },
+) {
+  const read = reportsOnce(db, trust)
+  const tags = await checkedTags(db, { trust, read }, await hangingTags(db, vehicleId))
   return vehicleNow({
     now,
-    ...(await voltageFacts(db, vehicleId)),
+    ...(await checkedFacts(read, await voltageFacts(db, vehicleId))),
     tags: tags.map((tag) => ({ ...tag, isOwn: tag.authorId === userId })),
     lastTakenOff: await lastTakenOff(db, vehicleId),
     openFaults: await openFaults(db, vehicleId),
@@ -22,8 +34,8 @@ export async function vehicleAsOf(db: Db, vehicleId: string, { now, userId }: { 
 }
 
 /** The voltages that are shown with a vehicle, whatever work is planned. */
-export const voltagesOf = async (db: Db, vehicleId: string) =>
-  voltagesShown(await voltageFacts(db, vehicleId)).map(withLatest)
+export const voltagesOf = async (db: Db, trust: Trust, vehicleId: string) =>
+  voltagesShown(await checkedFacts(reportsOnce(db, trust), await voltageFacts(db, vehicleId))).map(withLatest)
 
 /** A voltage as the contract shows it, with the latest moment at which it was found or learned of. */
 export const withLatest = <Voltage extends FoundVoltage>(voltage: Voltage) => ({
@@ -45,7 +57,7 @@ export async function isVoltageOver(db: Db, vehicleId: string, reportId: string)
   return facts.found.some(isOfReport) && !voltagesInForce(facts).some(isOfReport)
 }
 
-/** The voltages that were found on a vehicle, and the disconnections of which one may have found it free of voltage. */
+/** The voltages that were found on a vehicle, and its sealed disconnections, the latest first, by their rows. */
 const voltageFacts = async (db: Db, vehicleId: string) => ({
   found: await foundVoltages(db, vehicleId),
   disconnections: await disconnectionsOf(db, vehicleId),
@@ -95,7 +107,8 @@ const disconnectionsOf = (db: Db, vehicleId: string) =>
     .select([contradictionsOf('r').as('contradictions'), acceptanceOf('r').as('acceptance')])
     .where('r.companyVehicleId', 'in', sameVehicle(sql`${vehicleId}::uuid`))
     .where('r.type', '=', 'disconnection')
-    .where('r.state', '=', 'final')
+    .where('r.state', 'in', ['final', 'void', 'amended'])
+    .orderBy('r.measuredAt', (order) => order.desc().nullsFirst())
     .execute()
 
 async function lastTakenOff(db: Db, vehicleId: string): Promise<string | null> {
@@ -109,6 +122,10 @@ async function lastTakenOff(db: Db, vehicleId: string): Promise<string | null> {
     .executeTakeFirst()
   return tag?.releasedAt ?? null
 }
+
+/** Whether an open defect of a vehicle is still to be repaired. */
+export const hasOpenFault = async (db: Db, vehicleId: string): Promise<boolean> =>
+  (await openFaults(db, vehicleId)).length > 0
 
 async function openFaults(db: Db, vehicleId: string): Promise<string[]> {
   const open = await db

@@ -7,7 +7,7 @@ import { notThere, Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { tellAdmins } from '../coworkers/membership.ts'
-import { vehicleAsOf } from './now.ts'
+import { hasOpenFault } from './now.ts'
 import { demandFree, demandNoDraft } from './relied.ts'
 
 type Transfer = Request<typeof companyVehicles.transfer>
@@ -16,13 +16,12 @@ type Transfer = Request<typeof companyVehicles.transfer>
  * Transfers a vehicle, which is locked, to another company. It keeps its id: reports, tags and found voltages are looked up by
  * the vehicle, whichever company owns it. Tags, drafts and open faults belong to the owner, so none may be open.
  */
-export async function transfer({ db, now, actor, body: { companyId } }: Transfer, vehicle: CompanyVehicle) {
+export async function transfer({ db, body: { companyId } }: Transfer, vehicle: CompanyVehicle) {
   const { _id: id, owner, plate, vin } = vehicle
   if (companyId === vehicle.companyId) return
   await demandFree(db, id)
   await demandNoDraft(db, id)
-  const { hasOpenFault } = await vehicleAsOf(db, id, { now, userId: actor.userId })
-  if (hasOpenFault) throw new Problem('companyVehicle.faulty')
+  if (await hasOpenFault(db, id)) throw new Problem('companyVehicle.faulty')
   const { name: company } = await demandOpenCompany(db, companyId).catch(blamed)
   await blaming('companyId', setOwner(db, { id, companyId }))
   const photoId = vehicle.serviceDisconnectPhotoId

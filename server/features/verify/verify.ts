@@ -8,18 +8,10 @@ import { reportTypes } from '#domain/reportType.ts'
 import type { Log } from '../../audit/log.ts'
 import type { Db } from '../../db/db.ts'
 import type { Secrets } from '../../signing/attestation.ts'
-import {
-  confirmedDocument,
-  documentsToJudge,
-  kindOf,
-  nameByLog,
-  type JudgedDocument,
-  type Sealed,
-  type Trust,
-} from '../../signing/sealed.ts'
+import { documentsToJudge, kindOf, type JudgedDocument, type Trust } from '../../signing/sealed.ts'
 import { agreedCertificate, type AgreedCertificate } from '../certificates/agreed.ts'
 import { recalledOf } from '../instruments/recalled.ts'
-import type { Snapshot } from '../reports/snapshot.ts'
+import { agreedReport, reliedEndOf } from '../reports/agreed.ts'
 
 export interface Asked {
   db: Db
@@ -92,16 +84,8 @@ function certificateFacts(agreed: AgreedCertificate, today: Day): Found {
   }
 }
 
-interface ReportRow {
-  state: string
-  isAsSealed: boolean
-  tester: string
-}
-
 async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Promise<Found> {
-  const confirmed = await confirmedDocument<Snapshot, ReportRow>(db, trust, document, (sealed) =>
-    reportRow(db, sealed),
-  )
+  const confirmed = await agreedReport(db, trust, document)
   const measuredAt = confirmed?.input.report.measuredAt
   if (!confirmed || !measuredAt) return unconfirmed
   const { input, state, row, place } = confirmed
@@ -117,23 +101,11 @@ async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Prom
       vehicle: { plate, manufacturer, model, vinEnd: vin.slice(-6) },
       warnings: judgement.warnings,
       relied: before ? before.contradictions : [],
+      reliedEnded: await reliedEndOf(db, trust, before),
       // That an instrument was recalled later is said beside what is sealed.
       recalled: await recalledOf(db, document.recordId),
       reliedRecalled: before ? await recalledOf(db, before.reportId) : [],
     },
     log: place,
   }
-}
-
-async function reportRow(db: Db, { recordId, input, events }: Sealed<Snapshot>): Promise<ReportRow | null> {
-  const row = await db
-    .selectFrom('report')
-    .select(['state', 'result', 'tester'])
-    .where('id', '=', recordId)
-    .executeTakeFirst()
-  if (!row) return null
-  const isAsSealed =
-    row.result === input.report.result && row.tester === nameByLog(events, input.tester.fullName).name
-  // What was measured remains true; who measured it is no longer named.
-  return { state: row.state, isAsSealed, tester: row.tester }
 }

@@ -24,7 +24,8 @@ export function workGateRoutes(app: App) {
         throw new Problem('invalid', { fields: { day: 'outOfRange' } })
       const vehicle = await findVehicle(request)
       const { userId, name, held, state } = await personAsked(house, request, body.person)
-      const seen = await vehicleAsOf(db, vehicle.id, { now, userId })
+      const { config, log } = house
+      const seen = await vehicleAsOf(db, vehicle.id, { now, userId, trust: { config, log } })
       const isSuspended = await isSuspendedAt(db, userId, vehicle.companyId)
       const asked = { work, day, today, held, isSuspended, vehicle, now: seen }
       const { verdict, reasons, warnings, basis } = judgeGate(asked)
@@ -50,13 +51,14 @@ const waits: readonly GateReason[] = ['voltageFound', 'notDeEnergised', 'tagCont
 
 /** What the answer says of the vehicle: tags, the voltage that was found, and from when on a new measurement counts. */
 function toldOf<T extends TagFacts>(
-  { tags, voltage, heldBackBy, countsFrom }: VehicleNow<T>,
+  { tags, voltage, heldBackBy, unconfirmed, countsFrom }: VehicleNow<T>,
   reasons: readonly GateReason[],
 ) {
   return {
     tags,
     voltage: voltage && withLatest(voltage),
     heldBackBy,
+    unconfirmed,
     countsFrom: reasons.some((reason) => waits.includes(reason)) ? countsFrom : null,
   }
 }

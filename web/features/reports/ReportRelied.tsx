@@ -4,16 +4,18 @@ import { useCan } from '../../session/useCan.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Accepted } from './Accepted.tsx'
+import { ReliedEnded } from '../../texts/ReliedEnded.tsx'
 import { Warnings } from '../../texts/Warnings.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 
 interface Props {
-  report: Pick<Report, 'companyId' | 'authorityId' | 'timeZone'>
+  report: Pick<Report, 'companyId' | 'authorityId' | 'timeZone' | 'reliedEnded'>
   before: NonNullable<Report['precedingDisconnection']>
 }
 
 /** The disconnection a measurement relies on: which, when and by whom, and what contradicts itself in it. */
-export function ReportRelied({ report: { companyId, authorityId, timeZone }, before }: Props) {
+export function ReportRelied({ report, before }: Props) {
+  const { companyId, authorityId, timeZone } = report
   const { t } = useTexts()
   const can = useCan()
   const { reportId, number, name, measuredAt, tester, authorId, contradictions, acceptance } = before
@@ -22,6 +24,7 @@ export function ReportRelied({ report: { companyId, authorityId, timeZone }, bef
     <section className="stack">
       <h2>{t('report.preceding')}</h2>
       <Warnings warnings={contradictions} title={t('report.warning.relied')} />
+      <ReliedEnded ended={report.reliedEnded} />
       <Accepted acceptance={acceptance} />
       <div className="panel">
         <Facts

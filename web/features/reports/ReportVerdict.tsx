@@ -24,6 +24,7 @@ export function ReportVerdict({ report }: { report: Report }) {
           result={report.result}
           warnings={judgement.warnings}
           preceding={precedingDisconnection}
+          reliedEnded={report.reliedEnded}
         />
       ) : report.dangerSince ? (
         <Dangerous since={report.dangerSince} />

@@ -1,5 +1,6 @@
+import type { Report } from '#contract/report.ts'
 import type { ReportType } from '#domain/reportType.ts'
-import { resultRelied } from '#domain/measurement/contradictions.ts'
+import { resultNow } from '#domain/measurement/contradictions.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
 
@@ -9,16 +10,18 @@ interface Props {
   warnings: readonly string[]
   /** The disconnection the measurement relies on. */
   preceding: { contradictions: readonly string[] } | null
+  /** What became of that since the report was sealed. */
+  reliedEnded?: Report['reliedEnded']
 }
 
 /** How a report ends: said before it is signed as it is said afterwards, with what it relies on. */
-export function ToldVerdict({ type, result, warnings, preceding }: Props) {
+export function ToldVerdict({ type, result, warnings, preceding, reliedEnded = null }: Props) {
   const { t } = useTexts()
-  const told = resultRelied(result, { warnings, relied: preceding?.contradictions ?? [] })
+  const told = resultNow(result, { warnings, relied: preceding?.contradictions ?? [], reliedEnded })
   return (
     <VerdictBanner state={told} title={t(`report.result.${told}`)}>
-      {told === 'onContradicted'
-        ? t('report.summary.onContradicted')
+      {told === 'onContradicted' || told === 'onEnded'
+        ? t(`report.summary.${told}`)
         : told !== 'incomplete' && t(`report.summary.${type}.${told}`)}
     </VerdictBanner>
   )

@@ -4,6 +4,7 @@ import { dayOf, formatDay } from '#domain/day.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts, type Texts } from '../../texts/useTexts.ts'
 import { Recalled } from '../../texts/Recalled.tsx'
+import { ReliedEnded } from '../../texts/ReliedEnded.tsx'
 import { Warnings } from '../../texts/Warnings.tsx'
 import { zoneHere } from '../../texts/zoneHere.ts'
 import { useToday } from '../../texts/useToday.ts'
@@ -47,6 +48,7 @@ export function Proof({ verification, statement, code, quiet }: Props) {
       {report && <Warnings warnings={report.relied} title={t('report.warning.relied')} />}
       {report && <Recalled instruments={report.recalled} />}
       {report && <Recalled instruments={report.reliedRecalled} relied />}
+      {report && <ReliedEnded ended={report.reliedEnded} />}
       {report && <ReportProof report={report} />}
       <dl className={styles.checked}>
         <div>

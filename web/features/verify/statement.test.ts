@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { certificateState } from '#contract/certificate.ts'
 import type { Verification } from '#contract/verify.ts'
+import { reliedEnds } from '#domain/reportState.ts'
 import { statementOf } from './statement.ts'
 
 const certificate: Verification['certificate'] = {
@@ -26,6 +27,7 @@ const report: Verification['report'] = {
   vehicle: { plate: 'S 1', manufacturer: 'Nordstern', model: 'Volta', vinEnd: '000001' },
   warnings: [],
   relied: [],
+  reliedEnded: null,
   recalled: [],
   reliedRecalled: [],
   timeZone: 'Europe/Vienna',
@@ -64,6 +66,19 @@ describe('what a verification says', () => {
       text: 'report.onContradicted',
     })
   })
+
+  test.each(reliedEnds)(
+    'a passed report on a disconnection that is %s now does not look plainly passed',
+    (reliedEnded) => {
+      const told = statementOf({
+        kind: 'report',
+        state: 'final',
+        checkedAt,
+        report: { ...report, reliedEnded },
+      })
+      expect(told).toEqual({ state: 'onEnded', text: 'report.onEnded' })
+    },
+  )
 
   test('a passed report that contradicts itself does not look plainly passed', () => {
     const contradictory = { ...report, warnings: ['W_WAIT_TIMES'] }

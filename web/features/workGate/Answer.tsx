@@ -17,7 +17,7 @@ const icons = { may: IconCheck, notYet: IconHandStop, mayNot: IconX }
 export function Answer({ answer }: { answer: GateAnswer }) {
   const { t, locale } = useTexts()
   const { verdict, reasons, warnings, person, work, day, vehicle, certificate, tags, checkedAt } = answer
-  const { voltage, heldBackBy, countsFrom } = answer
+  const { voltage, heldBackBy, unconfirmed, countsFrom } = answer
   const Icon = icons[verdict]
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -51,13 +51,25 @@ export function Answer({ answer }: { answer: GateAnswer }) {
         </p>
       )}
       {heldBackBy && <p className={styles.note}>{t('gate.heldBack', { number: heldBackBy.number ?? '' })}</p>}
+      {unconfirmed && (
+        <p className={styles.note}>{t('gate.unconfirmed', { number: unconfirmed.number ?? '' })}</p>
+      )}
       {warnings.includes('disconnectionContradicted') && (
         <Warnings
           title={t('gate.warning.disconnectionContradicted')}
           warnings={[...new Set(tags.flatMap(({ contradictions }) => contradictions))]}
         />
       )}
-      {(['instructFirst', 'voltageFound', 'besideTag', 'tagOfOthers', 'openFault'] as const)
+      {(
+        [
+          'instructFirst',
+          'voltageFound',
+          'disconnectionUnconfirmed',
+          'besideTag',
+          'tagOfOthers',
+          'openFault',
+        ] as const
+      )
         .filter((warning) => warnings.includes(warning))
         .map((warning) => (
           <Notice

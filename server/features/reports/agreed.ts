@@ -1,0 +1,103 @@
+import { type ReliedEnd, reliedEnd } from '#domain/reportState.ts'
+import type { Db } from '../../db/db.ts'
+import {
+  confirmedDocument,
+  documentsToJudge,
+  nameByLog,
+  type Confirmed,
+  type JudgedDocument,
+  type Sealed,
+  type Trust,
+} from '../../signing/sealed.ts'
+import { reportDifferences, reportRows } from './asSealed.ts'
+import type { Snapshot } from './snapshot.ts'
+
+interface ReportRow {
+  state: string
+  isAsSealed: boolean
+  tester: string
+}
+
+/** A report on which what was sealed, its row and the log agree. */
+export type AgreedReport = Confirmed<Snapshot, ReportRow>
+
+/**
+ * The one judgement of a sealed report, for anyone who looks it up and for what rests on it. Null where the verdict on
+ * the document is that it cannot be confirmed.
+ */
+export const agreedReport = (db: Db, trust: Trust, document: JudgedDocument): Promise<AgreedReport | null> =>
+  confirmedDocument<Snapshot, ReportRow>(db, trust, document, (sealed) => reportRow(db, sealed))
+
+async function reportRow(db: Db, { recordId, input, events }: Sealed<Snapshot>): Promise<ReportRow | null> {
+  const row = await db
+    .selectFrom('report')
+    .select(['state', 'result', 'tester'])
+    .where('id', '=', recordId)
+    .executeTakeFirst()
+  if (!row) return null
+  const isAsSealed =
+    row.result === input.report.result && row.tester === nameByLog(events, input.tester.fullName).name
+  // What was measured remains true; who measured it is no longer named.
+  return { state: row.state, isAsSealed, tester: row.tester }
+}
+
+/**
+ * The same of a report by its id: `unsealed` where nothing was sealed for it. What was sealed twice for one record is not
+ * confirmed, because no one says which of both it is.
+ */
+export async function agreedById(
+  db: Db,
+  trust: Trust,
+  id: string,
+): Promise<{ document: JudgedDocument; agreed: AgreedReport } | 'unsealed' | 'unconfirmed'> {
+  const [document, ...others] = await documentsToJudge(db).where('d.recordId', '=', id).execute()
+  if (!document) return 'unsealed'
+  const agreed = others.length === 0 ? await agreedReport(db, trust, document) : null
+  return agreed ? { document, agreed } : 'unconfirmed'
+}
+
+/** The state of a sealed report as its verdict confirms it; null where it does not. */
+export async function confirmedState(db: Db, trust: Trust, id: string): Promise<string | null> {
+  const found = await agreedById(db, trust, id)
+  return typeof found === 'string' ? null : found.agreed.state
+}
+
+/** What became of the disconnection that a sealed report relies on; null while it counts, or where it relies on none. */
+export const reliedEndOf = async (
+  db: Db,
+  trust: Trust,
+  before: { reportId: string } | null,
+): Promise<ReliedEnd | null> => before && reliedEnd(await confirmedState(db, trust, before.reportId))
+
+/** A report by its id, where each column is as it was sealed and logged since; null where one is not. */
+export type ReadReport = (id: string) => Promise<AgreedReport | null>
+
+/** Reads each report once. */
+export function reportsOnce(db: Db, trust: Trust): ReadReport {
+  const reports = new Map<string, Promise<AgreedReport | null>>()
+  return (id) => {
+    const report = reports.get(id) ?? wholeReport(db, trust, id)
+    reports.set(id, report)
+    return report
+  }
+}
+
+async function wholeReport(db: Db, trust: Trust, id: string) {
+  const found = await agreedById(db, trust, id)
+  return typeof found !== 'string' && (await isWhole(db, found)) ? found.agreed : null
+}
+
+/** Whether each column of the row is as it was sealed and logged since, also those that the check page does not show. */
+export async function isWhole(
+  db: Db,
+  { document, agreed }: { document: JudgedDocument; agreed: AgreedReport },
+): Promise<boolean> {
+  const rows = await reportRows(db, [agreed.recordId])
+  return reportDifferences(rows.get(agreed.recordId), agreed, document).length === 0
+}
+
+/** Without an acceptance that is only written into a row: that a report was accepted is logged. */
+export const withLoggedAcceptance = <T extends { acceptance: object | null }>(
+  row: T,
+  { events }: Pick<AgreedReport, 'events'>,
+): T => (events.some(({ type }) => type === 'report.accepted') ? row : { ...row, acceptance: null })

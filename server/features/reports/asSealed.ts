@@ -1,0 +1,63 @@
+import type { Db } from '../../db/db.ts'
+import { differing, fieldsOf } from '../../signing/differing.ts'
+import { nameByLog, type JudgedDocument, type Sealed } from '../../signing/sealed.ts'
+import { learntOf } from './queries.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** The rows of reports as they are compared with what was sealed. */
+export async function reportRows(db: Db, ids: string[]) {
+  const rows = await db
+    .selectFrom('report as r')
+    .selectAll('r')
+    .select(learntOf.as('learnt'))
+    .where('r.id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type ComparedRow = Awaited<ReturnType<typeof reportRows>> extends Map<string, infer Row> ? Row : never
+
+/** The columns of a report that are not as they were sealed and logged since. */
+export function reportDifferences(
+  row: ComparedRow | undefined,
+  { input, state, events }: Sealed<Snapshot>,
+  { fileId, verifyCode }: Pick<JudgedDocument, 'fileId' | 'verifyCode'>,
+) {
+  if (!row) return ['its row']
+  const { customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks, ...report } = input.report
+  // Reports from before corrections said what they do with the readings have no such field.
+  const correction = input.report.correction ?? null
+  const { instruments, measurement } = input
+  const photos = input.photos.map(({ photoId, place, note }) => ({ photoId, place, note }))
+  return differing(
+    {
+      ...fieldsOf(row, [
+        'number',
+        'name',
+        'type',
+        'result',
+        'measuredAt',
+        'finalisedAt',
+        'precedingDisconnectionId',
+        'replacesId',
+        'amendReason',
+        'snapshot',
+      ]),
+      record: { correction: null, ...(row.record as object) },
+      ...fieldsOf(row, ['companyId', 'authorityId', 'authorId', 'verifyCode', 'fileId', 'state']),
+      ...fieldsOf(row, ['companyVehicleId', 'learnt', 'tester']),
+    },
+    {
+      ...{ ...report, ...input.owner, verifyCode, fileId, state },
+      tester: nameByLog(events, input.tester.fullName).name,
+      ...{ snapshot: input, companyVehicleId: input.companyVehicleId, learnt: input.learnt },
+      precedingDisconnectionId: input.precedingDisconnection?.reportId ?? null,
+      replacesId: input.replaces?.reportId ?? null,
+      amendReason: input.replaces?.reason ?? '',
+      record: {
+        ...{ customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks },
+        ...{ instruments, measurement, photos, correction },
+      },
+    },
+  )
+}
