@@ -33,7 +33,7 @@ import {
 } from '../instruments/queries.ts'
 import { finalVerdict } from './finalVerdict.ts'
 import { holdPreceding } from './holdPreceding.ts'
-import { findVehicle } from './queries.ts'
+import { demandHighVoltage, findVehicle } from './queries.ts'
 import { dayMeasured, shown } from './record.ts'
 import { signerOf, snapshotOf, type Snapshot } from './snapshot.ts'
 import { withMoment } from './withMoment.ts'
@@ -48,6 +48,7 @@ export async function finalise(
   if (recorded.state !== 'draft') throw new Problem('report.immutable')
   if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
   const vehicle = await findVehicle(db, recorded.companyVehicleId, reachOf(actor, 'report.create'))
+  if (!stopsWork(recorded.judgement)) demandHighVoltage(vehicle)
   const { timeZone } = config
   const known = stopsWork(recorded.judgement) ? withMoment(recorded, { timeZone, now }) : recorded
   const { draft, demands, atHome } = await judgedAnew(db, { config, log }, vehicle, {

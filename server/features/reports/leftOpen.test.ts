@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { reports } from '#contract/report.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
 import { verify } from '#contract/verify.ts'
 import { workGate } from '#contract/workGate.ts'
 import { addDays } from '#domain/day.ts'
@@ -349,6 +350,23 @@ describe('closing a draft as failed', () => {
       body: { person: people.tessa.evalid, companyVehicleId, work: 'drive' },
     })
     expect(verdict).not.toBe('may')
+  })
+
+  test('is closed, or finalised by its author, also where the vehicle was entered as one without high voltage since', async () => {
+    const drafts = [await leftOpen(), await leftOpen()] as const
+    for (const { companyVehicleId: id } of drafts) {
+      const vehicle = await responsible.ok(companyVehicles.read, { params: { id } })
+      const body = { ...vehicle, drivetrain: 'MHEV' } as never
+      await responsible.ok(companyVehicles.update, { params: { id }, body })
+    }
+    const [toClose, toFinalise] = drafts
+    expect(await closed(responsible, toClose)).toMatchObject({ status: 200, body: { result: 'invalid' } })
+    const { _id: id } = toFinalise
+    const put = await tester.send('PUT', `/api/report/${id}`, { body: { ...toFinalise, place: 'Halle 2' } })
+    expect(put.status).toBe(200)
+    const { version } = put.body as Draft
+    const final = await tester.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
+    expect(final).toMatchObject({ state: 'final', result: 'invalid' })
   })
 
   test('that cannot be sealed is reopened by the responsible person, since its author may be away', async () => {

@@ -112,8 +112,15 @@ export async function findVehicle(db: Db, id: string, reach: Reach) {
     .forShare()
     .executeTakeFirst()
   if (!vehicle || !within(reach, vehicle)) throw notThere('companyVehicleId')
-  if (!hasHighVoltage(vehicle)) throw new Problem('report.noHighVoltage')
   return vehicle
+}
+
+/**
+ * Refuses a report on a vehicle without high voltage. Not asked of a draft that is changed or that records a dangerous
+ * voltage: that the drivetrain was entered differently since makes no measured voltage disappear.
+ */
+export function demandHighVoltage(vehicle: { drivetrain: string }) {
+  if (!hasHighVoltage(vehicle)) throw new Problem('report.noHighVoltage')
 }
 
 interface Learnt {
