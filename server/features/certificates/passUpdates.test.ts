@@ -7,12 +7,14 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, addYears, type Day, formatDay } from '#domain/day.ts'
+import { reach } from '#domain/policy.ts'
 import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 import { walletKeys } from '../../../test/walletKeys.ts'
 import type { Db } from '../../db/db.ts'
 import { erase } from '../people/erase.ts'
+import { issue } from './issue.ts'
 import { instruct } from './instruct.ts'
 import { revoke } from './revoke.ts'
 import { reinstate, suspend } from './suspension.ts'
@@ -88,7 +90,7 @@ async function holding(days: { issueDate?: Day; dueDate?: Day } = {}) {
     `P${issuer.id.slice(-5).toUpperCase()}`,
   )
   const template = await put.template(writes, authority.id)
-  const { id } = await put.certificate(writes, { holder, issuer, template, ...days })
+  const { id } = await put.certificate(writes, { holder, issuer, template, name: template.name, ...days })
   await put.seal(house, id)
   return { id, holder }
 }
@@ -165,9 +167,38 @@ describe('a pass on a phone', () => {
     const today = '2020-01-01'
     await deed((db) => suspend({ db, actor: null, today }, held.id, { reason: 'Unfall', until: null }))
     expect(passIn((await fetch()).bytes).voided).toBe(true)
+    await expect.poll(() => told).toEqual([tokenOf('22')])
     await deed((db) => reinstate({ db, actor: null }, held.id, 'Geklärt'))
     expect(passIn((await fetch()).bytes).voided).toBeUndefined()
-    await expect.poll(() => told).toContain(tokenOf('22'))
+    await expect.poll(() => told).toEqual([tokenOf('22'), tokenOf('22')])
+  })
+
+  test('is void when a new certificate follows, and the phone of the former one is told', async () => {
+    held = await holding({ issueDate: addDays(today, -340), dueDate: addDays(today, 20) })
+    const { register, fetch } = await phone('25')
+    await register()
+    const {
+      templateId,
+      authorityId,
+      issuedBy: userId,
+    } = await house.database.reads
+      .selectFrom('certificate')
+      .select(['templateId', 'authorityId', 'issuedBy'])
+      .where('id', '=', held.id)
+      .executeTakeFirstOrThrow()
+    const authorities = [{ id: authorityId, role: 'admin' as const }]
+    const actor = { userId, isAdmin: false, company: null, authorities, mayReport: false }
+    const wanted = {
+      templateId,
+      userId: held.holder.id,
+      issueDate: today,
+      identityCheck: 'Reisepass',
+      note: '',
+    }
+    await deed((db) => issue({ db, actor, reach: reach(actor, 'certificate.issue'), today }, wanted))
+    await expect.poll(() => told).toEqual([tokenOf('25')])
+    const { voided, generic } = passIn((await fetch()).bytes)
+    expect([voided, generic.headerFields]).toEqual([true, [{ ...generic.headerFields[0], value: 'Ersetzt' }]])
   })
 
   test('says until when the yearly instruction counts, and is notified of a new one', async () => {
@@ -245,6 +276,19 @@ test('a card in Google Wallet is put out of use with its certificate, and again 
     authorization: 'Bearer word',
   })
   expect(JSON.parse(changed?.body ?? '{}')).toMatchObject({ state: 'EXPIRED' })
+})
+
+test('a card in Google Wallet is out of use during a suspension, and in use again after it', async () => {
+  await asHolder('POST', 'google')
+  const day = '2020-01-01'
+  await deed((db) => suspend({ db, actor: null, today: day }, held.id, { reason: 'Unfall', until: null }))
+  const states = () =>
+    said.flatMap(({ url, body }) =>
+      url.startsWith('/walletobjects') ? [(JSON.parse(body) as { state: string }).state] : [],
+    )
+  await expect.poll(states).toEqual(['INACTIVE'])
+  await deed((db) => reinstate({ db, actor: null }, held.id, 'Geklärt'))
+  await expect.poll(states).toEqual(['INACTIVE', 'ACTIVE'])
 })
 
 test('a card in Google Wallet says until when the yearly instruction counts, also after a new one', async () => {
