@@ -122,6 +122,19 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 
+  test('and can be changed, though the vehicle was entered as one without high voltage since', async () => {
+    const draft = await drafted({ values: { uPlusMinus_mV: 400_000 } })
+    const { companyVehicleId: id } = draft
+    const vehicle = await admin.ok(companyVehicles.read, { params: { id } })
+    await admin.ok(companyVehicles.update, {
+      params: { id },
+      body: { ...vehicle, drivetrain: 'MHEV' } as never,
+    })
+    const { status, body } = await changed(draft, { place: 'Halle 2' })
+    expect(status).toBe(200)
+    expect(await finalised(body as Draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
+  })
+
   test('though it was measured with an instrument whose calibration had expired', async () => {
     const { writes } = house.database
     const instruments = await put.instruments(writes, { companyId, createdBy: person })
