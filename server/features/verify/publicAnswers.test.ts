@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { reports } from '#contract/report.ts'
+import { certificateShares, reportShares } from '#contract/share.ts'
+import { addDays } from '#domain/day.ts'
+import type { Answered, Caller } from '../../../test/caller.ts'
+import { today } from '../../../test/day.ts'
+import { testHouse, type TestHouse } from '../../../test/house.ts'
+import * as put from '../../../test/people.ts'
+import { sealedRecords, type SealedRecords } from '../../../test/sealedRecords.ts'
+import { writeCheckpoint } from '../../audit/checkpoint.ts'
+import { verificationOf } from './verify.ts'
+
+/** What anyone may read who holds the code of a certificate. */
+const ofCertificate = [
+  ...['kind', 'state', 'checkedAt', 'log.position', 'log.signed'],
+  ...['number', 'name', 'language', 'level', 'holder', 'issuer', 'issueDate', 'dueDate', 'stateAt']
+    .concat('mayReport', 'instructionOverdue')
+    .map((name) => `certificate.${name}`),
+].sort()
+
+/** The same of a report. */
+const ofReport = [
+  ...['kind', 'state', 'checkedAt', 'log.position', 'log.signed'],
+  ...['number', 'name', 'type', 'result', 'organisation', 'tester', 'warnings', 'relied', 'recalled']
+    .concat('reliedRecalled', 'timeZone', 'measuredAt', 'finalisedAt')
+    .concat(['plate', 'manufacturer', 'model', 'vinEnd'].map((name) => `vehicle.${name}`))
+    .map((name) => `report.${name}`),
+].sort()
+
+const instructedOn = addDays(today, -380)
+const instructionDue = addDays(instructedOn, 365)
+
+let house: TestHouse
+let guest: Caller
+let made: SealedRecords
+let held: { id: string; fileId: string; code: string; holder: Caller }
+let reportCode: string
+/** What the register knows besides, of which no public answer says anything. */
+let secret: string[]
+
+beforeAll(async () => {
+  house = await testHouse()
+  guest = await house.as()
+  made = await sealedRecords(house)
+  held = await instructedLongAgo()
+  await writeCheckpoint(house)
+  const tester = await house.as(made.tester)
+  const report = () => tester.ok(reports.read, { params: { id: made.report._id } })
+  await vi.waitFor(async () => expect((await report()).state).toBe('final'), 60_000)
+  reportCode = (await report()).verifyCode ?? ''
+  const people = await house.database.reads.selectFrom('user').select(['id', 'email', 'evalid']).execute()
+  secret = [
+    ...people.flatMap(({ id, email, evalid }) => [id, email, evalid]),
+    ...[made.companyId, made.authorityId, held.id, made.report._id],
+    ...['instructedOn', 'instructionDue', instructedOn, instructionDue, 'Reisepass', 'Ida Instrukteurin'],
+  ]
+})
+afterAll(() => house.close())
+
+async function instructedLongAgo() {
+  const { writes, reads } = house.database
+  const holder = await put.person(writes, 'Hanna')
+  const template = await put.template(writes, made.authorityId, 'Jahre')
+  const { id, fileId } = await put.certificate(writes, {
+    ...{ holder, issuer: made.admin, template },
+    issueDate: addDays(today, -400),
+  })
+  await put.seal(house, id)
+  await put.storePaper(house, fileId)
+  await made.anna.ok(certificates.instruct, {
+    params: { id },
+    body: { day: instructedOn, instructor: 'Ida Instrukteurin' },
+  })
+  const { verifyCode: code } = await reads
+    .selectFrom('certificate')
+    .select('verifyCode')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, fileId, code, holder: await house.as(holder) }
+}
+
+/** The names of all fields of an answer, those of its parts behind a dot. */
+function fieldsIn(value: object): string[] {
+  return Object.entries(value).flatMap(([name, part]) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? fieldsIn(part as object).map((inner) => `${name}.${inner}`)
+      : [name],
+  )
+}
+
+const fieldsOf = ({ log, ...rest }: { log?: object }) =>
+  fieldsIn({ ...rest, log: { ...log, signed: null } }).sort()
+
+function expectNothingElse({ status, text, body }: Answered, fields: string[], verification: object = body) {
+  expect(status).toBe(200)
+  expect(fieldsOf(verification)).toEqual(fields)
+  for (const word of secret) expect(text).not.toContain(word)
+}
+
+test('the register knows more of a certificate than it answers: when its holder was instructed', async () => {
+  const { config, log } = house
+  const found = await verificationOf({
+    ...{ db: house.database.reads, config, log, code: held.code, today, now: new Date() },
+  })
+  expect(found).toMatchObject({ instructedOn, instructionDue, certificate: { instructionOverdue: true } })
+})
+
+test('the check by code answers the public facts of a certificate, and nothing else', async () => {
+  const answer = await guest.send('GET', `/api/verify/${held.code}`)
+  expectNothingElse(answer, ofCertificate)
+  expect(answer.body).toMatchObject({ state: 'valid', certificate: { instructionOverdue: true } })
+})
+
+test('the check by code answers the public facts of a report, and nothing else', async () => {
+  expectNothingElse(await guest.send('GET', `/api/verify/${reportCode}`), ofReport)
+})
+
+test('the check of a file answers the same, and whether it is genuine', async () => {
+  const answer = await guest.send('POST', '/api/verify/file', {
+    headers: { 'content-type': 'application/pdf' },
+    body: Buffer.from(await house.files.get(held.fileId)),
+  })
+  const { verification, ...rest } = answer.body as { verification?: object }
+  expect(rest).toEqual({ verdict: 'genuine' })
+  expectNothingElse(answer, ofCertificate, verification)
+})
+
+test('the proof names the entries of the log by hashes, and the document by its number', async () => {
+  const answer = await guest.send('GET', `/api/verify/${held.code}/proof`)
+  const { events = [], ...rest } = answer.body as { events?: object[] }
+  expect([answer.status, Object.keys(rest).sort()]).toEqual([200, ['checkpoint', 'key']])
+  expect(events.length).toBeGreaterThan(0)
+  for (const event of events) expect(Object.keys(event).sort()).toEqual(['entry', 'path', 'sealed'])
+  // The id of the record is what its entries in the log are about.
+  for (const word of secret.filter((one) => one !== held.id)) expect(answer.text).not.toContain(word)
+})
+
+test.each(['certificate', 'report'] as const)(
+  'the page of a link to a %s answers the same, and what its holder needs to read the paper',
+  async (kind) => {
+    const { url } =
+      kind === 'certificate'
+        ? await held.holder.ok(certificateShares.create, { params: { id: held.id }, body: {} })
+        : await (
+            await house.as(made.tester)
+          ).ok(reportShares.create, {
+            params: { id: made.report._id },
+            body: {},
+          })
+    const answer = await guest.send('POST', '/api/share', {
+      body: { kind, link: new URL(url).hash.slice(1) },
+    })
+    const { verification, ...rest } = answer.body as { verification?: object }
+    expect(Object.keys(rest).sort()).toEqual(['fileName', 'openedId', 'until', 'verifyCode'])
+    expectNothingElse(answer, kind === 'certificate' ? ofCertificate : ofReport, verification)
+  },
+)
