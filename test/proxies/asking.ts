@@ -75,6 +75,20 @@ export async function agreedCipher({ sockets }: Proxy, options: ConnectionOption
   return name
 }
 
+/** The ticket by which a later connection with TLS 1.2 would go on without new keys; none where none is given. */
+export async function ticketOf({ sockets }: Proxy) {
+  const socket = connectTls({
+    path: sockets.encrypted,
+    servername: ownName,
+    rejectUnauthorized: false,
+    maxVersion: 'TLSv1.2',
+  })
+  await once(socket, 'secureConnect')
+  const ticket = socket.getTLSTicket()
+  socket.destroy()
+  return ticket
+}
+
 /** Sends bytes that no HTTP client would, and answers what came back. */
 export async function sendRaw({ sockets }: Proxy, bytes: string, { clear = false } = {}) {
   const socket = clear

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -44,13 +44,24 @@ export const PATH = `${process.env.PATH}:/usr/sbin`
 export const isInstalled = (program: string, versionFlag: string) =>
   !spawnSync(program, [versionFlag], { env: { ...process.env, PATH } }).error
 
+/** Made once: an RSA key takes a third of a second. */
+let made: { key: string; certificate: string } | undefined
+
+/** Key and certificate for the own name in files of this directory. */
 export function certificateIn(place: string) {
-  const [key, certificate] = [path.join(place, 'key.pem'), path.join(place, 'certificate.pem')]
-  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${ownName}`]
+  const files = { key: path.join(place, 'key.pem'), certificate: path.join(place, 'certificate.pem') }
+  made ??= makeCertificate(files)
+  writeFileSync(files.key, made.key)
+  writeFileSync(files.certificate, made.certificate)
+  return files
+}
+
+function makeCertificate({ key, certificate }: { key: string; certificate: string }) {
+  const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${ownName}`]
   const named = ['-addext', `subjectAltName=DNS:${ownName}`, '-keyout', key, '-out', certificate]
-  const { status, stderr } = spawnSync('openssl', [...made, ...named], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync('openssl', [...options, ...named], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
-  return { key, certificate }
+  return { key: readFileSync(key, 'utf8'), certificate: readFileSync(certificate, 'utf8') }
 }
 
 export const socketsIn = (place: string) => ({

@@ -38,7 +38,10 @@ for (const { name, flag, start } of programs)
       await product.app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = product.app.server.address() as AddressInfo
       proxy = await start({ place, instances: [`127.0.0.1:${port}`] })
-      await vi.waitFor(async () => expect((await ask(proxy, { path: '/api/version' })).status).toBe(200))
+      await vi.waitFor(
+        async () => expect((await ask(proxy, { path: '/api/version' })).status).toBe(200),
+        60_000,
+      )
     })
     afterAll(async () => {
       await proxy.stop()
@@ -127,6 +130,13 @@ for (const { name, flag, start } of programs)
         expect(answer.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains')
         expect(answer.headers['x-content-type-options']).toBe('nosniff')
       }
+      const inClear = [
+        await ask(proxy, { path: '/' }, { clear: true }),
+        await ask(proxy, { path: '/api/version' }, { clear: true }),
+        await ask(proxy, { path: '/', headers: { host: 'evil.example.org' } }, { clear: true }),
+      ]
+      expect(inClear.map(({ status }) => status)).toEqual([301, 403, 421])
+      for (const { headers } of inClear) expect(headers['x-content-type-options']).toBe('nosniff')
     })
 
     test('the log has neither links that work once, nor Eval-IDs, nor search words (ASVS 14.2.1)', async () => {
@@ -144,7 +154,8 @@ for (const { name, flag, start } of programs)
       for (const asked of paths) {
         await ask(proxy, { path: asked, headers })
         await ask(proxy, { path: asked, headers }, { clear: true })
-        await ask(proxy, { path: asked, headers: { ...headers, host: 'evil.example.org' } })
+        for (const clear of [false, true])
+          await ask(proxy, { path: asked, headers: { ...headers, host: 'evil.example.org' } }, { clear })
       }
       await expect.poll(() => placesIn(proxy.logs())).toContain('/verify/…')
       await ask(proxy, { path: '/api/version' })
@@ -187,8 +198,11 @@ for (const { name, flag, start } of programs)
     })
 
     test('a malformed call is refused, and its address is not logged', async () => {
-      const answer = await sendRaw(proxy, `GET /activate/${key} HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`)
+      const malformed = (host: string) => `GET /activate/${key} HTTP/1.1\r\nHost: ${host}\r\nHost: b\r\n\r\n`
+      const answer = await sendRaw(proxy, malformed('a'))
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      for (const host of ['a', ownName])
+        expect(await sendRaw(proxy, malformed(host), { clear: true })).toMatch(/^HTTP\/1\.1 400 /)
       // The others answer this before their configuration counts.
       if (name === 'nginx') expect(answer).toMatch(/strict-transport-security: max-age=63072000/i)
       expect(proxy.logs()).not.toContain(key)

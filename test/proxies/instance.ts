@@ -1,0 +1,55 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+interface Asked {
+  method: string
+  headers: IncomingHttpHeaders
+  /** Of the body. */
+  bytes: number
+}
+
+/** What takes the place of the product behind a proxy. It says how it is asked. */
+export interface Instance {
+  server: Server
+  /** As `host:port`. */
+  address: string
+  /** How each call is answered, except whether it is ready; null: the connection ends without an answer. */
+  status: number | null
+  isReady: boolean
+  /** The calls, except those that ask whether it is ready. */
+  asked: Asked[]
+}
+
+export async function openInstance(): Promise<Instance> {
+  const server = createServer((request, answer) => void answerCall(request, answer))
+  const one: Instance = { server, address: '', status: 200, isReady: true, asked: [] }
+
+  async function answerCall(request: IncomingMessage, answer: ServerResponse) {
+    if (request.url === '/api/ready') return answer.writeHead(one.isReady ? 200 : 503).end()
+    const { method = '', headers } = request
+    const asked = { method, headers, bytes: 0 }
+    one.asked.push(asked)
+    if (one.status === null) return answer.destroy()
+    // A proxy that refuses a body in the middle cuts it off.
+    const body = await buffer(request).catch(() => null)
+    asked.bytes = body?.length ?? 0
+    return answer.writeHead(one.status).end()
+  }
+
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  one.address = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  return one
+}
+
+export async function closeInstance({ server }: Instance) {
+  const closed = new Promise((done) => server.close(done))
+  server.closeAllConnections()
+  await closed
+}
