@@ -32,7 +32,8 @@ export async function closeFailed(
   demandLeftOpen(recorded, now)
   if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
   if (recorded.dangerSince === null) throw new Problem('report.notDangerous')
-  const vehicle = await findVehicle(db, recorded.companyVehicleId, reachOf(actor, 'report.closeFailed'))
+  const reach = reachOf(actor, 'report.closeFailed')
+  const vehicle = await findVehicle(db, recorded.companyVehicleId, reach, { isDanger: true })
   const { timeZone } = config
   const known = withMoment(recorded, { timeZone, now })
   const { draft } = await judgedAnew(db, { config, log }, vehicle, { recorded: known, now, timeZone })

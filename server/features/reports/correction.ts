@@ -17,7 +17,7 @@ import { copyPhotos } from '../reportPhotos/queries.ts'
 import { followCorrection } from '../tags/hang.ts'
 import { closeActions } from '../vehicleActions/close.ts'
 import { faultsIn } from '../vehicleActions/record.ts'
-import { demandHighVoltage, findVehicle } from './queries.ts'
+import { findVehicle } from './queries.ts'
 import { sentRecord } from './record.ts'
 import { signerOf, type Snapshot } from './snapshot.ts'
 
@@ -44,7 +44,6 @@ export async function amendReport({ db, actor, body }: Request<typeof reports.am
   if (report.state !== 'final') throw new Problem('report.notFinal')
   if (!can(actor, 'report.create', report)) throw new Problem('report.notQualified')
   const vehicle = await findVehicle(db, report.companyVehicleId, reachOf(actor, 'report.create'))
-  demandHighVoltage(vehicle)
   const { companyId, authorityId } = vehicle
   const { type, companyVehicleId, precedingDisconnectionId, measuredAt } = report
   const id = uuid()

@@ -50,6 +50,10 @@ export async function withWithdrawals<Body extends MeasuredInput>(
   return { ...body, measurement: { ...body.measurement, withdrawn: named } }
 }
 
+/** Whether what was sent records a dangerous voltage, also one that it withdraws. */
+export const recordsDanger = (sent: MeasuredInput): boolean =>
+  sent.type === 'disconnection' && wasDangerFound(sent.measurement)
+
 type Sent = MeasuredInput & Pick<Report, 'companyVehicleId' | 'correction'>
 
 /**
@@ -61,7 +65,7 @@ type Sent = MeasuredInput & Pick<Report, 'companyVehicleId' | 'correction'>
  */
 export function learntOf(sent: Sent, { record, current }: { record: string; current?: Report | undefined }) {
   const { withdrawn, isDangerous } = foundIn(sent, current)
-  const hasFound = sent.type === 'disconnection' && wasDangerFound(sent.measurement)
+  const hasFound = recordsDanger(sent)
   const isNews = current !== undefined && isNewInCorrection(sent, current)
   const moments = sql`array(select least(moment, now()) from unnest(array[${sql.join(withdrawn)}]::timestamptz[]) moment)
     || ${isDangerous || isNews ? sql`array[now()]` : sql`'{}'`}`

@@ -33,7 +33,7 @@ import {
 } from '../instruments/queries.ts'
 import { finalVerdict } from './finalVerdict.ts'
 import { holdPreceding } from './holdPreceding.ts'
-import { demandHighVoltage, findVehicle } from './queries.ts'
+import { findVehicle } from './queries.ts'
 import { dayMeasured, shown } from './record.ts'
 import { signerOf, snapshotOf, type Snapshot } from './snapshot.ts'
 import { withMoment } from './withMoment.ts'
@@ -47,8 +47,9 @@ export async function finalise(
 ) {
   if (recorded.state !== 'draft') throw new Problem('report.immutable')
   if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
-  const vehicle = await findVehicle(db, recorded.companyVehicleId, reachOf(actor, 'report.create'))
-  if (!stopsWork(recorded.judgement)) demandHighVoltage(vehicle)
+  const isDanger = stopsWork(recorded.judgement) || recorded.dangerSince !== null
+  const reach = reachOf(actor, 'report.create')
+  const vehicle = await findVehicle(db, recorded.companyVehicleId, reach, { isDanger })
   const { timeZone } = config
   const known = stopsWork(recorded.judgement) ? withMoment(recorded, { timeZone, now }) : recorded
   const { draft, demands, atHome } = await judgedAnew(db, { config, log }, vehicle, {

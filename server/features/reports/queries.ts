@@ -102,25 +102,23 @@ export const reportItems = (db: Db) =>
       sql`coalesce(r.snapshot->'replaces'->'corrected', '[]')`.as('corrected'),
     ])
 
-/** The vehicle a report is about, within reach, held still while the report is written. */
-export async function findVehicle(db: Db, id: string, reach: Reach) {
+/**
+ * The vehicle a report is about, within reach, held still while the report is written. A report that records a dangerous
+ * voltage is written also where the vehicle was archived or entered as one without high voltage since: neither makes the
+ * voltage disappear, and such a draft is never deleted.
+ */
+export async function findVehicle(db: Db, id: string, reach: Reach, { isDanger = false } = {}) {
   const vehicle = await db
     .selectFrom('companyVehicle')
     .selectAll()
     .where('id', '=', id)
-    .where('archivedAt', 'is', null)
     .forShare()
     .executeTakeFirst()
   if (!vehicle || !within(reach, vehicle)) throw notThere('companyVehicleId')
-  return vehicle
-}
-
-/**
- * Refuses a report on a vehicle without high voltage. Not asked of a draft that is changed or that records a dangerous
- * voltage: that the drivetrain was entered differently since makes no measured voltage disappear.
- */
-export function demandHighVoltage(vehicle: { drivetrain: string }) {
+  if (isDanger) return vehicle
+  if (vehicle.archivedAt !== null) throw notThere('companyVehicleId')
   if (!hasHighVoltage(vehicle)) throw new Problem('report.noHighVoltage')
+  return vehicle
 }
 
 interface Learnt {

@@ -20,9 +20,9 @@ import { finalise, reopen } from './finalise.ts'
 import { takeOver } from './leftOpen.ts'
 import { demandPlaces } from './photos.ts'
 import { whyNotLive } from './liveWork.ts'
-import { demandHighVoltage, findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
+import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
 import { demandPreceding } from './preceding.ts'
-import { demandDangerKept, demandPast, learntOf, withWithdrawals } from './danger.ts'
+import { demandDangerKept, demandPast, learntOf, recordsDanger, withWithdrawals } from './danger.ts'
 import { sentRecord, unfolded } from './record.ts'
 
 /** What is written, and of a change the draft as it was. */
@@ -155,8 +155,9 @@ async function refuseOther({ db, body }: Request<typeof reports.update>, current
 
 /** Tester and organisation come from who writes and from the vehicle; the client has no say in them. */
 async function toRow({ db, actor, body, current }: Writing) {
-  const vehicle = await findVehicle(db, body.companyVehicleId, reachOf(actor, 'report.create'))
-  if (current?.companyVehicleId !== body.companyVehicleId) demandHighVoltage(vehicle)
+  const isDanger = recordsDanger(body) || (current?.dangerSince ?? null) !== null
+  const reach = reachOf(actor, 'report.create')
+  const vehicle = await findVehicle(db, body.companyVehicleId, reach, { isDanger })
   const { companyId, authorityId } = vehicle
   const { fullname } = await personById(db, actor.userId)
   const { type, name, companyVehicleId, measuredAt, precedingDisconnectionId } = body

@@ -135,6 +135,17 @@ describe('a draft with a dangerous voltage can be finalised', () => {
     expect(await finalised(body as Draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
   })
 
+  test('and the voltage can be stored, though the vehicle was archived meanwhile', async () => {
+    const draft = await drafted({ values: { uPlusMinus_mV: 100 } })
+    await admin.ok(companyVehicles.remove, { params: { id: draft.companyVehicleId } })
+    expect((await changed(draft, { place: 'Halle 2' })).status).toBe(404)
+    const measurement = { ...draft.measurement, uPlusMinus_mV: 400_000 }
+    const { status, body } = await changed(draft, { measurement })
+    expect(status).toBe(200)
+    expect((await removed(body as Draft)).status).toBe(409)
+    expect(await finalised(body as Draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
+  })
+
   test('though it was measured with an instrument whose calibration had expired', async () => {
     const { writes } = house.database
     const instruments = await put.instruments(writes, { companyId, createdBy: person })

@@ -8,8 +8,8 @@ import { isUnderVoltage } from './now.ts'
 
 /**
  * A car is put away only while no one is at work on it: else no one would see that, and it could be entered again without
- * the tag. The tag of a report that is being sealed is still to come. A draft that records a dangerous voltage cannot be
- * finalised without its car. The car is locked before: none begins meanwhile.
+ * the tag. The tag of a report that is being sealed is still to come. A draft that records a dangerous voltage is to
+ * be seen at its vehicle until it is closed. The car is locked before: none begins meanwhile.
  */
 export async function demandFree(db: Db, vehicleId: string) {
   if ((await hangingTags(db, vehicleId)).length > 0) throw new Problem('companyVehicle.tagged')
