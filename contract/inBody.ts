@@ -13,13 +13,22 @@ export function shapeOf(schema: Schema | undefined): Shape {
   return innerType ? shapeOf(innerType) : {}
 }
 
+/** What is known of a schema is kept by the schema itself (`compiled`, `mostBodyBytes`), so each call has one. */
+const made = new WeakMap<Endpoint, InBody>()
+
 /**
  * The same call as a POST with everything in its body, where the contract has a path for it (`inBody`). Throws where two of
  * params, query and body have a field of the same name.
  */
 export function inBodyOf(endpoint: Endpoint): InBody | null {
-  const { params, query, body, inBody, ...same } = endpoint
+  const { inBody } = endpoint
   if (!inBody) return null
+  const call = made.get(endpoint) ?? movedToBody(endpoint, inBody)
+  made.set(endpoint, call)
+  return call
+}
+
+function movedToBody({ params, query, body, inBody: _, ...same }: Endpoint, inBody: string): InBody {
   const shapes = [params, query, body].map(shapeOf)
   const fields = Object.assign({}, ...shapes) as Shape
   const amount = shapes.reduce((sum, shape) => sum + Object.keys(shape).length, 0)
@@ -29,7 +38,7 @@ export function inBodyOf(endpoint: Endpoint): InBody | null {
     method: 'POST',
     path: inBody,
     body: z.strictObject(fields),
-    ...(endpoint.method === 'GET' && { onlyReads: true as const }),
-    sameAs: `${endpoint.method} ${endpoint.path}`,
+    ...(same.method === 'GET' && { onlyReads: true as const }),
+    sameAs: `${same.method} ${same.path}`,
   }
 }
