@@ -94,6 +94,10 @@ const unsafeSettings = {
   max_wal_senders: 0,
   // Connections of tests are too short for plans that fit the values of a call.
   plan_cache_mode: 'force_generic_plan',
+  // A database lasts as long as its test file: what autovacuum would keep in order for later is dropped before.
+  autovacuum: 'off',
+  // Each statement would change the title of its process, which no test reads.
+  update_process_title: 'off',
   // The passwords are random: more rounds would only make each connection slower.
   scram_iterations: 1,
 }
