@@ -125,7 +125,7 @@ function compiled(engine: NodeCompiler, layout: Layout, data: object) {
   const usual = compile(engine, layout, { ...data, close: false, breakBefore: '' })
   if (layout.template !== 'report' || !usual.result) return usual
   const signed = signedOn(engine, usual.result)
-  if (signed.page === 1) return usual
+  if (signed.page === 1 || signed.filled > wellFilled) return usual
   const closer = compile(engine, layout, { ...data, close: true, breakBefore: '' })
   const signedCloser = closer.result ? signedOn(engine, closer.result) : signed
   const saves = signedCloser.page < signed.page
@@ -146,6 +146,9 @@ const sections = ['signed', 'checklist', 'instruments', 'circumstances']
 
 /** The least share of its height that the page of the signature is filled to, the margin above included. */
 const leastFilled = 0.4
+
+/** The share from which the last page carries far more than the signature: a second layout is not tried. */
+const wellFilled = 0.7
 
 function compile(engine: NodeCompiler, { template }: Layout, data: object) {
   engine.mapShadow(dataPath, Buffer.from(JSON.stringify(data)))
