@@ -17,6 +17,8 @@ export const limits = Object.assign(
     jobMs: 20_000,
     // How long a child may take to start.
     wakeMs: 15_000,
+    // How long a child without a job stays.
+    idleMs: 60_000,
     checkMs: 3000,
     drawMs: 4000,
     drawerWaitMs: 8000,
@@ -198,7 +200,7 @@ function createPool(size: number, { entry = './worker.ts', heap = limits.heap }:
     serialization: 'advanced',
     minThreads: 0,
     maxThreads: size,
-    idleTimeout: 60_000,
+    idleTimeout: limits.idleMs,
     execArgv: [...heap, '--disable-warning=ExperimentalWarning'],
     // The children get nothing else of the environment: no database password, no key secret.
     env: compiled(),
