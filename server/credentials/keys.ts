@@ -11,25 +11,23 @@ import { unlock, wrapKey, type UnlockedKey, type WrappedKey } from '../documents
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
 import { holdKeys } from '../signing/signing.ts'
-import { rsaSize } from './rsaSize.ts'
+import { encoding, rsaPairs, type KeyPair } from './rsaPairs.ts'
 
 export type Keys = Selectable<CredentialKey>
 
 const generate = promisify(generateKeyPair)
-const der = { publicKeyEncoding: { type: 'spki', format: 'der' } } as const
-const privateDer = { privateKeyEncoding: { type: 'pkcs8', format: 'der' } } as const
 
 export type MadeKeys = ReturnType<typeof wrapKeys>
 
 /** New keys of an authority, not yet kept. Slow, a third of a second: never while a transaction is open. */
 export async function makeKeys(config: Secrets, authorityId: string) {
-  const rsa = await generate('rsa', { modulusLength: rsaSize.bits, ...der, ...privateDer })
-  const ed = await generate('ed25519', { ...der, ...privateDer })
+  const rsa = await rsaPairs.make(rsaPairs.bits)
+  const ed = await generate('ed25519', encoding)
   return wrapKeys(config, authorityId, { rsa, ed })
 }
 
 /** Both pairs as they are stored; the private halves given are overwritten. */
-export function wrapKeys(config: Secrets, authorityId: string, { rsa, ed }: Record<KeyPart, KeyPair>) {
+function wrapKeys(config: Secrets, authorityId: string, { rsa, ed }: Record<KeyPart, KeyPair>) {
   const id = uuid()
   const wrapped = (pkcs8: Buffer, part: KeyPart) => {
     const closed = wrapKey(pkcs8, installationSecret(config), authorityId, `${id}/${part}`)
@@ -47,11 +45,6 @@ export function wrapKeys(config: Secrets, authorityId: string, { rsa, ed }: Reco
 }
 
 type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
-
-interface KeyPair {
-  publicKey: Buffer
-  privateKey: Buffer
-}
 
 type KeyPart = 'rsa' | 'ed'
 

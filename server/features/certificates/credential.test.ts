@@ -14,7 +14,7 @@ import { addDays, addYears, startOf } from '#domain/day.ts'
 import type { Credential } from '../../documents/credential.ts'
 import { makeKeys, unlocked } from '../../credentials/keys.ts'
 import { placeOf } from '../../credentials/place.ts'
-import { productRsaBits, rsaSize } from '../../credentials/rsaSize.ts'
+import { productRsaBits, rsaPairs } from '../../credentials/rsaPairs.ts'
 import { bakedIn } from '../../documents/badge.ts'
 import { KeyRefused, openPkcs8 } from '../../documents/keys.ts'
 import { signedCredential } from './credential.ts'
@@ -474,14 +474,14 @@ describe('the keys of an authority', () => {
   })
 
   test('ASVS 11.2.3: of RSA have at least 3072 bits in the product', async () => {
-    const usual = rsaSize.bits
-    rsaSize.bits = productRsaBits
+    const usual = rsaPairs.bits
+    rsaPairs.bits = productRsaBits
     try {
       const { rsaPublic: key } = await makeKeys(house.config, authority.id)
       const { asymmetricKeyDetails } = createPublicKey({ key, format: 'der', type: 'spki' })
       expect(asymmetricKeyDetails?.modulusLength).toBeGreaterThanOrEqual(3072)
     } finally {
-      rsaSize.bits = usual
+      rsaPairs.bits = usual
     }
   })
 })
