@@ -30,7 +30,10 @@ const headcount = 40
 export async function makePeople(scene: Scene, companies: Organisation[], authorities: Organisation[]) {
   const taken = new Set<string>()
   const people: Person[] = []
-  for (const post of postsOf(companies, authorities)) people.push(await makePerson(scene, post, taken))
+  // Hashed once, because all have the same password and each hash takes 16 ms.
+  const passwordHash = await hashPassword(demoPassword)
+  for (const post of postsOf(companies, authorities))
+    people.push(await makePerson(scene, post, { taken, passwordHash }))
   const { db } = scene
   const coworkers = people.filter(({ organisation }) => organisation?.kind === 'company')
   await db
@@ -77,7 +80,17 @@ function postsOf(companies: Organisation[], authorities: Organisation[]): Post[]
   return [...posts, ...single]
 }
 
-async function makePerson(scene: Scene, { organisation, role }: Post, taken: Set<string>): Promise<Person> {
+interface Given {
+  /** The names that other people have. */
+  taken: Set<string>
+  passwordHash: string
+}
+
+async function makePerson(
+  scene: Scene,
+  { organisation, role }: Post,
+  { taken, passwordHash }: Given,
+): Promise<Person> {
   const { db, random } = scene
   const language = organisation?.language ?? 'de'
   const [firstname, lastname] = freeName(scene, language, taken)
@@ -93,7 +106,7 @@ async function makePerson(scene: Scene, { organisation, role }: Post, taken: Set
       evalid,
       username,
       email: `${username}@mail.example`,
-      passwordHash: await hashPassword(demoPassword),
+      passwordHash,
       language,
       isAdmin: role === 'systemAdmin',
       activated: true,
