@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { demoPassword } from '../../server/demo/people.ts'
+import { inherited } from './inherited.ts'
 
 /** The demo as a program of its own: its address, its accounts by role, and their password. */
 export interface Demo {
@@ -18,7 +19,7 @@ export interface Demo {
 export async function startDemo(place: string, settings: Record<string, string> = {}): Promise<Demo> {
   const program = spawn(process.execPath, ['server/demo/main.ts'], {
     env: {
-      PATH: process.env.PATH,
+      ...inherited(),
       DATA_DIR: place,
       PORT: '0',
       LIMIT_FACTOR: '1000',

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
+import { inherited } from './inherited.ts'
 
 /** Starts the product as a program of its own, beside others on the same database and data directory. */
 export async function startInstance(env: Record<string, string>) {
   const program = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, ...env, PORT: '0' },
+    env: { ...inherited(), ...env, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(program, 'exit')
