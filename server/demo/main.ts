@@ -37,7 +37,9 @@ async function startDemo(env: Record<string, string | undefined>) {
     // A slow computer takes longer to seal than a browser waits.
     const usual = patience.ms
     patience.ms = 600_000
-    const filed = await doDeeds(app, workshops, seed)
+    // In each workshop the same happens: where papers are few, one is enough.
+    const busy = workshops.slice(0, Math.ceil(workshops.length * papers))
+    const filed = await doDeeds(app, busy, seed)
     patience.ms = usual
     await markDemo(app.house, seed)
     console.log(await accountsTable(app.house.database.reads))
