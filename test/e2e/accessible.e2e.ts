@@ -38,7 +38,9 @@ describe('Every page can be used by everybody', () => {
     await walk.enter(admin, 'system administrator')
     const results = await Promise.all(resultsOfEverybody.map((written) => addressOf(admin, written)))
     const page = await product.open({ width: narrow })
-    expect(await walk.through(page, [...pagesOfEverybody, ...results], flawsOf)).toEqual([])
+    // In turn with other pages: one after the other, they would have to be loaded.
+    const inTurn = pagesOfEverybody.flatMap((address, place) => [address, ...results.slice(place, place + 1)])
+    expect(await walk.through(page, inTurn, flawsOf)).toEqual([])
   })
 
   test('a form that cannot be sent', async () => {
