@@ -41,7 +41,7 @@ export function administratorsDay(product: Stage) {
     await goTo(admin, '/app/vehicles?state=proposed')
     await admin.getByRole('link', { name: 'Volta 4' }).first().click()
     await merge(admin, { from: 'Nordstern Volta 4', into: 'Nordstern Volta 4' })
-    await admin.goto('/app')
+    await goTo(admin, '/app')
     await admin
       .getByRole('region', { name: t('dashboard.figures') })
       .getByRole('link')
@@ -51,7 +51,7 @@ export function administratorsDay(product: Stage) {
 
     const employee = await product.open({ width: 390 })
     await walk.signIn(employee, 'employee', workshop)
-    await employee.goto('/app/vehicles?q=Cargo')
+    await goTo(employee, '/app/vehicles?q=Cargo')
     await employee.getByRole('link', { name: 'Cargo E' }).filter({ visible: true }).waitFor()
     await visit(employee, '/app/vehicle-manufacturers?q=Nord')
     expect(await employee.getByText('Nord-Stern').count()).toBe(0)

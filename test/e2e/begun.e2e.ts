@@ -4,6 +4,7 @@ import { completeDisconnection, stepsAt } from '../../domain/vectors/disconnecti
 import { stage } from './stage.ts'
 import { tester, vehicle } from './seed.ts'
 import { wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 const locale = 'de'
 const t = wordsOf(locale)
@@ -21,7 +22,7 @@ test('a new report stores nothing on the server before the first answer', async 
   await page.reload()
   await first.waitFor()
   // Leaving the wizard sends what waits to be sent.
-  await page.goto('/app/reports')
+  await goTo(page, '/app/reports')
   await page
     .getByRole('heading', { name: t('shell.nav.reports'), exact: true })
     .first()
@@ -85,7 +86,7 @@ test('on the device a draft with a dangerous voltage is not offered for deletion
   }
   await taken('Ohne Gefahr', 400)
   await taken('Mit Gefahr', 400_000)
-  await page.goto('/app/reports/outbox')
+  await goTo(page, '/app/reports/outbox')
   const row = (name: string) =>
     page
       .getByRole('list', { name: t('report.outbox') })

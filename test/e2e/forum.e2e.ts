@@ -79,10 +79,10 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
       .click()
     await rosa.getByText(t('forum.hidden.why', { reason: 'Werbung' })).waitFor()
 
-    await anna.goto(address)
+    await goTo(anna, address)
     await anna.getByText('Silikonspray').waitFor()
     expect(await anna.getByText('Kauft bei mir!').count()).toBe(0)
-    await bert.goto(address)
+    await goTo(bert, address)
     await bert.getByText(t('forum.hidden.why', { reason: 'Werbung' })).waitFor()
   })
 
@@ -137,12 +137,12 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
         ;(link as HTMLElement).focus()
       }
     })
-    await page.goto('/app/forum')
+    await goTo(page, '/app/forum')
     await page
       .getByRole('link', { name: /script/ })
       .first()
       .waitFor()
-    await page.goto('/app')
+    await goTo(page, '/app')
     expect({ dialogs, foreign }).toEqual({ dialogs: [], foreign: [] })
   })
 
@@ -155,7 +155,7 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
   }
 
   async function ask(page: Page, question: string) {
-    await page.goto('/app/forum')
+    await goTo(page, '/app/forum')
     await page
       .getByRole('link', { name: t('forum.create') })
       .first()

@@ -6,6 +6,7 @@ import { addVehicle, createAuthority, foundCompany, issueCertificate, reportDisc
 import { join, ownEvalId, setUp } from './people.ts'
 import { stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
+import { goTo } from './visit.ts'
 
 /** The whole chain in German on a desktop, in English on a tablet and in Italian on a phone. */
 const widths = { de: 1440, en: 820, it: 390 }
@@ -50,7 +51,7 @@ describe.each(sampleOf('main-job', locales))(
       const anybody = await product.open({ locale, width: 390 })
       await anybody.goto('/')
       await anybody.getByRole('heading', { name: t('account.login') }).waitFor()
-      await anybody.goto(`/verify/${certificateCode}`)
+      await goTo(anybody, `/verify/${certificateCode}`)
       await anybody.getByText('Tessa Hofer').waitFor()
       await anybody.getByText(t('shell.state.valid'), { exact: true }).first().waitFor()
       await anybody.goto(`/verify/${reportCode}`)

@@ -49,7 +49,7 @@ export async function acceptByLink(stage: Stage, page: Page, { name, company, lo
   await goTo(page, '/app')
   await page.getByRole('link', { name: t('shell.invited.open') }).click()
   await page.getByText(t('invitation.byLink')).waitFor()
-  await page.goto(linkIn(await stage.letterTo(emailOf(name)), 'acceptCompanyInvitation'))
+  await goTo(page, linkIn(await stage.letterTo(emailOf(name)), 'acceptCompanyInvitation'))
   await page.getByRole('button', { name: t('invitation.accept') }).click()
   await page.waitForURL('**/app/company-profile')
   await page.getByRole('heading', { name: company }).waitFor()
@@ -58,7 +58,7 @@ export async function acceptByLink(stage: Stage, page: Page, { name, company, lo
 /** Accepts an emailed invitation and so leaves another company, which the dialog names. */
 export async function acceptByLeaving(page: Page, link: string, former: string, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto(link)
+  await goTo(page, link)
   await page.getByText(t('invitation.leaves', { company: former })).waitFor()
   await page.getByRole('button', { name: t('invitation.accept') }).click()
   const dialog = page.getByRole('dialog', { name: t('invitation.leave.title', { company: former }) })

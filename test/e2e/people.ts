@@ -40,7 +40,7 @@ export async function join(stage: Stage, page: Page, { name, firstname, lastname
 /** Signs up and uses the emailed link. */
 export async function register(stage: Stage, page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/register')
+  await goTo(page, '/register')
   await page.getByLabel(named(t('account.register.username'))).fill(name)
   await page.getByLabel(named(t('account.register.email'))).fill(emailOf(name))
   await page.getByLabel(named(t('account.register.password'))).fill(password)
@@ -50,7 +50,7 @@ export async function register(stage: Stage, page: Page, name: string, locale: L
   // In the language of the browser.
   const letter = await stage.letterTo(emailOf(name))
   expect(letter).toContain(t('mail.activation.body', { username: name }))
-  await page.goto(linkIn(letter, 'activate'))
+  await goTo(page, linkIn(letter, 'activate'))
   await page.getByRole('button', { name: t('account.activate.submit') }).click()
   await page.getByText(t('account.activate.done')).first().waitFor()
   await withoutSecret(page, '/activate')
@@ -63,7 +63,7 @@ export async function takeOverAccount(
   { name, firstname, lastname, locale }: Newcomer,
 ) {
   const t = wordsOf(locale)
-  await page.goto(linkIn(await stage.letterTo(emailOf(name)), 'welcome'))
+  await goTo(page, linkIn(await stage.letterTo(emailOf(name)), 'welcome'))
   await page.getByLabel(named(t('account.register.username'))).fill(name)
   await page.getByLabel(named(t('account.register.password'))).fill(password)
   await page.getByRole('checkbox').check()
@@ -74,7 +74,7 @@ export async function takeOverAccount(
 }
 
 export async function signIn(page: Page, name: string, locale: Locale) {
-  await page.goto('/login')
+  await goTo(page, '/login')
   await giveName(page, name, locale)
   await page.waitForURL('**/app**')
 }

@@ -5,6 +5,7 @@ import { giveName, signIn } from './people.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 import { isShown } from './visit.ts'
+import { goTo } from './visit.ts'
 
 describe('The system administration', () => {
   const product = stage()
@@ -37,7 +38,7 @@ describe('The system administration', () => {
   test('reads who did what, and narrows it to an area', async () => {
     const page = await product.open()
     await signIn(page, 'rosa', 'de')
-    await page.goto('/app/audit')
+    await goTo(page, '/app/audit')
     const table = page.getByRole('table', { name: t('audit.list') })
     await table.locator('tbody tr').first().waitFor()
     await page.getByLabel(named(t('audit.area'))).selectOption('user')

@@ -65,7 +65,7 @@ export async function signInByCode(page: Page, name: string, secret: string, loc
 /** The right password of a person with a second factor: it leads to the second step only. */
 export async function givePassword(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/login')
+  await goTo(page, '/login')
   await page.getByLabel(named(t('account.login.username'))).fill(name)
   await page.getByLabel(named(t('account.login.password'))).fill(password)
   await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
@@ -86,7 +86,7 @@ export const recoveryCodesOn = async (page: Page) =>
 /** By fingerprint, face or PIN: no name, no password. */
 export async function signInByPasskey(page: Page, locale: Locale) {
   const t = wordsOf(locale)
-  await page.goto('/login')
+  await goTo(page, '/login')
   await page.getByRole('button', { name: t('account.login.passkey') }).click()
   await page.waitForURL('**/app**')
 }
@@ -99,7 +99,7 @@ export async function changeEmail(stage: Stage, page: Page, name: string, locale
   await page.getByLabel(named(t('security.change.password'))).fill(password)
   await page.getByRole('button', { name: t('security.email.submit') }).click()
   await page.getByText(t('security.email.written')).waitFor()
-  await page.goto(linkIn(await stage.letterTo(emailOf(name)), 'confirm-email'))
+  await goTo(page, linkIn(await stage.letterTo(emailOf(name)), 'confirm-email'))
   await page.getByRole('button', { name: t('account.confirmEmail.submit') }).click()
   await page.getByText(t('account.confirmEmail.done')).first().waitFor()
   await withoutSecret(page, '/confirm-email')

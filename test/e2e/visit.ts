@@ -38,9 +38,11 @@ async function follow(page: Page, address: string) {
     for (const title of document.querySelectorAll<HTMLElement>('h1')) title.dataset.left = ''
     history.pushState(null, '', wanted)
   }, address)
+  // Asked now and then: to ask in every frame lets the browser draw each of them.
   await page.waitForFunction(
     (refused) => location.pathname === refused || document.querySelector('h1:not([data-left])'),
     refusal,
+    { polling: 20 },
   )
   return true
 }
