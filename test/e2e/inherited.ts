@@ -2,4 +2,9 @@
 const names = ['PATH', 'NODE_COMPILE_CACHE']
 
 export const inherited = (): Record<string, string> =>
-  Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = process.env[name]
+      return value ? [[name, value] as const] : []
+    }),
+  )
