@@ -41,7 +41,7 @@ export function administratorsDay(product: Stage) {
     await goTo(admin, '/app/vehicles?state=proposed')
     await admin.getByRole('link', { name: 'Volta 4' }).first().click()
     await merge(admin, { from: 'Nordstern Volta 4', into: 'Nordstern Volta 4' })
-    await goTo(admin, '/app')
+    await admin.goto('/app')
     await admin
       .getByRole('region', { name: t('dashboard.figures') })
       .getByRole('link')

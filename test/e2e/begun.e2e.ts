@@ -4,7 +4,6 @@ import { completeDisconnection, stepsAt } from '../../domain/vectors/disconnecti
 import { stage } from './stage.ts'
 import { tester, vehicle } from './seed.ts'
 import { wordsOf } from './words.ts'
-import { goTo } from './visit.ts'
 
 const locale = 'de'
 const t = wordsOf(locale)
@@ -22,7 +21,7 @@ test('a new report stores nothing on the server before the first answer', async 
   await page.reload()
   await first.waitFor()
   // Leaving the wizard sends what waits to be sent.
-  await goTo(page, '/app/reports')
+  await page.goto('/app/reports')
   await page
     .getByRole('heading', { name: t('shell.nav.reports'), exact: true })
     .first()
@@ -86,7 +85,7 @@ test('on the device a draft with a dangerous voltage is not offered for deletion
   }
   await taken('Ohne Gefahr', 400)
   await taken('Mit Gefahr', 400_000)
-  await goTo(page, '/app/reports/outbox')
+  await page.goto('/app/reports/outbox')
   const row = (name: string) =>
     page
       .getByRole('list', { name: t('report.outbox') })

@@ -79,10 +79,10 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
       .click()
     await rosa.getByText(t('forum.hidden.why', { reason: 'Werbung' })).waitFor()
 
-    await goTo(anna, address)
+    await anna.goto(address)
     await anna.getByText('Silikonspray').waitFor()
     expect(await anna.getByText('Kauft bei mir!').count()).toBe(0)
-    await goTo(bert, address)
+    await bert.goto(address)
     await bert.getByText(t('forum.hidden.why', { reason: 'Werbung' })).waitFor()
   })
 

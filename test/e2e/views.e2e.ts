@@ -5,7 +5,6 @@ import { sampleOf } from '../sample.ts'
 import { colleague as colleagueOf, company, member, unique, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
-import { goTo } from './visit.ts'
 
 const languages = sampleOf<[Locale, number]>('views', [
   ['de', 1440],
@@ -94,7 +93,7 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
       await loaded.promise
       await route.continue()
     })
-    await goTo(lead, '/app')
+    await lead.goto('/app')
     await lead.getByRole('button', { name: 'Mira Fund' }).waitFor()
     await lead.keyboard.press('Control+k')
     await lead.keyboard.type('weg')

@@ -104,7 +104,7 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
     await other.getByText(t('report.verifyCode')).waitFor()
     const corrected = new URL(other.url()).pathname
     await other.close()
-    await goTo(page, corrected)
+    await page.goto(corrected)
     await page.getByText(t('report.verifyCode')).waitFor()
   }
 
