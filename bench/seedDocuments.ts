@@ -1,5 +1,4 @@
 import { v7 as uuid } from 'uuid'
-import type { Day } from '../domain/day.ts'
 import { factsHash } from '../server/audit/entry.ts'
 import { sha256 } from '../server/config.ts'
 import { inputOf } from '../server/features/certificates/issue.ts'
@@ -11,7 +10,6 @@ type Certificate = Omit<Parameters<typeof inputOf>[0], 'state'>
 
 /** A seeded certificate, and what its document says of its holder and its authority. */
 export interface SealedRow extends Certificate {
-  instructedOn: Day | null
   evalid: string
   street: string
   zip: string
@@ -24,7 +22,7 @@ export const columnsOf = (certificate: string, holder: string, authority: string
   [
     ...['id', 'number', 'name', 'language', 'holder', 'issuer', 'level', 'rank', 'note'],
     ...['verifyCode', 'userId', 'companyId', 'authorityId', 'templateId', 'templateVersion', 'reportTypes'],
-    ...['validYears', 'issueDate', 'dueDate', 'identityCheck', 'issuedBy', 'instructedOn'],
+    ...['validYears', 'issueDate', 'dueDate', 'identityCheck', 'issuedBy'],
   ]
     .map(
       (name) =>
@@ -36,7 +34,7 @@ export const columnsOf = (certificate: string, holder: string, authority: string
 
 /** Makes documents as the worker does, without printing them. Holds those that are reserved and not yet sealed. */
 export function sealingWith(config: Secrets, templates: ReadonlyMap<string, Printed>) {
-  const waiting = new Map<string, { input: object; facts: string; sha256: Buffer }>()
+  const waiting = new Map<string, { verifyCode: string; input: object; facts: string; sha256: Buffer }>()
   const of = (id: string) => {
     const found = waiting.get(id)
     if (!found) throw new Error(`Certificate ${id} is sealed before it is reserved`)
@@ -47,14 +45,19 @@ export function sealingWith(config: Secrets, templates: ReadonlyMap<string, Prin
       const printed = templates.get(row.templateId)
       if (!printed) throw new Error(`Certificate ${row.id} has no template`)
       const input = inputFrom(row, printed)
-      waiting.set(row.id, { input, facts: factsHash(input), sha256: sha256(row.verifyCode) })
+      const { verifyCode } = row
+      waiting.set(row.id, { verifyCode, input, facts: factsHash(input), sha256: sha256(verifyCode) })
     },
 
-    factsOf: (id: string) => of(id).facts,
+    /** What the log says of the reservation. */
+    reserved(id: string) {
+      const { verifyCode, facts } = of(id)
+      return { verifyCode, facts }
+    },
 
     /** The row of the sealed document. No file is behind its hash. */
-    seal({ id: recordId, verifyCode }: SealedRow, sealedAt: string): DocumentRow {
-      const { input, sha256: hash } = of(recordId)
+    seal(recordId: string, sealedAt: string): DocumentRow {
+      const { verifyCode, input, sha256: hash } = of(recordId)
       const sealed = { recordId, recordKind: 'certificate', verifyCode, input, sha256: hash }
       return { id: uuid(), ...sealed, sealedAt, attestation: attestationOf(config, sealed) }
     },
@@ -71,14 +74,11 @@ export function sealingWith(config: Secrets, templates: ReadonlyMap<string, Prin
 export type Sealing = ReturnType<typeof sealingWith>
 
 function inputFrom(row: SealedRow, printed: Printed) {
-  const { instructedOn: _, evalid, street, zip, city, country, ...certificate } = row
+  const { evalid, street, zip, city, country, ...certificate } = row
   const shown = {
     printed,
     holder: { fullname: certificate.holder, evalid, named: false },
     authority: { name: certificate.issuer, street, zip, city, country },
   }
-  // As it is read back: what JSON leaves out is no fact.
-  return JSON.parse(
-    JSON.stringify({ ...inputOf({ ...certificate, state: 'sealing' }, shown), follows: [] }),
-  ) as object
+  return { ...inputOf({ ...certificate, state: 'sealing' }, shown), follows: [] }
 }

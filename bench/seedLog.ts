@@ -1,17 +1,18 @@
 import type pg from 'pg'
+import type { Day } from '../domain/day.ts'
 import { entryRows, type ChainedEvent } from '../server/audit/chain.ts'
 import { beginning } from '../server/audit/entry.ts'
 import type { Authenticator } from '../server/db/authenticator.ts'
 import { columnsOf, type SealedRow, type Sealing } from './seedDocuments.ts'
-import { insertDocuments, insertEntries } from './seedRows.ts'
+import { insertDocuments, insertEntries, type DocumentRow } from './seedRows.ts'
 
 /**
  * All events of the seeded certificates at their places in the log. They are spread over the years, so that a revocation
- * lies far behind its certificate. PostgreSQL orders them: this process holds one batch at a time.
+ * lies far behind its certificate. PostgreSQL orders them: this process holds few batches at a time.
  */
 const events = `create temp table t_event as
   with happened as (
-    select c.id, one.type, one.step, date_trunc('milliseconds', c.created_at + one.later) as at
+    select c.id, c.number, c.issued_by, c.instructed_on, one.type, one.step, date_trunc('milliseconds', c.created_at + one.later) as at
     from certificate c cross join lateral (values
       ('certificate.reserved', 0, interval '0'),
       ('certificate.issued', 1, interval '2 seconds'),
@@ -19,57 +20,79 @@ const events = `create temp table t_event as
       ('certificate.' || c.state, 3, (0.3 + 0.0006 * (hashtext(c.number) & 1023)) * (now() - c.created_at))) one (type, step, later)
     where case one.step when 2 then c.instructed_on is not null when 3 then c.state <> 'issued' else true end
   ), placed as (select *, row_number() over (order by at, step, id) as sequence from happened)
-  select sequence, id, type, at, lag(sequence) over (partition by id order by sequence) as former from placed`
+  select sequence, id, type, at, number, issued_by, instructed_on, lag(sequence) over (partition by id order by sequence) as former from placed`
 
 const atOnce = 2000
 
-const batch = `select e.sequence, e.former, e.type, e.at, ${columnsOf('c', 'u', 'a')}
-  from t_event e join certificate c on c.id = e.id join "user" u on u.id = c.user_id join authority a on a.id = c.authority_id
+/** The whole certificate comes with its first event only. */
+const batch = `select e.sequence, e.former, e.type, e.at, e.id as "objectId", e.number as "itsNumber", e.issued_by as "actorId",
+    e.instructed_on as day, ${columnsOf('c', 'u', 'a')}
+  from t_event e left join certificate c on c.id = e.id and e.type = 'certificate.reserved'
+  left join "user" u on u.id = c.user_id left join authority a on a.id = c.authority_id
   where e.sequence > $1 and e.sequence <= $1::bigint + ${atOnce} order by e.sequence`
 
-interface EventRow extends SealedRow {
+interface Happened {
+  type: ChainedEvent
+  objectId: string
+  itsNumber: string
+  day: Day | null
+}
+
+interface EventRow extends SealedRow, Happened {
   sequence: number
   former: number | null
-  type: ChainedEvent
   at: string
+  actorId: string
+}
+
+interface Clients {
+  /** Knows the events. */
+  reader: pg.Client
+  /** Writes what was made of one batch while the next one is made. */
+  writer: pg.Client
 }
 
 /** Seals every seeded certificate and writes the log of it, with the functions of the product; renders no file. */
 export async function seedLog(
-  client: pg.Client,
+  { reader, writer }: Clients,
   { authenticator, sealing }: { authenticator: Authenticator; sealing: Sealing },
 ) {
-  await client.query(events)
-  await client.query('create unique index on t_event (sequence)')
-  await client.query('analyze t_event; analyze certificate; analyze "user"; analyze authority')
+  await reader.query(events)
+  await reader.query('create unique index on t_event (sequence)')
+  await reader.query('analyze t_event; analyze certificate; analyze "user"; analyze authority')
+  const read = (after: number) =>
+    reader.query<EventRow>({ name: 'events', text: batch, values: [after] }).then(({ rows }) => rows)
   let previous = beginning
-  for (let after = 0; ; after += atOnce) {
-    const { rows } = await client.query<EventRow>({ name: 'events', text: batch, values: [after] })
-    if (rows.length === 0) return
-    const documents = []
-    const entries = []
-    for (const { sequence, former, type, at, ...row } of rows) {
+  let writing = Promise.resolve()
+  let reading = read(0)
+  for (let after = atOnce; ; after += atOnce) {
+    const rows = await reading
+    if (rows.length === 0) break
+    reading = read(after)
+    const documents: DocumentRow[] = []
+    const entries = rows.map(({ sequence, former, type, at, objectId, actorId, itsNumber, day, ...row }) => {
       if (type === 'certificate.reserved') sealing.reserve(row)
-      if (type === 'certificate.issued') documents.push(sealing.seal(row, at))
-      const entry = entryRows(
-        authenticator,
-        { sequence, at, previous, former },
-        { type, actorId: row.issuedBy, objectId: row.id, payload: payloadOf(type, row, sealing) },
-      )
+      if (type === 'certificate.issued') documents.push(sealing.seal(objectId, at))
+      const payload = payloadOf({ type, objectId, itsNumber, day }, sealing)
+      const place = { sequence, at, previous, former }
+      const entry = entryRows(authenticator, place, { type, actorId, objectId, payload })
       previous = entry.entry.hash
-      entries.push(entry)
-    }
-    await insertEntries(client, entries)
-    await insertDocuments(client, documents)
+      return entry
+    })
+    await writing
+    writing = insertEntries(writer, entries).then(() => insertDocuments(writer, documents))
   }
+  await writing
 }
 
 /** What the product writes with each of these events. */
-function payloadOf(type: ChainedEvent, row: SealedRow, sealing: Sealing): Record<string, unknown> {
-  const { id, number, verifyCode, instructedOn } = row
-  if (type === 'certificate.reserved') return { number, verifyCode, facts: sealing.factsOf(id) }
-  if (type === 'certificate.issued') return { number, ...sealing.settled(id) }
-  if (type === 'certificate.instructed') return { day: instructedOn }
+function payloadOf(
+  { type, objectId, itsNumber: number, day }: Happened,
+  sealing: Sealing,
+): Record<string, unknown> {
+  if (type === 'certificate.reserved') return { number, ...sealing.reserved(objectId) }
+  if (type === 'certificate.issued') return { number, ...sealing.settled(objectId) }
+  if (type === 'certificate.instructed') return { day }
   if (type === 'certificate.superseded') return { number }
   return { number, until: null, reason: 'Nachweis fehlt', byPlatform: false }
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { entryRows } from '../server/audit/chain.ts'
+import { copyRows } from './copyRows.ts'
 
 export interface DocumentRow {
   id: string
@@ -12,56 +13,40 @@ export interface DocumentRow {
   attestation: Buffer
 }
 
-/** Many rows in few parameters: one array for each column. */
+/** The tables that the log is written to. */
+export const logTables = ['chain_entry', 'chain_payload', 'chain_mac', 'issued_document']
+
 export async function insertEntries(client: pg.Client, rows: ReturnType<typeof entryRows>[]) {
-  const entries = rows.map(({ entry }) => entry)
-  await insert(client, 'chain_entry', {
-    sequence: ['bigint', entries.map(({ sequence }) => sequence)],
-    at: ['timestamptz', entries.map(({ at }) => at)],
-    type: ['text', entries.map(({ type }) => type)],
-    actor_sha256: ['bytea', entries.map(({ actorSha256 }) => actorSha256)],
-    object_id: ['uuid', entries.map(({ objectId }) => objectId)],
-    payload_sha256: ['bytea', entries.map(({ payloadSha256 }) => payloadSha256)],
-    previous: ['bytea', entries.map(({ previous }) => previous)],
-    hash: ['bytea', entries.map(({ hash }) => hash)],
-  })
-  const payloads = rows.map(({ payload }) => payload)
-  await insert(client, 'chain_payload', {
-    sequence: ['bigint', payloads.map(({ sequence }) => sequence)],
-    salt: ['bytea', payloads.map(({ salt }) => salt)],
-    payload: ['jsonb', payloads.map(({ payload }) => payload)],
-    actor_salt: ['bytea', payloads.map(({ actorSalt }) => actorSalt)],
-    actor_id: ['uuid', payloads.map(({ actorId }) => actorId)],
-  })
-  const macs = rows.map(({ mac }) => mac)
-  await insert(client, 'chain_mac', {
-    sequence: ['bigint', macs.map(({ sequence }) => sequence)],
-    former: ['bigint', macs.map(({ former }) => former)],
-    mac: ['bytea', macs.map(({ mac }) => mac)],
-  })
+  await copyRows(
+    client,
+    'chain_entry',
+    ['sequence', 'at', 'type', 'actor_sha256', 'object_id', 'payload_sha256', 'previous', 'hash'],
+    rows.map(({ entry: { sequence, at, type, actorSha256, objectId, payloadSha256, previous, hash } }) => [
+      ...[sequence, at, type, actorSha256, objectId, payloadSha256, previous, hash],
+    ]),
+  )
+  await copyRows(
+    client,
+    'chain_payload',
+    ['sequence', 'salt', 'payload', 'actor_salt', 'actor_id'],
+    rows.map(({ payload: { sequence, salt, payload, actorSalt, actorId } }) => [
+      ...[sequence, salt, payload, actorSalt, actorId],
+    ]),
+  )
+  await copyRows(
+    client,
+    'chain_mac',
+    ['sequence', 'former', 'mac'],
+    rows.map(({ mac: { sequence, former, mac } }) => [sequence, former, mac]),
+  )
 }
 
 export const insertDocuments = (client: pg.Client, rows: DocumentRow[]) =>
-  insert(client, 'issued_document', {
-    id: ['uuid', rows.map(({ id }) => id)],
-    record_kind: ['text', rows.map(({ recordKind }) => recordKind)],
-    record_id: ['uuid', rows.map(({ recordId }) => recordId)],
-    verify_code: ['text', rows.map(({ verifyCode }) => verifyCode)],
-    input: ['jsonb', rows.map(({ input }) => JSON.stringify(input))],
-    sha256: ['bytea', rows.map(({ sha256 }) => sha256)],
-    sealed_at: ['timestamptz', rows.map(({ sealedAt }) => sealedAt)],
-    attestation: ['bytea', rows.map(({ attestation }) => attestation)],
-  })
-
-async function insert(
-  client: pg.Client,
-  table: string,
-  columns: Record<string, [type: string, values: unknown[]]>,
-) {
-  const arrays = Object.values(columns).map(([type], place) => `$${place + 1}::${type}[]`)
-  await client.query({
-    name: table,
-    text: `insert into ${table} (${Object.keys(columns).join(', ')}) select * from unnest(${arrays.join(', ')})`,
-    values: Object.values(columns).map(([, values]) => values),
-  })
-}
+  copyRows(
+    client,
+    'issued_document',
+    ['id', 'record_kind', 'record_id', 'verify_code', 'input', 'sha256', 'sealed_at', 'attestation'],
+    rows.map(({ id, recordKind, recordId, verifyCode, input, sha256, sealedAt, attestation }) => [
+      ...[id, recordKind, recordId, verifyCode, JSON.stringify(input), sha256, sealedAt, attestation],
+    ]),
+  )

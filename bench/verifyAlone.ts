@@ -1,23 +1,45 @@
+import { loadavg } from 'node:os'
 import pg from 'pg'
+import { findCallers } from './callers.ts'
+import { changingTable, measureChanging } from './changing.ts'
+import { memoryOf } from './children.ts'
 import { openSeeded } from './database.ts'
+import { measureIssuing } from './issuing.ts'
 import { readOptions } from './options.ts'
 import { startProduct } from './product.ts'
 import { measureVerify, verifyTable } from './verify.ts'
 
-/** Measures only how quickly documents are looked up: as many certificates and seconds as the options say. */
+/**
+ * Measures what the size of the log matters for: how quickly documents are looked up, changed and issued, and the memory
+ * of the server. As many certificates and seconds as the options say.
+ */
 // Ended by hand, it takes its server with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const { rows, rounds, seconds } = readOptions(process.argv.slice(2))
+const changed = 20
+
+const { rows, rounds, seconds, issues } = readOptions(process.argv.slice(2))
 const database = await openSeeded(rows)
+const { place } = database
 const client = new pg.Client(database.url)
 await client.connect()
 const app = await startProduct(database)
 try {
-  const measured = await measureVerify(app, { client, place: database.place, seconds: rounds * seconds })
-  console.log(`${rows.toLocaleString('en')} certificates\n${verifyTable(measured)}`)
+  console.log(`${rows.toLocaleString('en')} certificates; load of the machine ${loadavg()[0]?.toFixed(1)}`)
+  console.log(verifyTable(await measureVerify(app, { client, place, seconds: rounds * seconds })))
+  const callers = await findCallers(client)
+  await callers.refresh()
+  console.log(changingTable(await measureChanging(app, { client, callers, place, count: changed })))
+  if (issues > 0) {
+    const { perSecond, p50 } = await measureIssuing(app.address, callers, { count: issues, parallel: 4 })
+    console.log(`issue, 4 at a time: ${perSecond.toFixed(2)}/s, p50 ${p50.toFixed(0)} ms`)
+  }
+  const memory = memoryOf(app.pid)
+  if (memory) console.log(`memory of the server process: ${memory.nowMB} MB, at most ${memory.highestMB} MB`)
+  console.log(`load of the machine ${loadavg()[0]?.toFixed(1)}`)
 } finally {
   await app.stop()
+  await client.query(`delete from session`)
   await client.end()
   await database.stop()
 }

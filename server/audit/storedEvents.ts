@@ -93,11 +93,19 @@ export async function* entriesFrom(
   }
 }
 
-const stored = (db: Db) =>
+/**
+ * Entries after a place with what stands beside them. Each table is read from that place on: PostgreSQL does not conclude
+ * the place of one joined table from that of another, and would read the whole log up to there for every portion.
+ */
+const stored = (db: Db, after = 0) =>
   db
     .selectFrom('chainEntry as e')
-    .leftJoin('chainPayload as p', 'p.sequence', 'e.sequence')
-    .leftJoin('chainMac as m', 'm.sequence', 'e.sequence')
+    .leftJoin('chainPayload as p', (join) =>
+      join.onRef('p.sequence', '=', 'e.sequence').on('p.sequence', '>', after),
+    )
+    .leftJoin('chainMac as m', (join) =>
+      join.onRef('m.sequence', '=', 'e.sequence').on('m.sequence', '>', after),
+    )
     .select([
       'e.sequence',
       'e.at',
@@ -114,10 +122,11 @@ const stored = (db: Db) =>
       'm.former',
       'm.mac',
     ])
+    .where('e.sequence', '>', after)
     .orderBy('e.sequence')
 
 const portion = (db: Db, after: number, most: number): Promise<StoredEntry[]> =>
-  stored(db).where('e.sequence', '>', after).limit(most).execute()
+  stored(db, after).limit(most).execute()
 
 /** The entries about these things as they are stored, for anyone who proves them or knows the whole chain to hold. */
 export const storedEvents = (db: Db, objectIds: string[]): Promise<StoredEntry[]> =>

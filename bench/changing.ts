@@ -1,0 +1,71 @@
+import { statSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import type { Callers } from './callers.ts'
+import type { Server } from './children.ts'
+import { atShare } from './load.ts'
+
+export interface ChangingMeasured {
+  changes: number
+  /** Until a change is answered, in milliseconds: it is signed and written outside the database by then. */
+  p50: number
+  most: number
+  /** The file that says which entry is the newest of its record, in bytes. */
+  headsBytes: number
+}
+
+/**
+ * Suspends certificates, one after the other, and reinstates them, so that the seeded states remain. The product signs a
+ * checkpoint for each change before it answers.
+ */
+export async function measureChanging(
+  app: Server,
+  { client, callers, place, count }: { client: pg.Client; callers: Callers; place: string; count: number },
+): Promise<ChangingMeasured> {
+  const times: number[] = []
+  for (const { id, cookie } of await issued(client, callers, count))
+    for (const [change, body] of [
+      ['suspend', { reason: 'Messung', until: null }],
+      ['reinstate', { reason: 'Messung' }],
+    ] as const) {
+      const begun = performance.now()
+      const answer = await fetch(`${app.address}/api/certificate/${id}/${change}`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      if (answer.status !== 200)
+        throw new Error(`A certificate could not be changed: ${answer.status} ${await answer.text()}`)
+      times.push(performance.now() - begun)
+    }
+  return {
+    changes: times.length,
+    p50: atShare(times, 0.5),
+    most: atShare(times, 1),
+    headsBytes: headsBytesIn(place),
+  }
+}
+
+async function issued(client: pg.Client, { authorityAdmins }: Callers, count: number) {
+  const { rows } = await client.query<{ id: string; authorityId: string }>(
+    `select id, authority_id as "authorityId" from certificate
+     where state = 'issued' and due_date > current_date and authority_id = any($1) order by random() limit $2`,
+    [authorityAdmins.map(({ authorityId }) => authorityId), count],
+  )
+  if (rows.length < count) throw new Error(`Only ${rows.length} certificates can be changed`)
+  return rows.map(({ id, authorityId }) => {
+    const admin = authorityAdmins.find((one) => one.authorityId === authorityId)
+    return { id, cookie: admin?.cookie ?? '' }
+  })
+}
+
+/** Of the newest checkpoint, beside which alone such a file lies. */
+function headsBytesIn(place: string) {
+  const directory = path.join(place, 'checkpoints')
+  const file = readdirSync(directory).find((name) => name.endsWith('.heads'))
+  if (!file) throw new Error(`${directory} has no heads`)
+  return statSync(path.join(directory, file)).size
+}
+
+export const changingTable = ({ changes, p50, most, headsBytes }: ChangingMeasured) =>
+  `suspend and reinstate, ${changes} one after the other, each signed: p50 ${p50.toFixed(0)} ms, at most ${most.toFixed(0)} ms; ${Math.ceil(headsBytes / 1000)} kB of heads`

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
+import type { Database, Db } from '../db/db.ts'
+import { demandBegunOnce } from './begunOnce.ts'
+import { entriesFrom } from './storedEvents.ts'
+
+let clone: TestDatabase
+let database: Database
+
+const size = 30_000
+const behind = size - 100
+
+/** A log of many entries about as many records. What they say is not looked at here. */
+beforeAll(async () => {
+  clone = await testDatabase()
+  database = openTestDatabase(clone.url)
+  const places = sql`select n, sha256(int8send(n)) as h from generate_series(1, ${sql.lit(size)}) n`
+  await database.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql`insert into chain_entry (sequence, at, type, actor_sha256, object_id, payload_sha256, previous, hash)
+      select n, now(), 'certificate.issued', h, gen_random_uuid(), h, h, h from (${places}) x`.execute(db)
+    await sql`insert into chain_payload (sequence, salt, payload, actor_salt) select n, h, '{}', h from (${places}) x`.execute(
+      db,
+    )
+    await sql`insert into chain_mac (sequence, former, mac) select n, null, h from (${places}) x`.execute(db)
+  })
+  await sql`analyze chain_entry, chain_payload, chain_mac`.execute(database.writes)
+})
+afterAll(async () => {
+  await database.close()
+  await clone.drop()
+})
+
+/** How many rows of the log's tables the database looks at meanwhile. */
+const rowsRead = (work: (db: Db) => Promise<unknown>) =>
+  database.writes.transaction().execute(async (db) => {
+    await work(db)
+    const { rows } = await sql<{
+      read: number
+    }>`select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
+      from pg_stat_xact_user_tables where relname in ('chain_entry', 'chain_payload', 'chain_mac')`.execute(
+      db,
+    )
+    return rows[0]?.read
+  })
+
+test('the last entries of a long log are read without those before them', async () => {
+  const walk = async (db: Db) => {
+    const found: number[] = []
+    for await (const { entry } of entriesFrom(db, behind)) found.push(entry.sequence)
+    expect(found).toEqual(Array.from({ length: size - behind }, (_none, place) => behind + 1 + place))
+  }
+  // Three tables, and the one entry that the first follows from.
+  expect(await rowsRead(walk)).toBeLessThan(5 * (size - behind))
+})
+
+test('whether a record begins a second time is asked for the new entries of a long log only', async () => {
+  expect(await rowsRead((db) => demandBegunOnce(db, behind, size))).toBeLessThan(5 * (size - behind))
+})
