@@ -14,7 +14,7 @@ import { signedLog, writeCheckpoint } from './checkpoint.ts'
 import { placeFaults, timeLimit } from './checkpointPlaces.ts'
 import { openLog } from './log.ts'
 import { keyFromVerifier, openNote, verifierKey } from './note.ts'
-import { agreesStill, treeOf } from './tree.ts'
+import { agreeStill, treeOf } from './tree.ts'
 
 let clone: TestDatabase
 let database: Database
@@ -105,15 +105,15 @@ test('a restored older copy is found, and is not signed once it has grown again'
 
 test('entries of which one took the hash of the next are not those that were signed, though joined they read the same', async () => {
   await write()
-  const tree = (await check())?.tree ?? treeOf(0, [], [])
-  expect(await agreesStill(database.reads, tree, 0)).toBe(true)
+  const tree = (await check())?.tree ?? treeOf(0, { tiles: [], edge: [] })
+  expect(await agreeStill(database.reads, tree, [0])).toBe(true)
   await force(
     `update chain_entry e set hash = e.hash || n.hash from chain_entry n where e.sequence = 2 and n.sequence = 3`,
     ...['chain_payload', 'chain_mac', 'chain_entry'].map(
       (table) => `delete from ${table} where sequence = 3`,
     ),
   )
-  await expect(agreesStill(database.reads, tree, 0)).rejects.toThrow('has no hash')
+  await expect(agreeStill(database.reads, tree, [0])).rejects.toThrow('has no hash')
 })
 
 test('an entry that was rewritten together with its tree is not signed', async () => {

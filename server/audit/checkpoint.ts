@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
+import { demandBegunOnce } from './begunOnce.ts'
 import { holds, type ChainEntry } from './entry.ts'
 import { entriesFrom, isAuthentic } from './storedEvents.ts'
 import {
@@ -53,12 +53,19 @@ export async function signedLog(
   if (newest === null) return null
   // The same tree as before; anyone who vouches by it asks for the entries again.
   if (former?.note === newest.note) return former
-  const { size, root } = newest
   await demandEnd(reads, newest)
-  const tree = await readTree(reads, size)
+  const tree = await signedTree(reads, newest, former)
+  return { ...newest, tree, kept: newest.heads && (await headsOf(reads, config, newest, former)) }
+}
+
+/** The tree that was signed: what the former one grew to, else as the log has it, where that is the same. */
+async function signedTree(db: Db, { size, root }: Checkpoint, former?: Signed): Promise<Tree> {
+  const grown = former && (await readTree(db, size, former.tree))
+  if (grown?.root.equals(root)) return grown
+  const tree = await readTree(db, size)
   if (!tree.root.equals(root))
     throw new LogContradicts(`the log was rewritten: checkpoint ${size} has another tree`)
-  return { ...newest, tree, kept: newest.heads && (await headsOf(reads, config, newest, former)) }
+  return tree
 }
 
 /** The heads that were signed: as they lie beside the note, else as the log has them, where those are the same. */
@@ -114,30 +121,13 @@ async function grownLog(db: Db, former: Signed | null): Promise<Grown | null> {
     leaves = []
   }
   if (!last || last.sequence === former?.size) return null
-  await demandBegunOnce(db, since?.size ?? 0)
+  await demandBegunOnce(db, since?.size ?? 0, last.sequence)
   return {
-    tree: treeOf(last.sequence, tiles, leaves),
+    tree: treeOf(last.sequence, { tiles, edge: leaves, known: since?.tree.levels }),
     tiles: tiles.slice(known.length).map((hash, place) => ({ position: known.length + place, hash })),
     chain: last.hash,
     kept: grownHeads(since?.kept ?? null, links),
   }
-}
-
-/**
- * No entry after this one begins a record that the log knows already. Its events would be counted without those before,
- * which were hidden while it was written.
- */
-async function demandBegunOnce(db: Db, after: number) {
-  const { rows } = await sql<{ sequence: number }>`
-    select e.sequence from chain_mac m join chain_entry e using (sequence)
-    where m.former is null and m.sequence > ${after}
-      and exists (select from chain_entry b where b.object_id = e.object_id and b.sequence < e.sequence)
-    order by e.sequence limit 1`.execute(db)
-  const [again] = rows
-  if (again)
-    throw new LogContradicts(
-      `the log was rewritten: with entry ${again.sequence} a record begins a second time`,
-    )
 }
 
 const mostRows = 1000

@@ -4,7 +4,7 @@ import { sharedRuns } from '../sharedRuns.ts'
 import type { LoggedEvent } from './storedEvents.ts'
 import { demandEnd, signedLog, writeCheckpoint, type Signed } from './checkpoint.ts'
 import { isHead } from './heads.ts'
-import { agreesStill, tileSize } from './tree.ts'
+import { agreeStill, tileSize } from './tree.ts'
 
 /** The log as it was signed, for anyone who vouches by it. */
 export interface Log {
@@ -78,9 +78,6 @@ export async function standingOf(
 async function agreesWith(db: Db, signed: Signed, covered: number[]) {
   if (!signed.kept || (covered.length > 0 && !isHead(signed.kept, Math.max(...covered)))) return false
   const tiles = new Set(covered.map((sequence) => Math.floor((sequence - 1) / tileSize)))
-  const [, ...agree] = await Promise.all([
-    demandEnd(db, signed),
-    ...[...tiles].map((tile) => agreesStill(db, signed.tree, tile)),
-  ])
-  return agree.every(Boolean)
+  const [agree] = await Promise.all([agreeStill(db, signed.tree, [...tiles]), demandEnd(db, signed)])
+  return agree
 }

@@ -16,30 +16,44 @@ export interface Tree {
   edge: Buffer[]
 }
 
-/** The tree of so many entries, from stored tiles and the entries behind them. */
-export async function readTree(db: Db, size: number): Promise<Tree> {
+/**
+ * The tree of so many entries, from stored tiles and the entries behind them. What a former, smaller tree of this log had
+ * is not read again: the caller compares the root.
+ */
+export async function readTree(db: Db, size: number, former?: Tree): Promise<Tree> {
   const whole = Math.floor(size / tileSize)
+  const known = former && former.size <= size ? former.levels : undefined
+  const tiles = [...(known?.[0] ?? [])]
   const rows = await db
     .selectFrom('chainTile')
     .select(['position', 'hash'])
+    .where('position', '>=', tiles.length)
     .where('position', '<', whole)
     .orderBy('position')
     .execute()
-  const tiles = rows.filter(({ position }, place) => position === place).map(({ hash }) => hash)
+  for (const { position, hash } of rows) if (position === tiles.length) tiles.push(hash)
   if (tiles.length !== whole) throw new LogContradicts(`tile ${tiles.length} of the log's tree is missing`)
-  return treeOf(size, tiles, await leavesOf(db, whole * tileSize, size))
+  return treeOf(size, { tiles, edge: await leavesOf(db, whole * tileSize, size), known })
+}
+
+interface Parts {
+  tiles: Buffer[]
+  edge: Buffer[]
+  /** The levels of a tree that had the first of these tiles. */
+  known?: Buffer[][]
 }
 
 /** Throws where an entry is missing: a tree with a gap proves nothing. */
-export function treeOf(size: number, tiles: Buffer[], edge: Buffer[]): Tree {
+export function treeOf(size: number, { tiles, edge, known = [] }: Parts): Tree {
   if (tiles.length * tileSize + edge.length !== size)
     throw new LogContradicts(`the log has not ${size} entries`)
   const levels = [tiles]
   for (let below = tiles; below.length > 1;) {
-    below = Array.from({ length: Math.floor(below.length / 2) }, (_none, place) =>
-      rootOf(below.slice(2 * place, 2 * place + 2)),
-    )
-    levels.push(below)
+    const made = [...(known[levels.length] ?? [])]
+    for (let place = made.length; place < Math.floor(below.length / 2); place++)
+      made.push(rootOf(below.slice(2 * place, 2 * place + 2)))
+    levels.push(made)
+    below = made
   }
   const tree = { size, levels, edge }
   return { ...tree, root: size === 0 ? rootOf([]) : rootsIn(tree)(0, size) }
@@ -51,24 +65,34 @@ export const leavesOf = async (db: Db, from: number, to: number): Promise<Buffer
 
 /** The hashes of a range of entries. They come as one value: a row for each takes twice the time. */
 async function hashesOf(db: Db, from: number, to: number): Promise<Buffer[]> {
-  const hashes = await joined(db, from, to, sql`hashes`)
+  const [hashes = none] = await joined(db, [[from, to]], sql`hashes`)
   return Array.from({ length: hashes.length / hashBytes }, (_none, place) =>
     hashes.subarray(place * hashBytes, (place + 1) * hashBytes),
   )
 }
 
 const hashBytes = 32
+const none = Buffer.alloc(0)
 
-/** Made of the joined hashes of a range. Throws where one has another length: joined, two entries could pass for one. */
-async function joined(db: Db, from: number, to: number, made: RawBuilder<Buffer>): Promise<Buffer> {
+/** The places of entries after the first number, up to the second one. */
+type Range = readonly [from: number, to: number]
+
+/**
+ * Made of the joined hashes of each range, in one statement. Throws where a hash has another length: joined, two entries
+ * could pass for one.
+ */
+async function joined(db: Db, ranges: readonly Range[], made: RawBuilder<Buffer>): Promise<Buffer[]> {
   const { rows } = await sql<{ made: Buffer; sound: boolean | null }>`
-    select ${made} as made, sound from (
+    select ${made} as made, sound
+    from unnest(${ranges.map(([from]) => from)}::bigint[], ${ranges.map(([, to]) => to)}::bigint[]) with ordinality r (after, to_last, place)
+    cross join lateral (
       select coalesce(string_agg(hash, ''::bytea order by sequence), ''::bytea) as hashes,
         bool_and(octet_length(hash) = ${sql.lit(hashBytes)}) as sound
-      from chain_entry where sequence > ${from} and sequence <= ${to}) entries`.execute(db)
-  const [row] = rows
-  if (!row || row.sound === false) throw new LogContradicts(`an entry after ${from} of the log has no hash`)
-  return row.made
+      from chain_entry where sequence > r.after and sequence <= r.to_last) entries
+    order by place`.execute(db)
+  const unsound = ranges[rows.findIndex(({ sound }) => sound === false)]
+  if (unsound) throw new LogContradicts(`an entry after ${unsound[0]} of the log has no hash`)
+  return rows.map((row) => row.made)
 }
 
 /** What proofs about this tree are made of; `leaves` are those of the tiles that the proof goes into. */
@@ -102,21 +126,45 @@ export async function tilesAround(db: Db, { levels }: Tree, places: number[]) {
 const found = new Recent<Buffer>(20_000)
 
 /**
- * Whether the log still says in this tile what the tree says. The database is asked each time; only what the tile was
- * made of when it agreed is kept, so that one digest is compared and not 256 entries are read and hashed again.
+ * Whether the log still says in these tiles what the tree says. The database is asked each time, for all of them at once;
+ * only what a tile was made of when it agreed is kept, so that one digest is compared and not 256 entries are read and
+ * hashed again.
  */
-export async function agreesStill(db: Db, tree: Tree, tile: number): Promise<boolean> {
-  const key = (tree.levels[0]?.[tile] ?? tree.root).toString('base64')
-  const range = [tile * tileSize, Math.min((tile + 1) * tileSize, tree.size)] as const
-  const known = found.get(key)
-  if (known?.equals(await digestOf(db, ...range))) return true
+export async function agreeStill(db: Db, tree: Tree, tiles: readonly number[]): Promise<boolean> {
+  const asked = tiles.map((tile) => {
+    const key = (tree.levels[0]?.[tile] ?? tree.root).toString('base64')
+    return { tile, key, range: rangeOf(tree, tile), known: found.get(key) }
+  })
+  const known = asked.flatMap((one) => (one.known ? { ...one, known: one.known } : []))
+  const digests = known.length > 0 ? await joined(db, known.map(rangeIn), sql`sha256(hashes)`) : []
+  const same = new Set(
+    known.filter((one, place) => digests[place]?.equals(one.known)).map(({ tile }) => tile),
+  )
+  const read = await Promise.all(
+    asked.filter(({ tile }) => !same.has(tile)).map((one) => agreesAsRead(db, tree, one)),
+  )
+  return read.every(Boolean)
+}
+
+interface Asked {
+  tile: number
+  key: string
+  range: Range
+}
+
+const rangeIn = ({ range }: Asked) => range
+
+const rangeOf = ({ size }: Tree, tile: number): Range => [
+  tile * tileSize,
+  Math.min((tile + 1) * tileSize, size),
+]
+
+async function agreesAsRead(db: Db, tree: Tree, { tile, key, range }: Asked) {
   const hashes = await hashesOf(db, ...range)
   if (!agrees(tree, tile, hashes.map(leafOf))) return false
   found.set(key, sha256(Buffer.concat(hashes)))
   return true
 }
-
-const digestOf = (db: Db, from: number, to: number) => joined(db, from, to, sql`sha256(hashes)`)
 
 function agrees({ levels: [tiles = []], edge }: Tree, tile: number, leaves: Buffer[]) {
   const whole = tiles[tile]
