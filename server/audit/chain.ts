@@ -108,7 +108,8 @@ export function entryRows(
 ) {
   const { sequence } = place
   // Two, for the salt of what was sealed is published.
-  const [salt, actorSalt] = [randomBytes(16), randomBytes(16)]
+  const salts = randomBytes(32)
+  const [salt, actorSalt] = [salts.subarray(0, 16), salts.subarray(16)]
   const body = {
     ...{ ...place, type, objectId },
     actorSha256: saltedHash(actorSalt, actorId),

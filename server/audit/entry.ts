@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { erasable } from './erasable.ts'
 
 export interface ChainEntry {
@@ -26,7 +26,7 @@ export type StoredEntry = ChainEntry & {
 export const beginning = Buffer.alloc(32)
 
 export const saltedHash = (salt: Buffer, what: unknown) =>
-  createHash('sha256').update(salt).update(canonical(what)).digest()
+  hash('sha256', Buffer.concat([salt, Buffer.from(canonical(what))]), 'buffer')
 
 /** What an entry's hash covers: every column of it, and by `previous` every entry before it. */
 export const entryHash = ({
@@ -38,19 +38,19 @@ export const entryHash = ({
   payloadSha256,
   previous,
 }: Omit<ChainEntry, 'hash'>) =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        sequence,
-        new Date(at).toISOString(),
-        type,
-        actorSha256.toString('hex'),
-        objectId,
-        payloadSha256.toString('hex'),
-        previous.toString('hex'),
-      ]),
-    )
-    .digest()
+  hash(
+    'sha256',
+    JSON.stringify([
+      sequence,
+      new Date(at).toISOString(),
+      type,
+      actorSha256.toString('hex'),
+      objectId,
+      payloadSha256.toString('hex'),
+      previous.toString('hex'),
+    ]),
+    'buffer',
+  )
 
 /** The database stores JSON with keys in its own order, so the hash is taken over sorted keys. */
 function canonical(value: unknown): string {
@@ -64,7 +64,7 @@ function canonical(value: unknown): string {
 }
 
 /** What a record says, as one hash for the log: anyone who changes the record later must change the log as well. */
-export const factsHash = (facts: unknown) => createHash('sha256').update(canonical(facts)).digest('hex')
+export const factsHash = (facts: unknown) => hash('sha256', canonical(facts), 'hex')
 
 /**
  * Whether one entry is what its hash says, and its actor and its payload are what the entry says. Only the payload of an
