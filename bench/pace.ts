@@ -18,16 +18,22 @@ export async function paceOn({ server, calls, perSecond, seconds }: Asked): Prom
   const agent = new Agent({ keepAlive: true })
   const cpuBefore = cpuOf(server.pid)
   const begun = performance.now()
-  const answers: Promise<number>[] = []
+  const answers: Promise<number | Error>[] = []
   for (let count = 0; count < perSecond * seconds; count++) {
     const due = begun + (count * 1000) / perSecond
     const early = due - performance.now()
     if (early > 0) await pause(early)
     const call = calls[count % calls.length]
-    if (call) answers.push(send(server, call, agent).then(() => performance.now() - due))
+    if (call) answers.push(send(server, call, agent).then(() => performance.now() - due, asError))
   }
-  const times = await Promise.all(answers)
+  const outcomes = await Promise.all(answers)
   agent.destroy()
+  const times = outcomes.filter((outcome) => typeof outcome === 'number')
+  const refused = outcomes.find((outcome) => outcome instanceof Error)
+  if (refused)
+    throw new Error(
+      `${outcomes.length - times.length} of ${outcomes.length} calls failed, the first: ${refused.message}`,
+    )
   return {
     perSecond: (times.length * 1000) / (performance.now() - begun),
     p50: atShare(times, 0.5),
@@ -35,6 +41,9 @@ export async function paceOn({ server, calls, perSecond, seconds }: Asked): Prom
     cpuMs: (cpuOf(server.pid) - cpuBefore) / Math.max(1, times.length),
   }
 }
+
+// An answer may fail long before all are awaited.
+const asError = (failure: unknown) => (failure instanceof Error ? failure : new Error(String(failure)))
 
 const send = ({ address }: Server, { method, path, headers }: Call, agent: Agent) =>
   new Promise<void>((done, fail) => {
