@@ -27,7 +27,7 @@ const faults = {
   rolling: ['two instances are restarted in turn behind HAProxy, under load', rolling],
   secret: ['the secret is lost or replaced while there is data', secret],
   unconfirmed: ['the synchronous standby is cut off, and comes back', unconfirmed],
-  store: ['the object store takes connections and answers nothing', store],
+  store: ['the object store takes connections and answers nothing, or byte by byte', store],
 } as const
 
 const [name = ''] = process.argv.slice(2)

@@ -7,6 +7,8 @@ export interface DatabaseProxy {
   urlOf(url: string): string
   /** Connections stay, new ones are accepted, and nothing is answered. */
   freeze(): void
+  /** Connections stay, new ones are accepted, and answers arrive byte by byte, ten a second. */
+  drip(): void
   /** Ends every connection, and each new one at once. */
   cut(): void
   /** Passes everything on again, also what was sent meanwhile. */
@@ -28,7 +30,9 @@ function serverOf(url: string): NetConnectOpts {
 /** Opens a proxy in front of the server of this address. */
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const ends = new Set<Socket>()
-  let state: 'open' | 'frozen' | 'cut' = 'open'
+  const answering = new Set<Socket>()
+  let state: 'open' | 'frozen' | 'dripping' | 'cut' = 'open'
+  let dripping: NodeJS.Timeout | undefined
   let refused = 0
 
   const server = createServer((outer) => {
@@ -38,6 +42,9 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       return
     }
     const inner = connect(serverOf(url))
+    answering.add(inner)
+    inner.on('close', () => answering.delete(inner))
+    if (state === 'dripping') inner.pause()
     pass(outer, inner)
     pass(inner, outer)
   })
@@ -68,16 +75,23 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
       state = 'frozen'
       for (const end of ends) end.pause()
     },
+    drip() {
+      state = 'dripping'
+      for (const end of answering) end.pause()
+      dripping = setInterval(() => answering.forEach((end) => void end.read(1)), 100)
+    },
     cut() {
       state = 'cut'
       endAll()
     },
     restore() {
       state = 'open'
+      clearInterval(dripping)
       for (const end of ends) end.resume()
     },
     refused: () => refused,
     async stop() {
+      clearInterval(dripping)
       const closed = once(server, 'close')
       server.close()
       endAll()

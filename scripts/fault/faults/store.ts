@@ -7,7 +7,7 @@ import { seconds, type Report } from '../report.ts'
 import { openStage, until } from '../stage.ts'
 import { issueCertificate } from '../writing.ts'
 
-/** Lets the object store take connections and answer nothing. */
+/** Lets the object store take connections and answer nothing, and then byte by byte. */
 export async function store(report: Report) {
   const directory = mkdtempSync(path.join(tmpdir(), 'eval-fault-s3-'))
   const configureBuckets = [{ name: 'eval', configs: [] }]
@@ -28,19 +28,26 @@ export async function store(report: Report) {
     const { body } = (await ground.authority.call('GET', '/api/certificate?l=1&state=valid')) ?? {}
     const fileId = (body?.items as { fileId: string }[] | undefined)?.[0]?.fileId
     const read = async () => (await ground.authority.call('GET', `/api/file/${fileId}`))?.status
+    const expectUnavailable = async (what: string) => {
+      const began = performance.now()
+      const status = await read()
+      const ms = performance.now() - began
+      report.expect(
+        `${what}, a PDF is answered by 503 within 5 s`,
+        status === 503 && ms < 5000,
+        `${status}, ${seconds(ms)}`,
+      )
+    }
     proxy.freeze()
-    const began = performance.now()
-    const status = await read()
-    const ms = performance.now() - began
-    report.expect(
-      'a PDF is answered by 503 within 5 s',
-      status === 503 && ms < 5000,
-      `${status}, ${seconds(ms)}`,
-    )
+    await expectUnavailable('while nothing is answered')
     report.expect('it is ready', (await fetch(`${app.address}/api/ready`)).status === 200)
     proxy.restore()
     const again = await until(async () => (await issueCertificate(ground, 5000)).isIssued)
     report.expect('certificates are sealed again', again < 60_000, seconds(again))
+    proxy.drip()
+    await expectUnavailable('while answers arrive byte by byte')
+    proxy.restore()
+    report.expect('the PDF is read again', (await read()) === 200)
   } finally {
     await stage.end()
     await proxy.stop()
