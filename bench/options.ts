@@ -12,7 +12,7 @@ export interface Options {
   signInSeconds: number
   /** Only the plans of the lists, without load. */
   plansOnly: boolean
-  /** Only how quickly documents are looked up. */
+  /** Only what depends on the size of the log. */
   verifyOnly: boolean
 }
 
