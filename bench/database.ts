@@ -7,12 +7,14 @@ import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { migrationsDirectory } from '../server/db/migrations.ts'
 import { prepareJobs } from '../server/jobs/worker.ts'
-import { signFirst } from './firstCheckpoint.ts'
+import { scaleTimeLimits } from '../server/timeLimits.ts'
+import { signFirst, timeoutFactor } from './firstCheckpoint.ts'
 import { seed } from './seed.ts'
 
 /** What decides how a seeded database looks: those of the product write its documents, its log and its checkpoint. */
 const seeding = [
-  ...['seed.ts', 'seedDocuments.ts', 'seedLog.ts', 'seedRows.ts', 'firstCheckpoint.ts', 'forumSeed.ts'],
+  ...['seed.ts', 'seedDocuments.ts', 'seedLog.ts', 'seedRows.ts', 'copyRows.ts', 'forumSeed.ts'],
+  'firstCheckpoint.ts',
   ...[
     ...['audit/chain.ts', 'audit/entry.ts', 'audit/heads.ts', 'audit/note.ts', 'audit/tree.ts'],
     'db/authenticator.ts',
@@ -41,7 +43,8 @@ async function make(place: string, rows: number) {
   const { url, stop } = await startEmbedded(path.join(place, 'postgres'), { throwaway: true })
   try {
     await migrate(url, { throwaway: true })
-    const { pool, close } = openDatabase(url)
+    scaleTimeLimits(timeoutFactor)
+    const { pool, close } = openDatabase(url, { timeoutFactor })
     await prepareJobs(pool)
     await close()
     const config = readConfig({ DATA_DIR: place })

@@ -4,7 +4,6 @@ import { writeCheckpoint } from '../server/audit/checkpoint.ts'
 import { openLog } from '../server/audit/log.ts'
 import { installationSecret, type Config } from '../server/config.ts'
 import { openDatabase } from '../server/db/db.ts'
-import { scaleTimeLimits } from '../server/timeLimits.ts'
 
 /** What the first checkpoint of a whole log took, as the first start after an update signs it. */
 export interface FirstCheckpoint {
@@ -15,11 +14,10 @@ export interface FirstCheckpoint {
 const fileIn = (place: string) => path.join(place, 'first-checkpoint.json')
 
 /** A busy machine fails nothing: what is measured is how long it takes. */
-const timeoutFactor = 100
+export const timeoutFactor = 100
 
 /** Signs the whole log, and keeps beside the database how long it took. */
 export async function signFirst(url: string, config: Config) {
-  scaleTimeLimits(timeoutFactor)
   const database = openDatabase(url, { secret: installationSecret(config), timeoutFactor })
   try {
     const log = openLog({ config, database })
