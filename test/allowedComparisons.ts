@@ -9,11 +9,12 @@ export const allowedComparisons: Record<string, Places> = {
   'A step of a record follows from certain states only; the step changes the state and judges nothing.': {
     'server/features/certificates/renewal.ts': ['heldOf', 'supersedeFormer'],
     'server/features/certificates/routes.ts': ['retry'],
-    'server/features/certificates/suspension.ts': ['endSuspensionsOn', 'isOver'],
+    'server/features/certificates/suspension.ts': ['endSuspensionsOn', 'isOver', 'keepSuspended'],
     'server/features/courses/routes.ts': ['reopen'],
     'server/features/people/erase.ts': ['erasedRecords'],
     'server/features/reportPhotos/routes.ts': ['draftNaming'],
     'server/features/reports/acceptance.ts': ['demandAcceptable'],
+    'server/features/reports/asSealed.ts': ['reportRows'],
     'server/features/reports/correction.ts': ['amendReport', 'lockReplaced', 'takePlaceOf', 'voidReport'],
     'server/features/reports/finalise.ts': ['finalise', 'isFound'],
     'server/features/reports/leftOpen.ts': ['demandLeftOpen', 'isAuthorAway', 'takeOver'],

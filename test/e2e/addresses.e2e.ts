@@ -78,7 +78,7 @@ describe('Where an address leads, and what a device remembers', () => {
       expect(await page.getByRole('main').getByRole('button').count()).toBe(0)
     }
     for (const path of ['/pdf/report', '/pdf/certificate']) {
-      await goTo(page, path)
+      await page.goto(path)
       await heading(page, t('account.link.broken')).waitFor()
     }
   })

@@ -62,12 +62,15 @@ export async function confirmedState(db: Db, trust: Trust, id: string): Promise<
   return typeof found === 'string' ? null : found.agreed.state
 }
 
-/** What became of the disconnection that a sealed report relies on; null while it counts, or where it relies on none. */
+/**
+ * What became of the disconnection that a sealed report relies on; null while it counts, or where it relies on none. A
+ * snapshot may lack the field.
+ */
 export const reliedEndOf = async (
   db: Db,
   trust: Trust,
-  before: { reportId: string } | null,
-): Promise<ReliedEnd | null> => before && reliedEnd(await confirmedState(db, trust, before.reportId))
+  before: { reportId: string } | null | undefined,
+): Promise<ReliedEnd | null> => (before ? reliedEnd(await confirmedState(db, trust, before.reportId)) : null)
 
 /** A report by its id, where each column is as it was sealed and logged since; null where one is not. */
 export type ReadReport = (id: string) => Promise<AgreedReport | null>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { differing, fieldsOf } from '../../signing/differing.ts'
 import { nameByLog, type JudgedDocument, type Sealed } from '../../signing/sealed.ts'
@@ -9,11 +10,18 @@ export async function reportRows(db: Db, ids: string[]) {
   const rows = await db
     .selectFrom('report as r')
     .selectAll('r')
-    .select(learntOf.as('learnt'))
+    .select([
+      learntOf.as('learnt'),
+      sql<boolean>`coalesce((select old.state = 'void' from report old where old.id = r.replaces_id), false)`.as(
+        'replacesVoided',
+      ),
+    ])
     .where('r.id', 'in', ids)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+const replacing = ['replacesId', 'amendReason'] as const
 
 type ComparedRow = Awaited<ReturnType<typeof reportRows>> extends Map<string, infer Row> ? Row : never
 
@@ -24,6 +32,9 @@ export function reportDifferences(
   { fileId, verifyCode }: Pick<JudgedDocument, 'fileId' | 'verifyCode'>,
 ) {
   if (!row) return ['its row']
+  // A correction whose report was voided meanwhile is sealed as the correction of none, and its row still names that one.
+  const replaced =
+    !input.replaces && row.replacesVoided ? { replacesId: null, amendReason: '' } : fieldsOf(row, replacing)
   const { customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks, ...report } = input.report
   // Reports from before corrections said what they do with the readings have no such field.
   const correction = input.report.correction ?? null
@@ -39,10 +50,9 @@ export function reportDifferences(
         'measuredAt',
         'finalisedAt',
         'precedingDisconnectionId',
-        'replacesId',
-        'amendReason',
         'snapshot',
       ]),
+      ...replaced,
       record: { correction: null, ...(row.record as object) },
       ...fieldsOf(row, ['companyId', 'authorityId', 'authorId', 'verifyCode', 'fileId', 'state']),
       ...fieldsOf(row, ['companyVehicleId', 'learnt', 'tester']),

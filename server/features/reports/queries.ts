@@ -70,7 +70,9 @@ export const reportRows = (db: Db) =>
   ])
 
 // By the row of the disconnection: a list is not checked.
-const reliedEnded = sql<string | null>`(select b.state from report b
+const reliedEnded = sql<
+  string | null
+>`(select case when b.state in ('void', 'amended') then b.state else 'unconfirmed' end from report b
   where b.id = r.preceding_disconnection_id and r.state = 'final' and b.state <> 'final')`
 
 // A draft that could not be sealed has its moment with its next save.

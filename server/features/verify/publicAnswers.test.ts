@@ -23,7 +23,7 @@ const ofCertificate = [
 const ofReport = [
   ...['kind', 'state', 'checkedAt', 'log.position', 'log.signed'],
   ...['number', 'name', 'type', 'result', 'organisation', 'tester', 'warnings', 'relied', 'recalled']
-    .concat('reliedRecalled', 'timeZone', 'measuredAt', 'finalisedAt')
+    .concat('reliedEnded', 'reliedRecalled', 'timeZone', 'measuredAt', 'finalisedAt')
     .concat(['plate', 'manufacturer', 'model', 'vinEnd'].map((name) => `vehicle.${name}`))
     .map((name) => `report.${name}`),
 ].sort()
