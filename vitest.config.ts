@@ -10,9 +10,7 @@ const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.
 
 /** Files that replace modules or clocks of their process, or measure it. Each has a process of its own. */
 const isolated = [
-  'server/documents/check.test.ts',
   'server/documents/turns.test.ts',
-  'server/features/certificates/credential.test.ts',
   'server/features/events/events.test.ts',
   'server/features/sessions/sessions.test.ts',
   'server/features/sessions/signInFlood.test.ts',
