@@ -10,6 +10,7 @@ import { whenSealed } from '../../signing/whenSealed.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { documentsOf } from '../trainingDocuments/queries.ts'
 import { printCards } from './cards.ts'
+import { inStep } from '../../signing/inStep.ts'
 import { checked } from './checked.ts'
 import { credentialFile } from './credentialFile.ts'
 import { instruct } from './instruct.ts'
@@ -33,10 +34,13 @@ export function certificateRoutes(app: App) {
   })
 
   /** One certificate with the verdict of the check page. */
-  async function read(request: Reading & { now: Date }) {
+  function read(request: Reading & { now: Date }) {
     const { db, today, now } = request
     const { config, log } = app.house
-    return checked({ db, config, log, today, now }, await plain.read(request))
+    return inStep(
+      () => plain.read(request),
+      (row) => checked({ db, config, log, today, now }, row),
+    )
   }
 
   /**

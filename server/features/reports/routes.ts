@@ -13,6 +13,7 @@ import { certificatesHeld } from '../certificates/queries.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import { reportFilters } from './contradictions.ts'
 import { acceptReport } from './acceptance.ts'
+import { inStep } from '../../signing/inStep.ts'
 import { checked } from './checked.ts'
 import { amendReport, voidReport } from './correction.ts'
 import { closeFailed } from './closeFailed.ts'
@@ -39,7 +40,11 @@ export function reportRoutes(app: App) {
   })
 
   /** One report with the verdict of the check page. */
-  const read = async (request: Reading) => checked(request.db, app.house, await plain.read(request))
+  const read = (request: Reading) =>
+    inStep(
+      () => plain.read(request),
+      (row) => checked(request.db, app.house, row),
+    )
 
   serve(app, reports, {
     list: rows.list,

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { inStep } from './inStep.ts'
+
+const sealing: { state: string; version: number; fileId: string | null } = {
+  state: 'sealing',
+  version: 2,
+  fileId: null,
+}
+const final: typeof sealing = { state: 'final', version: 2, fileId: 'file' }
+
+/** Answers these rows in turn, the last one again and again. */
+function readsOf<T>(...rows: [T, ...T[]]) {
+  let read = 0
+  return () => Promise.resolve(rows[Math.min(read++, rows.length - 1)] ?? rows[0])
+}
+
+test('a record that is sealed after its row was read is answered with its file', async () => {
+  const judge = (row: typeof sealing) => Promise.resolve({ ...row, state: 'final' })
+  expect(await inStep(readsOf(sealing, final), judge)).toEqual(final)
+})
+
+test('a record whose row alone was changed is judged once', async () => {
+  let judged = 0
+  const judge = (row: typeof final) => {
+    judged++
+    return Promise.resolve({ ...row, state: 'unconfirmed' })
+  }
+  expect(await inStep(readsOf(final), judge)).toMatchObject({ state: 'unconfirmed' })
+  expect(judged).toBe(1)
+})
+
+test('a record that changes all the time is answered nevertheless', async () => {
+  let version = 0
+  const read = () => Promise.resolve({ state: 'final', version: version++ })
+  expect(await inStep(read, (row) => Promise.resolve({ ...row, state: 'void' }))).toMatchObject({
+    state: 'void',
+  })
+})
