@@ -5,7 +5,7 @@ import { pagesOfLinks } from './everyPage.ts'
 import { typeKeyword } from './membership.ts'
 import { signIn } from './people.ts'
 import { signOut } from './security.ts'
-import { account, authority, member, unique } from './seed.ts'
+import { account, authority, company, member, unique, vehicle } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { goTo } from './visit.ts'
 import { named, wordsOf } from './words.ts'
@@ -81,6 +81,23 @@ describe('Where an address leads, and what a device remembers', () => {
       await page.goto(path)
       await heading(page, t('account.link.broken')).waitFor()
     }
+  })
+
+  test('a page after the last of a list leads to the last one, and back does not lead there again', async () => {
+    const lead = await member(product, 'Anton', 'Leitner', locale)
+    await company(product, lead, unique('Leitner Fahrzeugtechnik '))
+    await vehicle(lead, 'IL-111E')
+    const page = await product.open({ locale, width, signedIn: lead.signedIn })
+    await page.goto('/app')
+    await page.goto('/app/company-vehicles?page=9')
+    await page.getByText('IL-111E').first().waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await page.goto('/app/audit?page=9')
+    await page.waitForURL(/\/app\/audit$/)
+    await page.goBack()
+    await page.waitForURL(/\/app\/company-vehicles$/)
+    await page.goBack()
+    await page.waitForURL(/\/app$/)
   })
 
   test('the authority and the menu that were chosen stay on the device, and go when their person leaves it', async () => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { callList } from './calls.ts'
 import { listStateOf, perPage, placeOf, queryOf, type ListState } from './listState.ts'
 import type { Item, Resource } from './types.ts'
@@ -30,6 +31,11 @@ export function useList<T extends Item>(
     queryFn: ({ signal }) => callList(resource, query, signal),
     placeholderData: keepPreviousData,
   })
+  const total = result.data?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  const items = result.data?.items ?? []
+  // What stood on the last page was removed, or the address names a page that never was.
+  const isBeyond = state.page > pages && total > 0 && items.length === 0 && !result.isPlaceholderData
   const show = (change: Partial<ListState>) => {
     const place = placeOf({ ...state, page: 1, ...change }, order)
     void navigate({
@@ -37,20 +43,22 @@ export function useList<T extends Item>(
       // Which list this is, and so what its address may hold, only the resource knows.
       search: place.search as never,
       hash: place.hash,
-      replace: change.q !== undefined,
+      replace: change.q !== undefined || isBeyond,
       resetScroll: false,
     })
   }
-  const total = result.data?.total ?? 0
+  useEffect(() => {
+    if (isBeyond) show({ page: pages })
+  })
   return {
     state,
     order,
     query,
     show,
-    items: result.data?.items ?? [],
+    items,
     total,
     more: result.data?.more ?? false,
-    pages: Math.max(1, Math.ceil(total / perPage)),
+    pages,
     loading: result.isPending,
     changing: result.isPlaceholderData,
     error: result.error,
