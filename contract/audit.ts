@@ -5,6 +5,9 @@ import { day, id, inAddress, moment } from './fields.ts'
 /** More entries than these are not counted. */
 export const mostCounted = 1000
 
+/** The last page that can be asked for, counted from 0. */
+export const lastAuditPage = 1000
+
 /** The log of actions: who did what to which record of whom, without its content. */
 export const audit = {
   /**
@@ -14,7 +17,7 @@ export const audit = {
   read: endpoint('audit.read', 'GET /api/audit', {
     query: z.strictObject({
       l: z._default(inAddress(1, 100), 20),
-      lo: z._default(inAddress(0, 1000), 0),
+      lo: z._default(inAddress(0, lastAuditPage), 0),
       /** The first part of an action, as the policy names it: `certificate`. */
       area: z.optional(z.string().check(z.regex(/^[a-zA-Z]{2,40}$/))),
       /** The first and the last day, in the time zone of the installation. */

@@ -3,10 +3,10 @@ import type { Report } from '#contract/report.ts'
 import { useCan } from '../../session/useCan.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
-import { Accepted } from './Accepted.tsx'
 import { ReliedEnded } from '../../texts/ReliedEnded.tsx'
 import { Warnings } from '../../texts/Warnings.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import { Accepted } from './Accepted.tsx'
 
 interface Props {
   report: Pick<Report, 'companyId' | 'authorityId' | 'timeZone' | 'reliedEnded'>

@@ -60,17 +60,8 @@ export function Answer({ answer }: { answer: GateAnswer }) {
           warnings={[...new Set(tags.flatMap(({ contradictions }) => contradictions))]}
         />
       )}
-      {(
-        [
-          'instructFirst',
-          'voltageFound',
-          'disconnectionUnconfirmed',
-          'besideTag',
-          'tagOfOthers',
-          'openFault',
-        ] as const
-      )
-        .filter((warning) => warnings.includes(warning))
+      {warnings
+        .filter((warning) => warning !== 'disconnectionContradicted')
         .map((warning) => (
           <Notice
             key={warning}
