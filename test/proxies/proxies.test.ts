@@ -5,16 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testHouse, type TestHouse } from '../house.ts'
 import { agreedCipher, ask, sendRaw } from './asking.ts'
-import { startCaddy } from './caddy.ts'
-import { startHaproxy } from './haproxy.ts'
-import { startNginx } from './nginx.ts'
 import { isInstalled, ownName, type Proxy } from './programs.ts'
-
-const programs = [
-  { name: 'nginx', flag: '-v', start: startNginx },
-  { name: 'caddy', flag: 'version', start: startCaddy },
-  { name: 'haproxy', flag: '-v', start: startHaproxy },
-]
+import { shippedProxies } from './shipped.ts'
 
 /** 256 bits, as each link of an email has them. */
 const key = 'Zq8-Wd3vY0nB6cJx_T5mRk1LhPa9GsEe7fUoIiVtXyA'
@@ -25,7 +17,7 @@ const placesIn = (logs: string) =>
     ([, place = '']) => JSON.parse(place) as string,
   )
 
-for (const { name, flag, start } of programs)
+for (const { name, flag, start } of shippedProxies)
   describe.skipIf(!isInstalled(name, flag))(`${name} with its configuration in deploy`, () => {
     const place = mkdtempSync(path.join(tmpdir(), `eval-${name}-`))
     let product: TestHouse

@@ -28,24 +28,19 @@ beforeAll(async () => {
   house = await testHouse()
   await house.work()
   const { writes } = house.database
-  const [anna, berta] = [await put.person(writes, 'Anna'), await put.person(writes, 'Berta')]
+  const berta = await put.person(writes, 'Berta')
   tessa = await put.person(writes, 'Tessa')
   companyId = (await put.company(writes, 'Autohaus')).id
   await put.employ(writes, companyId, tessa)
   await put.employ(writes, companyId, berta, 'admin')
-  const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
-  await put.appoint(writes, authorityId, anna, 'admin')
+  const { authorityId, people } = await put.issuers(writes)
   const template = await put.template(writes, authorityId)
-  certificateId = (await put.certificate(writes, { holder: tessa, issuer: anna, template })).id
+  certificateId = (await put.certificate(writes, { holder: tessa, issuer: people.admin, template })).id
   await put.seal(house, certificateId)
-  ;[tester, head, issuer] = [await house.as(tessa), await house.as(berta), await house.as(anna)]
-  instruments = []
-  for (const kind of [
-    ...(['provingUnit', 'multimeter', 'voltageTester', 'insulationTester', 'insulatingGloves'] as const),
-  ]) {
-    const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: tessa, kind })
-    instruments.push({ instrumentId })
-  }
+  ;[tester, head, issuer] = [await house.as(tessa), await house.as(berta), await house.as(people.admin)]
+  const owner = { companyId, createdBy: tessa }
+  const { id: instrumentId } = await put.instrument(writes, { ...owner, kind: 'insulationTester' })
+  instruments = [...(await put.instruments(writes, owner)), { instrumentId }]
 })
 afterAll(() => house.close())
 
