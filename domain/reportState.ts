@@ -13,8 +13,11 @@ export const reportStates = [
 
 export type ReportState = (typeof reportStates)[number]
 
-/** In which state one report is read: `unconfirmed` where its row is not what was sealed or logged. */
-export const readReportStates = [...reportStates, 'unconfirmed'] as const
+/** The state of a report whose row is not what was sealed or logged. It proves nothing, and may hide a voltage. */
+export const unconfirmedState = 'unconfirmed'
+
+/** The states in which one report is read. */
+export const readReportStates = [...reportStates, unconfirmedState] as const
 
 export type ReadReportState = (typeof readReportStates)[number]
 
@@ -24,17 +27,17 @@ export type ReadReportState = (typeof readReportStates)[number]
  */
 export const reportStateRead = (
   shown: ReadReportState,
-  confirmed: { state: string } | 'unconfirmed' | null,
+  confirmed: { state: string } | typeof unconfirmedState | null,
 ): ReadReportState => {
-  if (confirmed === null) return unsealedStates.includes(shown) ? shown : 'unconfirmed'
-  if (confirmed === 'unconfirmed') return 'unconfirmed'
-  return readReportStates.find((state) => state === confirmed.state) ?? 'unconfirmed'
+  if (confirmed === null) return unsealedStates.includes(shown) ? shown : unconfirmedState
+  if (confirmed === unconfirmedState) return unconfirmedState
+  return readReportStates.find((state) => state === confirmed.state) ?? unconfirmedState
 }
 
 const unsealedStates: readonly ReadReportState[] = ['draft', 'sealing', 'failed']
 
 /** What became of a disconnection that another report relies on, where it supports that report no longer. */
-export const reliedEnds = ['void', 'amended', 'unconfirmed'] as const
+export const reliedEnds = ['void', 'amended', unconfirmedState] as const
 
 export type ReliedEnd = (typeof reliedEnds)[number]
 
@@ -43,7 +46,7 @@ export type ReliedEnd = (typeof reliedEnds)[number]
  * it counts. Whatever is not known counts as `unconfirmed`.
  */
 export const reliedEnd = (state: string | null): ReliedEnd | null =>
-  state === 'final' ? null : (reliedEnds.find((end) => end === state) ?? 'unconfirmed')
+  state === 'final' ? null : (reliedEnds.find((end) => end === state) ?? unconfirmedState)
 
 /** What a sealed report says of its measurement. */
 export const reportResults = ['valid', 'invalid'] as const

@@ -2,6 +2,7 @@ import { whyTakenAway } from '#domain/certificate.ts'
 import { isAhead } from '#domain/clockTolerance.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { isContradicted } from '#domain/measurement/preceding.ts'
+import { unconfirmedState } from '#domain/reportState.ts'
 
 /** Hours after which someone should look why a tag still hangs. */
 export const longTagHours = 24
@@ -74,7 +75,7 @@ export function judgedTag<T extends TagFacts>(tag: T, now: Date): T & TagVerdict
 
 function doubtsOf(tag: TagFacts, now: Date): TagDoubt[] {
   const lost = whyTakenAway(tag.testerState)
-  const isReportUnconfirmed = tag.reportState === 'unconfirmed'
+  const isReportUnconfirmed = tag.reportState === unconfirmedState
   const doubts: Record<TagDoubt, boolean> = {
     reportNotFinal: tag.reportState !== 'final' && !isReportUnconfirmed,
     reportUnconfirmed: isReportUnconfirmed,

@@ -1,5 +1,6 @@
 import { isSurelyAfter, surelyAfter } from '#domain/clockTolerance.ts'
 import { type DisconnectionReport, isContradicted, isProof } from '#domain/measurement/preceding.ts'
+import { unconfirmedState } from '#domain/reportState.ts'
 import { isFreshEnough, judgedTag, type TagFacts, type TagVerdict } from '#domain/tag.ts'
 
 /** A voltage that a disconnection found: a dangerous one, or one that the two-pole tester showed. */
@@ -28,9 +29,6 @@ export interface FreeReport extends Pick<
   /** Null while it is a draft. */
   number: string | null
 }
-
-/** The state of a disconnection that is not as it was sealed and logged. It proves nothing, and may hide a voltage. */
-export const unconfirmedState = 'unconfirmed'
 
 /** What is stored of a vehicle: its disconnection reports, drafts included, its tags and its open defects. */
 export interface VehicleFacts<T extends TagFacts> {

@@ -50,9 +50,9 @@ export const resultRelied = <Result extends string>(
 }
 
 /**
- * How the result of a sealed report is told today: one that passed on a disconnection that counts no more is no plain
- * "passed" (EN 50110-1, 6.2), and that weighs more than a contradiction in that disconnection. `reliedEnded` says what
- * became of it; null where it still counts, or where the report relies on none.
+ * The result of a sealed report as it is shown today. A report that passed on a disconnection that no longer counts is not
+ * shown as "passed" (EN 50110-1, 6.2); this takes precedence over a contradiction in that disconnection. `reliedEnded` says
+ * what became of the disconnection; null where it still counts, or where the report relies on none.
  */
 export const resultNow = <Result extends string>(
   result: Result,

@@ -21,14 +21,23 @@ interface ReportRow {
 /** A report on which what was sealed, its row and the log agree. */
 export type AgreedReport = Confirmed<Snapshot, ReportRow>
 
+/** Reads the row of a report, and whether it is as it was sealed and logged since. */
+type RowOf = (db: Db, sealed: Sealed<Snapshot>, document: JudgedDocument) => Promise<ReportRow | null>
+
 /**
  * The one judgement of a sealed report, for anyone who looks it up and for what rests on it. Null where the verdict on
  * the document is that it cannot be confirmed.
  */
-export const agreedReport = (db: Db, trust: Trust, document: JudgedDocument): Promise<AgreedReport | null> =>
-  confirmedDocument<Snapshot, ReportRow>(db, trust, document, (sealed) => reportRow(db, sealed))
+export const agreedReport = (
+  db: Db,
+  trust: Trust,
+  document: JudgedDocument,
+  rowOf: RowOf = shownRow,
+): Promise<AgreedReport | null> =>
+  confirmedDocument<Snapshot, ReportRow>(db, trust, document, (sealed) => rowOf(db, sealed, document))
 
-async function reportRow(db: Db, { recordId, input, events }: Sealed<Snapshot>): Promise<ReportRow | null> {
+/** Compares the columns that the check page shows. */
+async function shownRow(db: Db, { recordId, input, events }: Sealed<Snapshot>): Promise<ReportRow | null> {
   const row = await db
     .selectFrom('report')
     .select(['state', 'result', 'tester'])
@@ -41,6 +50,17 @@ async function reportRow(db: Db, { recordId, input, events }: Sealed<Snapshot>):
   return { state: row.state, isAsSealed, tester: row.tester }
 }
 
+/** Compares every column. */
+export const wholeRow: RowOf = async (db, sealed, document) => {
+  const row = (await reportRows(db, [sealed.recordId])).get(sealed.recordId)
+  return row
+    ? {
+        ...{ state: row.state, tester: row.tester },
+        isAsSealed: reportDifferences(row, sealed, document).length === 0,
+      }
+    : null
+}
+
 /**
  * The same of a report by its id: `unsealed` where nothing was sealed for it. What was sealed twice for one record is not
  * confirmed, because no one says which of both it is.
@@ -49,17 +69,18 @@ export async function agreedById(
   db: Db,
   trust: Trust,
   id: string,
-): Promise<{ document: JudgedDocument; agreed: AgreedReport } | 'unsealed' | 'unconfirmed'> {
+  rowOf?: RowOf,
+): Promise<AgreedReport | 'unsealed' | 'unconfirmed'> {
   const [document, ...others] = await documentsToJudge(db).where('d.recordId', '=', id).execute()
   if (!document) return 'unsealed'
-  const agreed = others.length === 0 ? await agreedReport(db, trust, document) : null
-  return agreed ? { document, agreed } : 'unconfirmed'
+  const agreed = others.length === 0 ? await agreedReport(db, trust, document, rowOf) : null
+  return agreed ?? 'unconfirmed'
 }
 
 /** The state of a sealed report as its verdict confirms it; null where it does not. */
 export async function confirmedState(db: Db, trust: Trust, id: string): Promise<string | null> {
   const found = await agreedById(db, trust, id)
-  return typeof found === 'string' ? null : found.agreed.state
+  return typeof found === 'string' ? null : found.state
 }
 
 /**
@@ -86,17 +107,8 @@ export function reportsOnce(db: Db, trust: Trust): ReadReport {
 }
 
 async function wholeReport(db: Db, trust: Trust, id: string) {
-  const found = await agreedById(db, trust, id)
-  return typeof found !== 'string' && (await isWhole(db, found)) ? found.agreed : null
-}
-
-/** Whether each column of the row is as it was sealed and logged since, also those that the check page does not show. */
-export async function isWhole(
-  db: Db,
-  { document, agreed }: { document: JudgedDocument; agreed: AgreedReport },
-): Promise<boolean> {
-  const rows = await reportRows(db, [agreed.recordId])
-  return reportDifferences(rows.get(agreed.recordId), agreed, document).length === 0
+  const found = await agreedById(db, trust, id, wholeRow)
+  return typeof found === 'string' ? null : found
 }
 
 /** Without an acceptance that is only written into a row: that a report was accepted is logged. */

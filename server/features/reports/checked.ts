@@ -2,20 +2,18 @@ import type { Report } from '#contract/report.ts'
 import { reportStateRead } from '#domain/reportState.ts'
 import type { Db } from '../../db/db.ts'
 import type { Trust } from '../../signing/sealed.ts'
-import { agreedById, isWhole, reliedEndOf, withLoggedAcceptance } from './agreed.ts'
+import { agreedById, reliedEndOf, wholeRow, withLoggedAcceptance } from './agreed.ts'
 
 /**
  * One report with the verdict of the check page. Unlike that page it shows columns of the row, so that each of them has to
  * be what was sealed: the row alone proves nothing.
  */
 export async function checked(db: Db, trust: Trust, row: Report): Promise<Report> {
-  const found = await agreedById(db, trust, row._id)
+  const found = await agreedById(db, trust, row._id, wholeRow)
   if (found === 'unsealed') return readAs(row, reportStateRead(row.state, null))
   if (found === 'unconfirmed') return readAs(row, found)
-  const { agreed } = found
-  if (!(await isWhole(db, found))) return readAs(row, 'unconfirmed')
-  const reliedEnded = await reliedEndOf(db, trust, agreed.input.precedingDisconnection)
-  return { ...readAs(withLoggedAcceptance(row, agreed), reportStateRead(row.state, agreed)), reliedEnded }
+  const reliedEnded = await reliedEndOf(db, trust, found.input.precedingDisconnection)
+  return { ...readAs(withLoggedAcceptance(row, found), reportStateRead(row.state, found)), reliedEnded }
 }
 
 const readAs = (row: Report, state: Report['state']): Report =>

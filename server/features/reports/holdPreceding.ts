@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isContradiction } from '#domain/measurement/contradictions.ts'
+import { unconfirmedState } from '#domain/reportState.ts'
 import type { Db } from '../../db/db.ts'
 import type { Trust } from '../../signing/sealed.ts'
 import { agreedById, withLoggedAcceptance } from './agreed.ts'
@@ -27,11 +28,11 @@ export async function holdPreceding(
 
 async function confirmedFacts(db: Db, trust: Trust, facts: Preceding): Promise<Preceding> {
   const found = await agreedById(db, trust, facts._id)
-  if (typeof found === 'string') return { ...facts, state: 'unconfirmed' }
-  const { state, input } = found.agreed
+  if (typeof found === 'string') return { ...facts, state: unconfirmedState }
+  const { state, input } = found
   const { type, result, measuredAt } = input.report
   return {
-    ...withLoggedAcceptance(facts, found.agreed),
+    ...withLoggedAcceptance(facts, found),
     ...{ type, state, result, measuredAt, companyVehicleId: input.companyVehicleId },
     contradictions: input.judgement.warnings.filter(isContradiction),
   }

@@ -1,4 +1,4 @@
-import { unconfirmedState } from '#domain/vehicleNow.ts'
+import { unconfirmedState } from '#domain/reportState.ts'
 import type { Db } from '../../db/db.ts'
 import { documentsToJudge, type Trust } from '../../signing/sealed.ts'
 import { agreedCertificate } from '../certificates/agreed.ts'

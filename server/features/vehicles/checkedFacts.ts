@@ -1,5 +1,6 @@
 import { isProof } from '#domain/measurement/preceding.ts'
-import { type FoundVoltage, type FreeReport, unconfirmedState, voltagesInForce } from '#domain/vehicleNow.ts'
+import { type FoundVoltage, type FreeReport, voltagesInForce } from '#domain/vehicleNow.ts'
+import { unconfirmedState } from '#domain/reportState.ts'
 import { type ReadReport, withLoggedAcceptance } from '../reports/agreed.ts'
 
 interface Facts {

@@ -92,6 +92,11 @@ async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Prom
   const { number, name, type, result, finalisedAt, timeZone } = input.report
   const { organisation, vehicle, judgement, precedingDisconnection: before } = input
   const { plate, manufacturer, model, vin } = vehicle
+  const [reliedEnded, recalled, reliedRecalled] = await Promise.all([
+    reliedEndOf(db, trust, before),
+    recalledOf(db, document.recordId),
+    before ? recalledOf(db, before.reportId) : [],
+  ])
   return {
     state: state as 'final' | 'void',
     report: {
@@ -101,10 +106,8 @@ async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Prom
       vehicle: { plate, manufacturer, model, vinEnd: vin.slice(-6) },
       warnings: judgement.warnings,
       relied: before ? before.contradictions : [],
-      reliedEnded: await reliedEndOf(db, trust, before),
-      // That an instrument was recalled later is said beside what is sealed.
-      recalled: await recalledOf(db, document.recordId),
-      reliedRecalled: before ? await recalledOf(db, before.reportId) : [],
+      // What happened later is shown beside what is sealed.
+      ...{ reliedEnded, recalled, reliedRecalled },
     },
     log: place,
   }
