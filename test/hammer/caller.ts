@@ -1,4 +1,4 @@
-/** What the product answered, or that it died before it did. */
+/** What the product answered, with an empty body where that is no JSON; null where it died before it answered. */
 export type Answer = { status: number; body: Record<string, unknown> } | null
 
 /** Someone who calls the product, with a session that outlives its death. */
@@ -21,7 +21,9 @@ export function callerOf(address: () => string): Caller {
           ...(body && { body: JSON.stringify(body) }),
           signal: AbortSignal.timeout(20_000),
         })
-        const said = (await answer.json()) as Record<string, unknown>
+        const isJson = answer.headers.get('content-type')?.includes('json') ?? false
+        const text = await answer.text()
+        const said = isJson ? (JSON.parse(text) as Record<string, unknown>) : {}
         for (const set of answer.headers.getSetCookie()) {
           const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? []
           cookies.set(name, value)

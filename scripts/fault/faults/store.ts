@@ -47,7 +47,8 @@ export async function store(report: Report) {
     proxy.drip()
     await expectUnavailable('while answers arrive byte by byte')
     proxy.restore()
-    report.expect('the PDF is read again', (await read()) === 200)
+    const status = await read()
+    report.expect('the PDF is read again', status === 200, `${status}`)
   } finally {
     await stage.end()
     await proxy.stop()
