@@ -1,5 +1,5 @@
 import type { Report } from '#contract/report.ts'
-import { reportStateRead } from '#domain/reportState.ts'
+import { reportStateRead, unconfirmedState } from '#domain/reportState.ts'
 import type { Db } from '../../db/db.ts'
 import type { Trust } from '../../signing/sealed.ts'
 import { agreedById, reliedEndOf, wholeRow, withLoggedAcceptance } from './agreed.ts'
@@ -16,5 +16,10 @@ export async function checked(db: Db, trust: Trust, row: Report): Promise<Report
   return { ...readAs(withLoggedAcceptance(row, found), reportStateRead(row.state, found)), reliedEnded }
 }
 
+/** No value of a report that is not confirmed counts as passed, so none is judged. What contradicts itself stays visible. */
 const readAs = (row: Report, state: Report['state']): Report =>
-  state === 'unconfirmed' ? { ...row, state, result: null } : { ...row, state }
+  state === unconfirmedState
+    ? { ...row, state, result: null, judgement: { ...row.judgement, ...unjudged } }
+    : { ...row, state }
+
+const unjudged = { verdict: undefined, checks: [], reasons: [], inputErrors: [] }

@@ -34,6 +34,8 @@ export function ReportMeasurements({
   const judged = (name: string, row?: number) => {
     const check = checkOf(name, row)
     if (check) return <VerdictWord verdict={rowTold(check, judgement.warnings)} />
+    // A report that is not confirmed is not judged.
+    if (judgement.checks.length === 0) return '–'
     return t(/^u[A-Z]/.test(name) ? 'report.row.notMeasured' : 'report.row.notDone')
   }
   const value = (mV: number | null) => (mV === null ? '–' : printVolt(mV, locale))

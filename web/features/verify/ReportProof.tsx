@@ -1,4 +1,5 @@
 import type { Verification } from '#contract/verify.ts'
+import { resultNow } from '#domain/measurement/contradictions.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
@@ -33,7 +34,7 @@ export function ReportProof({ report }: { report: Report }) {
           </div>
           <div>
             <p className={styles.term}>{t('verify.result')}</p>
-            <p className={styles.due}>{t(`report.result.${report.result}`)}</p>
+            <p className={styles.due}>{t(`report.result.${resultNow(report.result, report)}`)}</p>
           </div>
         </div>
       </div>
