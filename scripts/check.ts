@@ -4,13 +4,15 @@ import { everything, fast, type Lane } from './check/stages.ts'
 import { noteStage, report } from './check/usage.ts'
 import { temporaryFolder } from './check/temporary.ts'
 
+type NamedTally = Tally & { name: string }
+
 /** Runs all checks, or with `--fast` those of the inner loop. The last line counts what passed and failed. */
-async function runLane(stages: Lane): Promise<Tally[]> {
-  const tallies: Tally[] = []
+async function runLane(stages: Lane): Promise<NamedTally[]> {
+  const tallies: NamedTally[] = []
   for (const { name, budget, run } of stages) {
     const start = performance.now()
     const tally = await run()
-    tallies.push(tally)
+    tallies.push({ ...tally, name })
     const wall = (performance.now() - start) / 1000
     noteStage({ name, budget, cpu: tally.cpu, wall })
     console.log(`== ${name}: ${tally.failed > 0 ? 'failed' : 'passed'} after ${wall.toFixed(1)} s`)
@@ -25,10 +27,13 @@ console.log(
     ? `Everything, with seed ${seed}.`
     : `A sample, with seed ${seed}: TEST_SEED=${seed} repeats it, npm run test:full runs everything.`,
 )
-const tallies: Tally[] = []
+const tallies: NamedTally[] = []
 for (const lanes of process.argv.includes('--fast') ? fast() : everything)
   tallies.push(...(await Promise.all(lanes.map(runLane))).flat())
 const overBudget = report({ enforced: !isFull })
+// Repeated at the end, because a log is often cut to its last lines.
+for (const { name, failed, failures = [] } of tallies.filter((tally) => tally.failed > 0))
+  console.log(`\n${name}: ${failed} failed${failures.map((failure) => `\n  ${failure}`).join('')}`)
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0) + overBudget
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -9,6 +9,8 @@ export const folder = 'node_modules/.cache/check'
 export interface Tally {
   passed: number
   failed: number
+  /** What failed, where a run has more than one test. */
+  failures?: string[]
   cpu: number
 }
 

@@ -6,6 +6,8 @@ import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from '
 export interface Outcome {
   passed: number
   failed: number
+  /** What failed, with the first line of its error. */
+  failures: string[]
   /** The names of tests that this machine cannot run. */
   skipped: string[]
   /** Files that did not run, or not to their end, before the time was up. */
@@ -13,6 +15,12 @@ export interface Outcome {
 }
 
 const nameOf = (moduleId: string) => relative(process.cwd(), moduleId)
+
+const failureOf = (test: TestCase) =>
+  `${nameOf(test.module.moduleId)} > ${test.fullName}${firstLine(test.result().errors?.[0])}`
+
+const firstLine = (error: { message?: string } | undefined) =>
+  error?.message ? `: ${error.message.split('\n', 1)[0]}` : ''
 
 /**
  * Counts each test. A file that cannot be loaded has no tests and counts as one failure. `TEST_SECONDS` cancels the run
@@ -52,16 +60,22 @@ export default class Counter implements Reporter {
       console.log(`\nFailed: ${nameOf(test.module.moduleId)} > ${test.fullName}`)
   }
 
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly { message?: string }[]) {
     clearTimeout(this.timer)
     const leftOut = this.isCancelled ? [...this.waiting] : []
     const ran = modules.filter(({ moduleId }) => !leftOut.includes(nameOf(moduleId)))
     const tests = ran.flatMap(({ children }) => [...children.allTests()])
     const those = (state: string) => tests.filter((test) => test.result().state === state)
     const unloaded = ran.filter((module) => module.state() === 'failed' && module.children.size === 0)
+    const failures = [
+      ...those('failed').map(failureOf),
+      ...unloaded.map(({ moduleId }) => `${nameOf(moduleId)} could not be loaded`),
+      ...errors.map((error) => `An error outside of all tests${firstLine(error)}`),
+    ]
     const outcome: Outcome = {
       passed: those('passed').length,
-      failed: those('failed').length + unloaded.length + errors.length,
+      failed: failures.length,
+      failures,
       skipped: leftOut.length > 0 ? [] : those('skipped').map(({ fullName }) => fullName),
       leftOut,
     }

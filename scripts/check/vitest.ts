@@ -46,11 +46,13 @@ export async function vitest(
 
 function tallyOfRun(code: number, outcome: string) {
   try {
-    const { passed, failed, skipped, leftOut } = JSON.parse(readFileSync(outcome, 'utf8')) as Outcome
+    const { passed, failed, failures, skipped, leftOut } = JSON.parse(
+      readFileSync(outcome, 'utf8'),
+    ) as Outcome
     if (leftOut.length > 0) console.log(`Left out, for npm test: ${leftOut.join(', ')}`)
     if (skipped.length > 0) console.log(`Skipped: ${skipped.join(', ')}`)
     const ran = code === 0 || leftOut.length > 0
-    return { passed, failed: ran ? failed : Math.max(1, failed) }
+    return { passed, failed: ran ? failed : Math.max(1, failed), failures }
   } catch {
     return { passed: 0, failed: 1 }
   }
