@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './web/build/chunks.ts'
 import { classicWorkers } from './web/build/classicWorkers.ts'
 import { handbook } from './web/build/handbook.ts'
 import { offlineShell } from './web/build/offlineShell.ts'
 import { packed } from './web/build/packed.ts'
-import { startChunk } from './web/build/startChunk.ts'
 import { textModules } from './web/build/textModules.ts'
 import { themeStylesheet } from './web/build/themeStylesheet.ts'
 
@@ -42,7 +42,7 @@ export default defineConfig({
         serviceWorker: 'web/offline/serviceWorker.ts',
       },
       output: {
-        codeSplitting: { groups: [{ name: startChunk() }] },
+        codeSplitting: { groups: chunks() },
         // A service worker is known by its address, and may work for all below it.
         entryFileNames: ({ name }) => (name === 'serviceWorker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },

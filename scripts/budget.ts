@@ -1,25 +1,30 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { beyond, filesOf, pagesOf, type Manifest } from './budget/measure.ts'
+import { beyond, filesOf, loadedWith, pagesOf, type Manifest } from './budget/measure.ts'
 
 /**
- * What the built web costs to load, against what it may (docs/web.md). Prints compressed sizes of scripts and fails
- * when one is exceeded. A further page counts what it brings beyond the first screen of the app.
+ * What the built web costs to load, against what it may (docs/web.md). Prints compressed sizes of scripts, and how many
+ * files a page asks for when a visit begins with it, and fails when one is exceeded. A further page counts what it brings
+ * beyond the first screen of the app.
  */
 const dist = path.resolve(import.meta.dirname, '../dist/web')
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 
 const kibLogin = 200
-const kibApp = 240
-const kibPage = 15
+const kibApp = 235
+const kibPage = 16
 /** Guided work with many steps, all in one piece so that it runs without a network. */
 const kibWizard = 40
 const wizards = ['features/reports/NewReportPage.tsx', 'features/certificates/NewCertificatePage.tsx']
+/** Scripts and styles. A browser loads six of them at a time over HTTP/1.1, so that each six cost a poor network a round trip. */
+const mostFiles = 24
+const mostFilesOfWizard = 32
 /** The editor, the viewer and the scanner are heavy by nature and loaded when used. */
 const exempt: string[] = []
 
 const texts = ['../virtual:texts/de', '../virtual:texts/de/more']
+const rest = '../virtual:texts/de/rest'
 const login = filesOf(manifest, 'index.html', '../virtual:texts/de', 'features/account/LoginPage.tsx')
 const app = filesOf(manifest, 'index.html', ...texts, 'shell/Shell.tsx', 'features/home/DashboardPage.tsx')
 
@@ -30,6 +35,7 @@ const results = [
     const most = exempt.includes(page) ? Infinity : wizards.includes(page) ? kibWizard : kibPage
     return check(page, beyond(filesOf(manifest, page), app), most)
   }),
+  ...pagesOf(manifest).map(checkFiles),
 ]
 process.exitCode = results.every(Boolean) ? 0 : 1
 
@@ -38,6 +44,19 @@ function check(name: string, files: Set<string>, most: number) {
   const fits = kib <= most
   console.log(
     `${fits ? '  ' : '✕ '}${kib.toFixed(1).padStart(6)} of ${String(most).padStart(3)} KiB  ${name}`,
+  )
+  return fits
+}
+
+/** Every page that is not for guests only has the frame of the app around it. */
+function checkFiles(page: string) {
+  const isForGuests = page.startsWith('features/account/')
+  const around = isForGuests ? ['index.html', ...texts] : ['index.html', ...texts, rest, 'shell/Shell.tsx']
+  const { size } = loadedWith(manifest, ...around, page)
+  const most = wizards.includes(page) ? mostFilesOfWizard : mostFiles
+  const fits = size <= most
+  console.log(
+    `${fits ? '  ' : '✕ '}${String(size).padStart(6)} of ${String(most).padStart(3)} files  ${page}`,
   )
   return fits
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beyond, filesOf, pagesOf, type Manifest } from './measure.ts'
+import { beyond, filesOf, loadedWith, pagesOf, type Manifest } from './measure.ts'
 
 const manifest: Manifest = {
   'index.html': { file: 'main.js', imports: ['_shared.js'] },
@@ -13,6 +13,11 @@ const manifest: Manifest = {
 
 test('a page counts with everything it imports, and styles do not count', () => {
   expect([...filesOf(manifest, 'features/a/ListPage.tsx')]).toEqual(['list.js', 'table.js', 'shared.js'])
+})
+
+test('a first load asks for the styles too', () => {
+  const styled = { ...manifest, '_table.js': { file: 'table.js', css: ['table.css', 'look.css'] } }
+  expect([...loadedWith(styled, '_table.js', '_look.css')]).toEqual(['table.js', 'table.css', 'look.css'])
 })
 
 test('what two pieces share counts once', () => {

@@ -1,8 +1,15 @@
 /** What Vite writes about each built piece: its file, and what it needs before it can run. */
-export type Manifest = Record<string, { file: string; imports?: string[]; isDynamicEntry?: boolean }>
+export type Manifest = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean }
+>
 
 /** The script files that must be there before these pieces run, each once. */
-export function filesOf(manifest: Manifest, ...names: string[]): Set<string> {
+export const filesOf = (manifest: Manifest, ...names: string[]) =>
+  new Set([...loadedWith(manifest, ...names)].filter((file) => file.endsWith('.js')))
+
+/** The files that a browser asks for before it shows these pieces, styles included, each once. */
+export function loadedWith(manifest: Manifest, ...names: string[]): Set<string> {
   const seen = new Set<string>()
   const visit = (name: string) => {
     if (seen.has(name)) return
@@ -12,9 +19,7 @@ export function filesOf(manifest: Manifest, ...names: string[]): Set<string> {
     piece.imports?.forEach(visit)
   }
   names.forEach(visit)
-  return new Set(
-    [...seen].flatMap((name) => manifest[name]?.file ?? []).filter((file) => file.endsWith('.js')),
-  )
+  return new Set([...seen].flatMap((name) => [manifest[name]?.file ?? [], manifest[name]?.css ?? []].flat()))
 }
 
 /** The pages of the manifest: what is loaded when its route is first visited. */

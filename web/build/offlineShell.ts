@@ -8,7 +8,7 @@ const web = path.resolve(import.meta.dirname, '..')
 const pages = [
   'index.html',
   'shell/Shell.tsx',
-  'shell/palette/PaletteButton.tsx',
+  'shell/later.ts',
   'shell/palette/Palette.tsx',
   'texts/locale.ts',
   'features/card/CardPage.tsx',
@@ -21,7 +21,6 @@ const pages = [
   'help/HelpButton.tsx',
   'features/reports/signature/SignaturePad.tsx',
   'features/reports/photos/Photos.tsx',
-  'features/reports/outbox/Outbox.tsx',
   'features/reports/outbox/OutboxPage.tsx',
   'features/reports/outbox/sureToLeave.tsx',
   'features/reports/draft/device.ts',
@@ -58,6 +57,13 @@ export const offlineShell = (): Plugin => ({
 })
 
 function filesOf(bundle: Rolldown.OutputBundle) {
+  const built = new Set(
+    Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk' ? [file.facadeModuleId, ...file.moduleIds] : [],
+    ),
+  )
+  const missing = pages.filter((page) => !built.has(page))
+  if (missing.length > 0) throw new Error(`the build has no ${missing.join(', ')}`)
   const files = new Set<string>()
   const visit = (file: string) => {
     const chunk = bundle[file]
@@ -74,6 +80,7 @@ function filesOf(bundle: Rolldown.OutputBundle) {
 }
 
 const isNeeded = ({ facadeModuleId, moduleIds }: Rolldown.OutputChunk) =>
-  pages.includes(facadeModuleId ?? '') ||
   facadeModuleId?.startsWith(wizard) ||
-  moduleIds.some((id) => id.includes('virtual:texts/') || id.includes('/node_modules/qrcode/'))
+  [facadeModuleId ?? '', ...moduleIds].some(
+    (id) => pages.includes(id) || id.includes('virtual:texts/') || id.includes('/node_modules/qrcode/'),
+  )

@@ -11,11 +11,10 @@ import { asked, hearKeys } from './palette/keys.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 import { useOnline } from './useOnline.ts'
 
-// Apart from the program's first piece: the page is there before anything is sent.
-const Outbox = lazy(async () => ({ default: (await import('../features/reports/outbox/Outbox.tsx')).Outbox }))
-const PaletteButton = lazy(async () => ({
-  default: (await import('./palette/PaletteButton.tsx')).PaletteButton,
-}))
+// One file for both: a request less on every page.
+const later = () => import('./later.ts')
+const Outbox = lazy(async () => ({ default: (await later()).Outbox }))
+const PaletteButton = lazy(async () => ({ default: (await later()).PaletteButton }))
 
 /** Above every page of the app: whether the server can be reached, what waits for it, language, theme and the account. */
 export function Header() {

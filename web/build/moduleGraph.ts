@@ -1,0 +1,64 @@
+import path from 'node:path'
+
+export interface Module {
+  code: string | null
+  importedIds: readonly string[]
+  dynamicallyImportedIds: readonly string[]
+}
+
+/** What a build knows of its modules. */
+export interface Modules {
+  getModuleInfo: (id: string) => Module | null
+}
+
+const iconLibrary = /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/][^\\/]+\.mjs$/
+const isCode = (id: string) => /\.tsx?$/.test(id) && !id.includes('node_modules')
+
+/** The own modules that a module imports at once, and its icons: each is a module behind the one that lists them all. */
+export function importsOf(id: string, modules: Modules): string[] {
+  const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
+  const library = importedIds.find((imported) => iconLibrary.test(imported))
+  const icons = library
+    ? namesOfIcons(code ?? '').map((name) => path.join(path.dirname(library), 'icons', `${name}.mjs`))
+    : []
+  return [...importedIds.filter(isCode), ...icons]
+}
+
+/** The style sheets that a module imports. */
+export const stylesOf = (id: string, modules: Modules) =>
+  (modules.getModuleInfo(id)?.importedIds ?? []).filter((other) => other.endsWith('.css'))
+
+const namesOfIcons = (code: string) =>
+  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g)].flatMap(
+    ([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, '')),
+  )
+
+/** The modules that have to be there before these can run, these included. */
+export function reachedFrom(ids: readonly string[], modules: Modules, known?: ReadonlySet<string>) {
+  const seen = new Set<string>()
+  const visit = (id: string) => {
+    if (seen.has(id) || known?.has(id)) return
+    seen.add(id)
+    importsOf(id, modules).forEach(visit)
+  }
+  ids.forEach(visit)
+  return seen
+}
+
+/** The own modules that are loaded later, anywhere in the program. */
+export function loadedLater(ids: readonly string[], modules: Modules) {
+  const later = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (id: string) => {
+    if (seen.has(id)) return
+    seen.add(id)
+    for (const other of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
+      if (!isCode(other)) continue
+      later.add(other)
+      visit(other)
+    }
+    importsOf(id, modules).forEach(visit)
+  }
+  ids.forEach(visit)
+  return [...later].toSorted()
+}
