@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
 import type { Database, Db } from '../db/db.ts'
 import { demandBegunOnce } from './begunOnce.ts'
+import { rootOf } from './merkle.ts'
 import { entriesFrom } from './storedEvents.ts'
+import { agreeStill, leavesOf, tileSize, treeOf } from './tree.ts'
 
 let clone: TestDatabase
 let database: Database
@@ -58,4 +60,24 @@ test('the last entries of a long log are read without those before them', async 
 
 test('whether a record begins a second time is asked for the new entries of a long log only', async () => {
   expect(await rowsRead((db) => demandBegunOnce(db, behind, size))).toBeLessThan(few)
+})
+
+test('the root of a tile, computed in the database, is the one that a signed tree has, until an entry of it changes', async () => {
+  const tiles: Buffer[] = []
+  for (const tile of [0, 1, 2])
+    tiles.push(rootOf(await leavesOf(database.reads, tile * tileSize, (tile + 1) * tileSize)))
+  const edge = await leavesOf(database.reads, 3 * tileSize, 3 * tileSize + 5)
+  const tree = treeOf(3 * tileSize + 5, { tiles, edge })
+  const otherRoot = { ...tree, levels: [[...tiles.slice(0, 2), rootOf(edge)], ...tree.levels.slice(1)] }
+  expect(await agreeStill(database.reads, otherRoot, [2])).toBe(false)
+  for (const _again of [1, 2]) expect(await agreeStill(database.reads, tree, [0, 1, 2, 3])).toBe(true)
+  const change = (sequence: number) =>
+    database.writes.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      await sql`update chain_entry set hash = sha256(hash) where sequence = ${sequence}`.execute(db)
+    })
+  for (const [tile, sequence] of [0, 1, 2, 3].map((place) => [place, place * tileSize + 3] as const)) {
+    await change(sequence)
+    expect(await agreeStill(database.reads, tree, [tile])).toBe(false)
+  }
 })

@@ -5,8 +5,8 @@ export type RootOf = (from: number, to: number) => Buffer
 
 const sha256 = (...parts: Uint8Array[]) => hash('sha256', Buffer.concat(parts), 'buffer')
 
-const leafMark = Buffer.from([0])
-const nodeMark = Buffer.from([1])
+export const leafMark = Buffer.from([0])
+export const nodeMark = Buffer.from([1])
 
 /** The tree of RFC 6962: leaves and nodes are hashed apart, so that none passes for the other. */
 export const leafOf = (data: Uint8Array) => sha256(leafMark, data)

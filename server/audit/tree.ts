@@ -3,7 +3,7 @@ import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { Recent } from '../db/recent.ts'
 import { LogContradicts } from './logContradicts.ts'
-import { leafOf, rangeRoot, rootOf, type RootOf } from './merkle.ts'
+import { leafMark, leafOf, nodeMark, rangeRoot, rootOf, type RootOf } from './merkle.ts'
 
 /** So many entries make a tile, of which only the root is stored: a row for 256 entries, and proofs from few rows. */
 export const tileSize = 256
@@ -120,36 +120,37 @@ export async function tilesAround(db: Db, { levels }: Tree, places: number[]) {
 }
 
 /**
- * The digest of the entries' hashes of tiles that were found as a tree has them, by the root of the tile. Whole tiles are
- * the same in every later tree.
+ * Digests of the entries' hashes of tiles that agreed with a tree, by the root of the tile. Whole tiles are the same in
+ * every later tree.
  */
 const found = new Recent<Buffer>(20_000)
-
-/**
- * Whether the log still says in these tiles what the tree says. The database is asked each time, for all of them at once;
- * only what a tile was made of when it agreed is kept, so that one digest is compared and not 256 entries are read and
- * hashed again.
- */
-export async function agreeStill(db: Db, tree: Tree, tiles: readonly number[]): Promise<boolean> {
-  const asked = tiles.map((tile) => {
-    const key = (tree.levels[0]?.[tile] ?? tree.root).toString('base64')
-    return { tile, key, range: rangeOf(tree, tile), known: found.get(key) }
-  })
-  const known = asked.flatMap((one) => (one.known ? { ...one, known: one.known } : []))
-  const digests = known.length > 0 ? await joined(db, known.map(rangeIn), sql`sha256(hashes)`) : []
-  const same = new Set(
-    known.filter((one, place) => digests[place]?.equals(one.known)).map(({ tile }) => tile),
-  )
-  const read = await Promise.all(
-    asked.filter(({ tile }) => !same.has(tile)).map((one) => agreesAsRead(db, tree, one)),
-  )
-  return read.every(Boolean)
-}
 
 interface Asked {
   tile: number
   key: string
   range: Range
+  known: Buffer | undefined
+}
+
+/**
+ * Whether the log still has the entries of these tiles that the tree was made of. The database is asked each time, and
+ * hashes there: the root of a tile the first time, and the digest of its entries from then on, which takes half the time.
+ */
+export async function agreeStill(db: Db, tree: Tree, tiles: readonly number[]): Promise<boolean> {
+  const asked = tiles.map((tile): Asked => {
+    const key = (tree.levels[0]?.[tile] ?? tree.root).toString('base64')
+    return { tile, key, range: rangeOf(tree, tile), known: found.get(key) }
+  })
+  const known = asked.filter((one) => one.known)
+  const digests = known.length > 0 ? await joined(db, known.map(rangeIn), digest) : []
+  const same = new Set(known.filter((one, place) => one.known && digests[place]?.equals(one.known)))
+  const others = asked.filter((one) => !same.has(one))
+  const isWhole = ({ tile }: Asked) => tree.levels[0]?.[tile] !== undefined
+  const agree = await Promise.all([
+    wholeAgree(db, tree, others.filter(isWhole)),
+    ...others.filter((one) => !isWhole(one)).map((one) => edgeAgrees(db, tree, one)),
+  ])
+  return agree.every(Boolean)
 }
 
 const rangeIn = ({ range }: Asked) => range
@@ -159,16 +160,42 @@ const rangeOf = ({ size }: Tree, tile: number): Range => [
   Math.min((tile + 1) * tileSize, size),
 ]
 
-async function agreesAsRead(db: Db, tree: Tree, { tile, key, range }: Asked) {
-  const hashes = await hashesOf(db, ...range)
-  if (!agrees(tree, tile, hashes.map(leafOf))) return false
-  found.set(key, sha256(Buffer.concat(hashes)))
-  return true
+const digest = sql<Buffer>`sha256(hashes)`
+
+/** The root of a whole tile, as `rootOf` makes it of the leaves, from the joined hashes of its entries. */
+const rootOfWhole = (() => {
+  let nodes = hashedParts(sql`hashes`, { mark: leafMark, count: tileSize, bytes: hashBytes })
+  for (let count = tileSize / 2; count >= 1; count /= 2)
+    nodes = hashedParts(nodes, { mark: nodeMark, count, bytes: 2 * hashBytes })
+  return nodes
+})()
+
+/** So many parts of a value, each hashed after the mark, joined again. */
+function hashedParts(
+  value: RawBuilder<Buffer>,
+  { mark, count, bytes }: { mark: Buffer; count: number; bytes: number },
+): RawBuilder<Buffer> {
+  const marked = sql.raw(`'\\x${mark.toString('hex')}'::bytea`)
+  // With an offset the value is computed once, not for each part.
+  return sql`(select string_agg(sha256(${marked} || substring(value from place * ${sql.lit(bytes)} + 1 for ${sql.lit(bytes)})), ''::bytea order by place)
+    from (select ${value} as value offset 0) joined, generate_series(0, ${sql.lit(count - 1)}) place)`
 }
 
-function agrees({ levels: [tiles = []], edge }: Tree, tile: number, leaves: Buffer[]) {
-  const whole = tiles[tile]
-  return whole
-    ? whole.equals(rootOf(leaves))
-    : leaves.length === edge.length && edge.every((leaf, place) => leaves[place]?.equals(leaf))
+async function wholeAgree(db: Db, { levels }: Tree, asked: readonly Asked[]) {
+  if (asked.length === 0) return true
+  const made = await joined(db, asked.map(rangeIn), sql`${rootOfWhole} || ${digest}`)
+  return asked.every(({ tile, key }, place) => {
+    const [root, itsDigest] = [made[place]?.subarray(0, hashBytes), made[place]?.subarray(hashBytes)]
+    if (!root || !itsDigest || !levels[0]?.[tile]?.equals(root)) return false
+    found.set(key, itsDigest)
+    return true
+  })
+}
+
+async function edgeAgrees(db: Db, { edge }: Tree, { key, range }: Asked) {
+  const hashes = await hashesOf(db, ...range)
+  const leaves = hashes.map(leafOf)
+  if (leaves.length !== edge.length || !edge.every((leaf, place) => leaves[place]?.equals(leaf))) return false
+  found.set(key, sha256(Buffer.concat(hashes)))
+  return true
 }
