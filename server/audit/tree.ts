@@ -177,8 +177,10 @@ function hashedParts(
 ): RawBuilder<Buffer> {
   const marked = sql.raw(`'\\x${mark.toString('hex')}'::bytea`)
   // With an offset the value is computed once, not for each part.
-  return sql`(select string_agg(sha256(${marked} || substring(value from place * ${sql.lit(bytes)} + 1 for ${sql.lit(bytes)})), ''::bytea order by place)
-    from (select ${value} as value offset 0) joined, generate_series(0, ${sql.lit(count - 1)}) place)`
+  return sql`(select (
+      select string_agg(sha256(${marked} || substring(value from place * ${sql.lit(bytes)} + 1 for ${sql.lit(bytes)})), ''::bytea order by place)
+      from generate_series(0, ${sql.lit(count - 1)}) place)
+    from (select ${value} as value offset 0) joined)`
 }
 
 async function wholeAgree(db: Db, { levels }: Tree, asked: readonly Asked[]) {
