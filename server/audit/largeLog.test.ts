@@ -70,7 +70,8 @@ test('the root of a tile, computed in the database, is the one that a signed tre
   const tree = treeOf(3 * tileSize + 5, { tiles, edge })
   const otherRoot = { ...tree, levels: [[...tiles.slice(0, 2), rootOf(edge)], ...tree.levels.slice(1)] }
   expect(await agreeStill(database.reads, otherRoot, [2])).toBe(false)
-  for (const _again of [1, 2]) expect(await agreeStill(database.reads, tree, [0, 1, 2, 3])).toBe(true)
+  const all = () => agreeStill(database.reads, tree, [0, 1, 2, 3])
+  expect([await all(), await all()]).toEqual([true, true])
   const change = (sequence: number) =>
     database.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
