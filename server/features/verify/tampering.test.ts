@@ -36,7 +36,7 @@ async function tamperedWith(make: () => Tampering, wanted: number) {
 
 test('T48: however a table is tampered with, no record is said to be worth more, and the check of the log never agrees', async () => {
   const tables = await tablesWithRows(stage.house.database.reads)
-  const wanted = amount({ full: 2000, sampled: 20 })
+  const wanted = amount({ full: 2000, sampled: 50 })
   const { wrong, changed } = await tamperedWith(() => {
     const statements = tableTampering(tables)
     const change = async (db: Db) => {
@@ -49,7 +49,7 @@ test('T48: however a table is tampered with, no record is said to be worth more,
 })
 
 test('T48: however stored files are tampered with, none is served or called genuine in the place of another, and the check of the log never agrees', async () => {
-  const wanted = amount({ full: 2000, sampled: 20 })
+  const wanted = amount({ full: 2000, sampled: 50 })
   const { wrong, changed } = await tamperedWith(() => fileTampering(stage), wanted)
   expect(wrong, repeat).toEqual([])
   expect(changed, repeat).toBeGreaterThan(wanted / 3)
