@@ -3,8 +3,15 @@ import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './Proof.module.css'
 
+interface Props {
+  place: NonNullable<Verification['log']>
+  code: string
+  /** The zone of the other times on the page. */
+  timeZone: string | undefined
+}
+
 /** Where it stands in the register's log, and what proves that to someone who does not rely on us. */
-export function LogPlace({ place, code }: { place: NonNullable<Verification['log']>; code: string }) {
+export function LogPlace({ place, code, timeZone }: Props) {
   const { t } = useTexts()
   const { position, signed } = place
   return (
@@ -12,7 +19,8 @@ export function LogPlace({ place, code }: { place: NonNullable<Verification['log
       <h2 id="verify-log">{t('verify.log')}</h2>
       {signed ? (
         <p>
-          {t('verify.log.place', { position, size: signed.size })} <Moment value={signed.at} />.
+          {t('verify.log.place', { position, size: signed.size })}{' '}
+          <Moment value={signed.at} timeZone={timeZone} />.
         </p>
       ) : (
         <p>{t('verify.log.unsigned', { position })}</p>

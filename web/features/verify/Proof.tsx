@@ -64,7 +64,9 @@ export function Proof({ verification, statement, code, quiet }: Props) {
           </div>
         )}
       </dl>
-      {code && !quiet && verification.log && <LogPlace place={verification.log} code={code} />}
+      {code && !quiet && verification.log && (
+        <LogPlace place={verification.log} code={code} timeZone={report?.timeZone} />
+      )}
     </>
   )
 }
