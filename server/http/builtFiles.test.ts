@@ -77,6 +77,12 @@ test('ASVS 3.4.3, 3.2.1: the PDF viewer has an origin of its own, reaches no net
   }
 })
 
+test('a browser that counts a sandboxed frame as of another origin shows the viewer, in a page of this origin only', async () => {
+  const { headers } = await ask('/viewer.html', 'br')
+  expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  expect(String(headers['content-security-policy']).split(';')).toContain("frame-ancestors 'self'")
+})
+
 test('the code of the program may be read from a sandboxed frame, its pages may not', async () => {
   const allowed = async (url: string) => (await ask(url, 'br')).headers['access-control-allow-origin']
   expect(await allowed('/assets/page-x.js')).toBe('*')

@@ -28,7 +28,12 @@ export function serveViewer(app: FastifyInstance, file: string) {
   app.get('/viewer.html', { schema: { hide: true } }, (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .headers({ 'Content-Security-Policy': policyWith(nonce), 'Cache-Control': 'no-store' })
+      .headers({
+        'Content-Security-Policy': policyWith(nonce),
+        // Firefox counts a sandboxed frame as of another origin. Only this origin may frame it: frame-ancestors.
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Cache-Control': 'no-store',
+      })
       .type('text/html; charset=utf-8')
       .send(page.replace('{nonce}', nonce))
   })
