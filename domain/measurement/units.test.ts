@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  printCalculatedOhm,
   printMicroOhm,
   printMicroVolt,
   printOhm,
@@ -44,6 +45,17 @@ test('isolation per volt is rounded down: 324,999 kΩ at 650 V are not 500 Ω/V'
   expect(printOhmPerVolt(5_200_000, 400_000, 'it')).toBe('13 kΩ/V')
   expect(printOhmPerVolt(1_000_000_000, 420_000, 'de')).toBe('2,38 MΩ/V')
   expect(printOhmPerVolt(399_999, 400_000, 'de')).toBe('999,9 Ω/V')
+})
+
+test.each([
+  ['to four digits', 1_190_476, 200_000, '1,19 MΩ'],
+  ['down', 461_952, 200_000, '461,9 kΩ'],
+  ['down, below the least that is asked for', 199_999, 200_000, '199,9 kΩ'],
+  ['to more digits where four would be below the least that is asked for', 204_780, 204_750, '204,78 kΩ'],
+  ['down where nothing is asked for', 987_654_321, null, '987,6 MΩ'],
+  ['not at all where it has no more than four digits', 1234, 1234, '1,234 kΩ'],
+])('a calculated resistance is rounded %s', (_how, value, least, printed) => {
+  expect(printCalculatedOhm(value, least, 'de')).toBe(printed)
 })
 
 test('a drop of voltage is written in millivolts, from one volt on in volts', () => {

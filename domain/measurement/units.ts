@@ -9,6 +9,23 @@ export const printOhm = (value: number, locale: Locale): string => {
   return `${printReading(value, places, locale)} ${unit}`
 }
 
+/** As many digits as the voltages have that a resistance is calculated from. */
+const calculatedDigits = 4
+
+/**
+ * A resistance in Ω that is calculated and not read: rounded down to four digits, or to as many more as keep it on its side
+ * of the least that is asked for (Ω, null for none).
+ */
+export function printCalculatedOhm(value: number, least: number | null, locale: Locale): string {
+  const { length } = String(value)
+  for (let kept = calculatedDigits; kept < length; kept++) {
+    const step = 10 ** (length - kept)
+    const rounded = Math.floor(value / step) * step
+    if (least === null || rounded >= least === value >= least) return printOhm(rounded, locale)
+  }
+  return printOhm(value, locale)
+}
+
 /** A resistance in µΩ as the trade writes it: 99 900 µΩ is "99,9 mΩ". */
 export const printMicroOhm = (value: number, locale: Locale): string =>
   Math.abs(value) >= 1e6 ? `${printReading(value, 6, locale)} Ω` : `${printReading(value, 3, locale)} mΩ`

@@ -1,10 +1,12 @@
 import type { MeasuredInput } from '#contract/measurement.ts'
-import { grossResistanceOf, isNear, needsReading, resistanceOf } from '#domain/measurement/bondingPoint.ts'
+import { isNear, needsReading, resistanceOf } from '#domain/measurement/bondingPoint.ts'
 import { effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
 import type { Check, Judgement } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
+import { printCalculatedOhm } from '#domain/measurement/units.ts'
 import { isolationByR0 } from '#domain/measurement/voltmeterR0.ts'
 import type { Texts } from '../../texts/useTexts.ts'
+import { readAs } from './bondRead.ts'
 import { print as printed, quantities, type Quantity, type Value } from './draft/quantity.ts'
 
 type Isolation = Extract<MeasuredInput, { type: 'isolation' }>['measurement']
@@ -46,6 +48,7 @@ export function toldOf(
 
 const teller = ({ checks }: Pick<Judgement, 'checks'>, { t, locale }: Texts) => ({
   t,
+  locale,
   print: (value: Value, quantity: Quantity) => (value === null ? '–' : printed(value, quantity, locale)),
   yesNo: (value: boolean | null, reason?: string | null) =>
     value === null
@@ -138,7 +141,8 @@ function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, tell
 }
 
 function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, tell: Teller): Told {
-  const { t, print, check } = tell
+  const { t, locale, print, check } = tell
+  const found = isolationByR0(it)
   const voltage = (field: 'v1_mV' | 'v2_mV' | 'vPrime_mV') => ({
     field,
     label: t(`report.field.${field}`),
@@ -173,7 +177,7 @@ function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, tell: 
       {
         field: 'vPrime_mV',
         label: t('report.check.isolation'),
-        value: print(isolationByR0(it), quantities.target),
+        value: found === null ? '–' : printCalculatedOhm(found, effectiveTargetOhm(it), locale),
         limit: `≥ ${print(effectiveTargetOhm(it), quantities.target)}`,
         check: check('isolation'),
       },
@@ -205,7 +209,7 @@ function bondingTold(it: Bonding, tell: Teller): Told {
         field: `points.${row}.resistance`,
         label: `${row + 1}. ${t(`report.part.${point.key}`)}${point.name ? ` (${point.name})` : ''}`,
         value: needsReading(point)
-          ? [print(resistanceOf(point, it), quantities.bond), readGross(point, it, tell)]
+          ? [print(resistanceOf(point, it), quantities.bond), readAs(point, it, tell)]
               .filter(Boolean)
               .join(', ')
           : t('report.weldSeen'),
@@ -224,21 +228,6 @@ function bondingTold(it: Bonding, tell: Teller): Told {
       ruleFact(it.decisionRule, quantities.leads, tell),
     ],
   }
-}
-
-/** What was read before the leads were subtracted; blank where none were. */
-export function readGross(
-  point: Bonding['points'][number],
-  setup: Bonding,
-  { t, print }: Pick<Teller, 't' | 'print'>,
-): string {
-  const gross = grossResistanceOf(point, setup)
-  const { leads } = setup
-  if (leads === 'fourWire' || leads === 0 || gross === null || gross === 'open') return ''
-  return t('report.net.read', {
-    gross: print(gross, quantities.bond),
-    leads: print(leads, quantities.leads),
-  })
 }
 
 const limitOf = (point: Bonding['points'][number], print: Teller['print']) =>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { isolationTrend, type IsolationTrend } from '#contract/isolationTrend.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
-import { printOhm, printRelated } from '#domain/measurement/units.ts'
+import { printCalculatedOhm, printOhm, printRelated } from '#domain/measurement/units.ts'
 import { call } from '../../api/call.ts'
 import { DayOf } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -36,7 +36,9 @@ export function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehic
           .toReversed()
           .map(({ reportId, number, measuredAt, weakest_Ohm, relation, target_Ohm }) => [
             <DayOf key="day" moment={measuredAt} />,
-            printRelated({ value: weakest_Ohm, relation }, locale, printOhm),
+            printRelated({ value: weakest_Ohm, relation }, locale, (value) =>
+              printCalculatedOhm(value, target_Ohm, locale),
+            ),
             printOhm(target_Ohm, locale),
             <Link key="report" to="/app/reports/$rid" params={{ rid: reportId }}>
               {number}

@@ -26,7 +26,7 @@ export const disconnectionPaper = (
   t: Translate,
 ): Paper => ({
   method: t('report.method.disconnection'),
-  conditions: [...confirmations(t), ...secured(measurement, t), ...waiting(measurement, t)],
+  conditions: [...confirmations(measurement, t), ...secured(measurement, t), ...waiting(measurement, t)],
   checklist: checklistRows(snapshot, measurement, t),
   measurements: [{ title: t('report.absence'), rows: voltageRows(snapshot, measurement, t) }],
 })
@@ -53,9 +53,12 @@ const waiting = (measurement: DisconnectionInput, t: Translate) => [
   },
   {
     label: t('report.field.wait_min'),
-    value: t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
-      minutes: measurement.wait_min ?? 0,
-    }),
+    value:
+      measurement.wait_min === null
+        ? t('report.securing.blank')
+        : t(measurement.waitTyped ? 'report.wait.typed' : 'report.wait.minutes', {
+            minutes: measurement.wait_min,
+          }),
   },
 ]
 

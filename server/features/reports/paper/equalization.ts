@@ -29,7 +29,7 @@ export function equalizationPaper(
   return {
     method: t('report.method.bonding'),
     conditions: [
-      ...confirmations(t),
+      ...confirmations(measurement, t),
       { label: t('report.field.coversOpened'), value: t(coversOpened ? 'report.confirmed' : 'report.no') },
       {
         label: t('report.field.leads'),

@@ -3,7 +3,13 @@ import { effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { ReadingValue } from '#domain/measurement/readings.ts'
-import { printOhm, printOhmPerVolt, printRelated, printVolt } from '#domain/measurement/units.ts'
+import {
+  printCalculatedOhm,
+  printOhm,
+  printOhmPerVolt,
+  printRelated,
+  printVolt,
+} from '#domain/measurement/units.ts'
 import { isolationByR0, proposedR0Ohm } from '#domain/measurement/voltmeterR0.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { confirmations, ended, firstEntered, type Paper, stated, type Translate } from './row.ts'
@@ -20,7 +26,7 @@ export function isolationPaper(snapshot: Snapshot, measurement: IsolationInput, 
   return {
     method: t(`report.method.${measurement.method}`),
     conditions: [
-      ...confirmations(t),
+      ...confirmations(measurement, t),
       ...basis(snapshot, measurement, t),
       ...(measurement.method === 'insulationTester' ? ofTester(measurement, t) : []),
     ],
@@ -146,7 +152,7 @@ function voltmeterRows(
   return [
     {
       point: t('report.check.isolation'),
-      value: ohms(found),
+      value: found === null ? '' : printCalculatedOhm(found, effectiveTargetOhm(measurement), language),
       detail: found !== null && system_mV ? printOhmPerVolt(found, system_mV, language) : '',
       limit,
       ...ended(snapshot, 'isolation', t),

@@ -60,9 +60,16 @@ export const leftOut = (word: 'notMeasured' | 'notDone', t: Translate): Judged =
 /** A value that was recorded and has no limit of its own. */
 export const stated: Judged = { outcome: 'notApplicable', word: '' }
 
-/** That the tester was instructed and protected, which every report says. */
-export const confirmations = (t: Translate) =>
-  (['safetyInstruction', 'ppe'] as const).map((name) => ({
+interface Confirmed {
+  safetyInstructionConfirmed: boolean | null
+  ppeConfirmed: boolean | null
+}
+
+/** Whether the tester was instructed and protected. Beside a dangerous voltage neither is demanded, so both can be blank. */
+export const confirmations = ({ safetyInstructionConfirmed, ppeConfirmed }: Confirmed, t: Translate) => {
+  const rows = { safetyInstruction: safetyInstructionConfirmed, ppe: ppeConfirmed }
+  return Object.entries(rows).map(([name, answer]) => ({
     label: t(`report.check.${name}`),
-    value: t('report.confirmed'),
+    value: answer === null ? t('report.securing.blank') : t(answer ? 'report.confirmed' : 'report.no'),
   }))
+}

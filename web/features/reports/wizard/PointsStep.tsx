@@ -1,20 +1,14 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import {
-  type BondingPart,
-  bondingPartKeys,
-  needsReading,
-  resistanceOf,
-} from '#domain/measurement/bondingPoint.ts'
+import { type BondingPart, bondingPartKeys, needsReading } from '#domain/measurement/bondingPoint.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { type Texts, useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../texts/useTexts.ts'
 import { Warnings } from '../../../texts/Warnings.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import type { Bonding } from '../draft/draft.ts'
 import { addPoint, arrangePoints, openParts } from '../draft/measuring.ts'
-import { print, quantities } from '../draft/quantity.ts'
-import { readGross } from '../measuredRows.ts'
+import { netOf } from '../bondRead.ts'
 import { Measured } from './Measured.tsx'
 import { PhotoPlace } from './PhotoPlace.tsx'
 import { changePoint, PointDetails } from './PointDetails.tsx'
@@ -39,15 +33,6 @@ export function PointsStep(props: BondingStep) {
       )}
     </>
   )
-}
-
-type Point = Bonding['measurement']['points'][number]
-
-/** The net value that is judged, as the report shows it, beside what is typed. */
-function netOf(point: Point, setup: Bonding['measurement'], { t, locale }: Texts) {
-  const words = readGross(point, setup, { t, print: (value, quantity) => print(value, quantity, locale) })
-  const net = resistanceOf(point, setup)
-  return words === '' ? undefined : { value: print(net, quantities.bond, locale), words }
 }
 
 function Point({ row, ...props }: BondingStep & { row: number }) {

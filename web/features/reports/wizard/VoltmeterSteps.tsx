@@ -1,4 +1,5 @@
 import { effectiveTargetOhm } from '#domain/measurement/isolationTarget.ts'
+import { printCalculatedOhm } from '#domain/measurement/units.ts'
 import { isolationByR0, proposedR0Ohm } from '#domain/measurement/voltmeterR0.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { Warnings } from '../../../texts/Warnings.tsx'
@@ -69,7 +70,7 @@ export function ResistorStep(props: IsolationStep) {
       {result !== null && check && (
         <p className={styles.figure} role="status">
           <span>{t('report.check.isolation')}</span>
-          <b>{print(result, quantities.target, locale)}</b> <VerdictWord verdict={check.verdict} />
+          <b>{printCalculatedOhm(result, target, locale)}</b> <VerdictWord verdict={check.verdict} />
           {target !== null && (
             <span>
               {t('report.field.target')}: ≥ {print(target, quantities.target, locale)}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { formatMessage, type Message, type Values } from '#domain/text.ts'
+import { completeVoltmeterTest } from '#domain/vectors/voltmeterR0.ts'
+import { catalogueOf } from '#texts/texts.ts'
+import type { Texts } from '../../texts/useTexts.ts'
+import { netOf } from './bondRead.ts'
+import { blankPoint } from './draft/blank.ts'
+import { newDraft, type Bonding } from './draft/draft.ts'
+import { toldOf } from './measuredRows.ts'
+
+const catalogue = catalogueOf('de') as Record<string, Message | undefined>
+const named = (key: string, values?: Values) => {
+  const message = catalogue[key]
+  return message === undefined ? undefined : formatMessage(message, 'de', values)
+}
+const de = { locale: 'de', named, t: (key: string, values?: Values) => named(key, values) ?? key } as Texts
+
+const made = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
+const { measurement: blank } = newDraft('b', 'potentialEqualization', made) as Bonding
+
+const read = (mOhm: number) => ({ resistance: { value: mOhm * 1000, relation: '=' as const } })
+const drop = (mV: number) => ({ voltageDrop_uV: mV * 1000 })
+
+describe('a bond shows its net value, which is judged, beside what was read', () => {
+  test.each([
+    ['gross, with its leads', read(150), 12_000, '138 mΩ', 'abgelesen 150 mΩ, Leitungen 12 mΩ abgezogen'],
+    ['gross, and above the limit', read(112), 2000, '110 mΩ', 'abgelesen 112 mΩ, Leitungen 2 mΩ abgezogen'],
+    ['as a voltage drop', drop(30), 0, '15 mΩ', '30 mV / 2 A'],
+    ['as a voltage drop, by four wires', drop(30), 'fourWire' as const, '15 mΩ', '30 mV / 2 A'],
+    [
+      'as a voltage drop, with its leads',
+      drop(30),
+      5000,
+      '10 mΩ',
+      '30 mV / 2 A, abgelesen 15 mΩ, Leitungen 5 mΩ abgezogen',
+    ],
+    ['net already', read(50), 0, '50 mΩ', ''],
+  ])('%s', (_how, reading, leads, net, words) => {
+    const point = { ...blankPoint('dcdc'), ...reading }
+    const measurement = { ...blank, points: [point], leads, testCurrent_mA: 2000 }
+    const { rows } = toldOf({ type: 'potentialEqualization', measurement }, { checks: [] }, de)
+    const shown = rows.find(({ field }) => field === 'points.0.resistance')
+    expect(shown?.value).toBe(words === '' ? net : `${net}, ${words}`)
+    expect(netOf(point, measurement, de)).toEqual(words === '' ? undefined : { value: net, words })
+  })
+
+  test('and a voltage drop whose current is not known yet shows none', () => {
+    const point = { ...blankPoint('dcdc'), ...drop(30) }
+    expect(netOf(point, { ...blank, testCurrent_mA: null }, de)).toBeUndefined()
+  })
+})
+
+test('isolation that is calculated from voltages has no more digits than they have', () => {
+  const measurement = {
+    ...completeVoltmeterTest,
+    ...{ hvNominalVoltage_mV: null, manufacturerTarget_Ohm: null, decisionRule: { kind: 'simple' } },
+    ...{ vb_mV: 400_000, v1_mV: 210_000, v2_mV: 190_000, vPrime_mV: 90_000, r0_Ohm: 200_000 },
+  }
+  const { rows } = toldOf({ type: 'isolation', measurement } as never, { checks: [] }, de)
+  expect(rows.find(({ label }) => label === de.t('report.check.isolation'))?.value).toBe('507,9 kΩ')
+})
