@@ -4,6 +4,7 @@ import { certificates } from '#contract/certificate.ts'
 import { files } from '#contract/file.ts'
 import { today } from '../../test/day.ts'
 import { testHouse, type TestHouse } from '../../test/house.ts'
+import { lettersTo } from '../../test/letters.ts'
 import * as put from '../../test/people.ts'
 import { sealedRecords } from '../../test/sealedRecords.ts'
 import { somePhotos } from '../../test/tampering/stored.ts'
@@ -73,6 +74,23 @@ test('T48: a file whose bytes were changed is not served, also with its hash in 
   await force(sql`update file set sha256 = ${sha256} where id = ${fileId}`)
   await house.files.put(fileId, bytes)
   expect(await served(hanna)).toBe('served')
+})
+
+test('T48: the administrators of the system are notified by email of a file that cannot be confirmed', async () => {
+  const { writes } = house.database
+  const operator = await put.person(writes, 'Sara', { isAdmin: true })
+  await writes.deleteFrom('mail').execute()
+  const { fileId } = hanna
+  const bytes = await house.files.get(fileId)
+  await house.files.put(fileId, Buffer.from('other'))
+  expect(await served(hanna)).toEqual(refused)
+  await house.files.put(fileId, bytes)
+  expect(await served(hanna)).toBe('served')
+  const letters = () => lettersTo(house.database, operator.email)
+  await expect
+    .poll(letters)
+    .toMatchObject([{ subject: 'Eine gespeicherte Datei kann nicht bestätigt werden' }])
+  expect((await letters())[0]?.text).toContain(fileId)
 })
 
 test('T48: a file that was deleted is said to be one that cannot be confirmed', async () => {

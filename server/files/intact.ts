@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { File } from '../db/tables.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
+import { inTurn, notifyOperators } from '../mail/operators.ts'
 import { isAttested } from '../signing/attestation.ts'
 import type { NewFile } from './files.ts'
 import { NotStored } from './notStored.ts'
@@ -24,10 +25,10 @@ export function fileMac(db: Db, file: Authenticated): Buffer {
 
 /**
  * The bytes of a stored file, as they were stored. A file that is missing, not what was stored, or not whose it is said to be, is
- * not served: it cannot be confirmed, and the operator is alerted.
+ * not served: it cannot be confirmed, and the administrators of the system are notified.
  */
 export async function intactBytes(
-  house: Pick<House, 'config' | 'files' | 'faults'>,
+  house: Pick<House, 'config' | 'files' | 'faults' | 'database'>,
   db: Db,
   fileId: string,
 ): Promise<Uint8Array> {
@@ -43,8 +44,21 @@ export async function intactBytes(
     return bytes
   const problem = new Problem('file.unconfirmed', { cause: `file ${fileId}` })
   house.faults.note('server', problem, { place: 'file.unconfirmed' })
+  // Not awaited: the call may hold a connection already, and would wait for a second one.
+  notifyOfUnconfirmed(house, fileId).catch((error: unknown) =>
+    house.faults.note('server', error, { place: 'file.unconfirmed' }),
+  )
   throw problem
 }
+
+/** Notifies the administrators of the system once a day, of the first such file. */
+const notifyOfUnconfirmed = ({ database, config }: Pick<House, 'database' | 'config'>, file: string) =>
+  inTurn(database.writes, (db) =>
+    notifyOperators(db, {
+      ...{ letter: 'fileUnconfirmed', values: { file } },
+      link: `${config.baseUrl}/app/operator`,
+    }),
+  )
 
 function ifNotStored(error: unknown): null {
   if (error instanceof NotStored) return null

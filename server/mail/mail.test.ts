@@ -281,6 +281,7 @@ describe('every letter', () => {
         by: 'B',
         owner: 'W',
         vehicle: 'V',
+        file: 'G',
         count: 2,
       }
       await database.writes.transaction().execute((db) =>

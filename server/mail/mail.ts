@@ -31,6 +31,7 @@ export type Letter =
   | 'logContradicts'
   | 'logUnchecked'
   | 'logContradictsAuthority'
+  | 'fileUnconfirmed'
   | 'topicAnswered'
   | 'topicMentioned'
   | 'postHidden'

@@ -3,10 +3,10 @@ import { demandUnbroken } from '../../audit/storedEvents.ts'
 import { placeFaults, unreadable } from '../../audit/checkpointPlaces.ts'
 import { signedLog } from '../../audit/checkpoint.ts'
 import { LogContradicts } from '../../audit/logContradicts.ts'
-import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { problemOf } from '../../http/errors.ts'
-import { post, type Letter, type Recipient } from '../../mail/mail.ts'
+import { post, type Recipient } from '../../mail/mail.ts'
+import { inTurn, notifyOperators, notNotified } from '../../mail/operators.ts'
 
 type Context = Pick<House, 'database' | 'config'>
 
@@ -36,7 +36,7 @@ export async function notifyOfFailedCheck(context: Context, error: unknown) {
 /** Notifies administrators of the system once a day that the log could not be checked. */
 async function notifyOfUncheckedLog({ database: { writes }, config }: Context) {
   await inTurn(writes, async (db) => {
-    await notifyOperators(db, 'logUnchecked', config)
+    await notifyOperators(db, { letter: 'logUnchecked', link: linkIn(config) })
   })
 }
 
@@ -46,7 +46,7 @@ async function notifyOfUncheckedLog({ database: { writes }, config }: Context) {
  */
 export async function notifyOfContradiction({ database: { writes }, config }: Context) {
   await inTurn(writes, async (db) => {
-    await notifyOperators(db, 'logContradicts', config)
+    await notifyOperators(db, { letter: 'logContradicts', link: linkIn(config) })
     const heads = await sql<Recipient>`select u.email, u.language from "user" u
       where u.activated and not u.is_admin and ${notNotified('logContradictsAuthority', 160)}
         and exists (select from authority_member m where m.user_id = u.id and m.role = 'admin')
@@ -55,23 +55,4 @@ export async function notifyOfContradiction({ database: { writes }, config }: Co
   })
 }
 
-/** One instance at a time: each email is written once. */
-const inTurn = (writes: Db, write: (db: Db) => Promise<void>) =>
-  writes.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtext('eval:contradiction'))`.execute(db)
-    await write(db)
-  })
-
-const notNotified = (letter: Letter, hours: number) => sql<boolean>`not exists (
-  select from mail m where m.recipient = u.email and m.letter = ${letter}
-    and m.created_at > now() - ${hours}::int * interval '1 hour')`
-
-async function notifyOperators(
-  db: Db,
-  letter: 'logContradicts' | 'logUnchecked',
-  { baseUrl }: Context['config'],
-) {
-  const { rows } = await sql<Recipient>`select u.email, u.language from "user" u
-    where u.activated and u.is_admin and ${notNotified(letter, 20)} order by u.id`.execute(db)
-  for (const to of rows) await post(db, { to, letter, link: `${baseUrl}/app/operator` })
-}
+const linkIn = ({ baseUrl }: Context['config']) => `${baseUrl}/app/operator`
