@@ -46,7 +46,7 @@ const rules = {
   'certificate.verify': [{ points: 120, seconds: 60 }],
   'audit.proof': [{ points: 60, seconds: 60 }],
   'verify.file': [{ points: 30, seconds: 60 }],
-  'fault.report': [{ points: 30, seconds: 600 }],
+  'fault.report': [{ points: 200, seconds: 600 }],
   'share.read': [{ points: 60, seconds: 60 }],
   'certificate.shareLink': [{ points: 60, seconds: 3600 }],
   'report.shareLink': [{ points: 60, seconds: 3600 }],

@@ -102,6 +102,7 @@ export const rows: Row[] = [
     proof: [
       'web/faults/mayTell.test.ts › of what goes wrong at %s is told: %s',
       'web/faults/watch.test.ts › every uncaught error is reported',
+      'web/faults/send.test.ts › sixty errors that look the same without personal data are all reported, one by one',
       'server/faults/faults.test.ts › on one’s own computer, and outside production, nothing is kept',
       'server/faults/faults.test.ts › whatever a browser sends, nothing of a person is kept of it',
     ],

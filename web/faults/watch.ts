@@ -22,7 +22,7 @@ export function tellFault(error: unknown, shown?: string) {
 }
 
 // A refusal and a lost network are no mistake of the program; what the server could not do it has noted itself.
-const isFault = (error: unknown) =>
+const isFault = (error: unknown): error is Error =>
   error instanceof Error &&
   !(error instanceof CallProblem || error instanceof NoAnswer || isLostChunk(error)) &&
   error.name !== 'AbortError'
