@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { reports } from '../../contract/report.ts'
+import type { Disconnection } from '../../domain/measurement/disconnection.ts'
 import { completeDisconnection, stepsAt } from '../../domain/vectors/disconnection.ts'
 import { stage } from './stage.ts'
 import { tester, vehicle } from './seed.ts'
@@ -71,20 +72,25 @@ test('a draft that is left while the server creates it stands once among the ope
   expect(await rows.count()).toBe(1)
 })
 
-test('on the device a draft with a dangerous voltage is not offered for deletion, and the reason is shown', async () => {
+test('a draft with a dangerous voltage, measured or shown by the two-pole tester, stops the work over the whole page and is not offered for deletion on the device, and the reason is shown', async () => {
   const tessa = await tester(product, locale)
   const { _id: companyVehicleId } = await vehicle(tessa, 'G 472 AB')
   const page = await product.open({ locale, width: 390, signedIn: tessa.signedIn })
   const { decisionRule: _none, ...complete } = completeDisconnection
-  const taken = async (name: string, uPlusMinus_mV: number) => {
-    const measurement = { ...complete, steps: stepsAt(new Date()), uPlusMinus_mV }
+  const taken = async (name: string, values: Partial<Disconnection>) => {
+    const measurement = { ...complete, steps: stepsAt(new Date()), ...values }
     const body = { type: 'disconnection' as const, name, companyVehicleId, measurement }
     const { _id } = await tessa.caller.ok(reports.create, { body })
     await page.goto(`/app/reports/new?report=${_id}`)
     await page.waitForURL('**/app/reports/new?draft=**')
   }
-  await taken('Ohne Gefahr', 400)
-  await taken('Mit Gefahr', 400_000)
+  const stop = page.getByRole('alertdialog', { name: t('report.stop.title') })
+  await taken('Ohne Gefahr', { uPlusMinus_mV: 400 })
+  await taken('Mit Gefahr', { uPlusMinus_mV: 400_000 })
+  await stop.getByText('400 V').waitFor()
+  const nothingMeasured = { uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null }
+  await taken('Prüfer zeigt an', { ...nothingMeasured, absenceOfVoltage: false, meterTestAfter: null })
+  await stop.getByText(t('report.stop.tester')).waitFor()
   await page.goto('/app/reports/outbox')
   const row = (name: string) =>
     page
@@ -94,6 +100,8 @@ test('on the device a draft with a dangerous voltage is not offered for deletion
   const offered = (name: string) =>
     row(name).getByRole('button', { name: t('report.drafts.deleteNamed', { name }) })
   await offered('Ohne Gefahr').waitFor()
-  await row('Mit Gefahr').getByText(t('report.outbox.dangerous')).waitFor()
-  expect(await offered('Mit Gefahr').count()).toBe(0)
+  for (const name of ['Mit Gefahr', 'Prüfer zeigt an']) {
+    await row(name).getByText(t('report.outbox.dangerous')).waitFor()
+    expect(await offered(name).count()).toBe(0)
+  }
 })

@@ -18,6 +18,7 @@ import { addAcPhase, removeAcPhase, typeAcPhase, typeVoltage, voltageFields } fr
 import { chooseVehicle } from './choosing.ts'
 import {
   chooseCorrection,
+  isStopDue,
   isWithdrawnAgain,
   mayStayBlank,
   stopWork,
@@ -170,6 +171,20 @@ test('a two-pole tester that shows voltage ends the measurement: the report can 
   expect(live.measuredAt).not.toBeNull()
   expect(live.measurement).toMatchObject({ uPlusMinus_mV: null, meterTestAfter: null })
   expect(verdict(live)).toBe('invalid')
+})
+
+test('a two-pole tester that shows voltage stops the work as a measured dangerous voltage does, once', () => {
+  expect(isStopDue(complete())).toBe(false)
+  for (const danger of [
+    answer(complete(), 'absenceOfVoltage', false, hand()),
+    typeVoltage(complete(), 'uPlusMinus_mV', '396', hand()),
+  ]) {
+    expect(isStopDue(danger)).toBe(true)
+    expect(isStopDue(stopWork(danger))).toBe(false)
+    const again = withdraw(stopWork(danger), hand())
+    expect(isStopDue(again)).toBe(false)
+    expect(isStopDue(answer(again, 'absenceOfVoltage', false, hand()))).toBe(true)
+  }
 })
 
 test('a two-pole tester that showed voltage by mistake is kept, and measuring begins again', () => {

@@ -11,6 +11,12 @@ import { withValue } from './fields.ts'
 import { type Hand, withMeasurement, withdrawnIn, withoutFrom } from './steps.ts'
 import { voltageFields } from './voltages.ts'
 
+/** Whether work has to be stopped now: a danger is found, measured or shown by the two-pole tester, and it is not stopped yet. */
+export const isStopDue = (draft: Draft): boolean =>
+  draft.type === 'disconnection' &&
+  (draft.stop === null || draft.stop.remeasured === true) &&
+  isDangerFound(draft.measurement)
+
 /** Locks the fields that have a value now: a dangerous voltage is not changed any more. */
 export const stopWork = (draft: Disconnecting): Disconnecting =>
   draft.stop && !draft.stop.remeasured

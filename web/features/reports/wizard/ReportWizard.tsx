@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { isDangerFound, stopsWork } from '#domain/measurement/disconnection.ts'
+import { stopsWork } from '#domain/measurement/disconnection.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
@@ -11,7 +11,7 @@ import { useReportTypes } from '../reportRight.ts'
 import { isSameBody, wordOf, type Draft, type ReportBody } from '../draft/draft.ts'
 import { judgementOf } from '../draft/judgementOf.ts'
 import { keepDraft, type Keeper } from '../draft/keeper.ts'
-import { stopWork } from '../draft/withdrawal.ts'
+import { isStopDue, stopWork } from '../draft/withdrawal.ts'
 import { Obstacles } from './Obstacles.tsx'
 import { later } from './later.tsx'
 import { openItems, type OpenItem } from './openItems.ts'
@@ -139,8 +139,7 @@ function useConfirmation(draft: Draft) {
 
 function useDangerStop(keeper: Keeper, dangerous: boolean) {
   const { draft } = useStore(keeper.store)
-  const isNew = draft.stop === null || draft.stop.remeasured === true
-  const due = draft.type === 'disconnection' && isNew && isDangerFound(draft.measurement)
+  const due = isStopDue(draft)
   const isOver = draft.stop !== null && !dangerous
   useEffect(() => {
     if (isOver) keeper.change((before) => ({ ...before, stop: null }))
