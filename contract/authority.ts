@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { address, allowsR0, email, guardedRule, id, itemBase, moment, properName } from './fields.ts'
+import { allowsR0, email, guardedRule, id, itemBase, moment, printedAddress, properName } from './fields.ts'
 import { resource } from './resource.ts'
 
 const input = z.strictObject({
@@ -8,7 +8,7 @@ const input = z.strictObject({
   /** Head of every certificate number of this authority; 2 to 8 capital letters or digits, never changed. */
   code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,8}$/, 'authorityCode')),
   email,
-  address,
+  address: printedAddress,
   allowsR0,
   guardedRule,
 })

@@ -60,17 +60,30 @@ export const locale = z.enum(locales)
 /** ISO 3166-1 alpha-2. */
 export const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'country'))
 
-export const address = z
-  .strictObject({
-    street: optionalText(120),
-    city: optionalText(80),
-    zip: optionalText(16),
-    country: z._default(z.union([country, z.literal('')]), ''),
-  })
-  .check(({ value, issues }) => {
-    const error = postcodeError(value.country, value.zip)
-    if (error) issues.push({ code: 'custom', message: error, input: value.zip, path: ['zip'] })
-  })
+const addressOf = (line: typeof optionalText) =>
+  z
+    .strictObject({
+      street: line(120),
+      city: line(80),
+      zip: line(16),
+      country: z._default(z.union([country, z.literal('')]), ''),
+    })
+    .check(({ value, issues }) => {
+      const error = postcodeError(value.country, value.zip)
+      if (error) issues.push({ code: 'custom', message: error, input: value.zip, path: ['zip'] })
+    })
+
+export const address = addressOf(optionalText)
+
+/** The address of a certification authority stands on each of its certificates. */
+export const printedAddress = addressOf((longest) =>
+  z._default(
+    z
+      .string()
+      .check(...kept, z.maxLength(longest), name, z.refine<string>(isPrintedName, 'notPrintableText')),
+    '',
+  ),
+)
 
 /** Whether an organisation allows work under voltage: isolation measured on the live battery (UN R100, Annex 5A). */
 export const allowsR0 = z._default(z.boolean(), false)

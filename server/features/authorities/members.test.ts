@@ -166,6 +166,19 @@ test('an authority is removed only as long as it has issued nothing; its code ne
   expect((await system.call(certificationAuthorities.read, { params: empty.params })).status).toBe(404)
 })
 
+test('a street that no certificate can show is refused where it is entered', async () => {
+  const { params, browsers } = await ledBy(1)
+  const item = await browsers[0]?.ok(certificationAuthorities.read, { params })
+  if (!item) throw new Error('not there')
+  const { _id, authorityId: _own, createdAt: _at, logo: _logo, ...rest } = item
+  const address = { street: '王府 1', zip: '8010', city: 'Graz', country: 'AT' as const }
+  const body = { ...rest, email: rest.email ?? '', address }
+  expect(await browsers[0]?.call(certificationAuthorities.update, { params, body })).toMatchObject({
+    status: 400,
+    body: { fields: { 'address.street': 'notPrintableText' } },
+  })
+})
+
 test('a person who cannot be added is an error of the field that was sent, e-mail or Eval-ID', async () => {
   const { browsers, params, admins } = await ledBy(1)
   const fieldsFor = async (who: object) =>

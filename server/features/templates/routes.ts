@@ -7,6 +7,7 @@ import { crud } from '../../http/crud.ts'
 import { findItem } from '../../http/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+import { demandPrintable } from './demandPrintable.ts'
 import { demandDrawn, preview } from './preview.ts'
 import { templateItems } from './queries.ts'
 import { versionsOf } from './versions.ts'
@@ -24,6 +25,7 @@ export function templateRoutes(app: App) {
   /** Looked at before anyone waits for the database: what could not be printed in time is not kept. */
   async function demandTemplate(request: Request<typeof certificateTemplates.create>) {
     if (!within(request.reach, { authorityId: request.body.authorityId })) throw new Problem('notFound')
+    demandPrintable(request.body)
     await demandSheet(request.db, request.body)
     await demandDrawn(app.house, request)
   }

@@ -108,3 +108,29 @@ test('T38: what a template says in further languages is kept without scripts', a
     it: { name: 'Persona', standardsHtml: '<p>Norme</p>', afterHtml: '' },
   })
 })
+
+test.each<[where: string, change: object, field: string]>([
+  ['the name', { name: 'Odd \u{12000}' }, 'name'],
+  ['the level', { level: 'EVAL-2 李' }, 'level'],
+  ['the standards', { standardsHtml: '<p>Gut 😀</p>' }, 'standardsHtml'],
+  [
+    'another language',
+    { translations: { it: { name: 'שרה', standardsHtml: '', afterHtml: '' } } },
+    'translations.it.name',
+  ],
+])(
+  'a character that no certificate can show is refused where it is entered, in %s, before a number is used',
+  async (_where, change, field) => {
+    const refused = { status: 400, body: { fields: { [field]: 'notPrintableText' } } }
+    expect(await admin.call(certificateTemplates.create, { body: aTemplate(change) })).toMatchObject(refused)
+    const stored = await admin.ok(certificateTemplates.create, { body: aTemplate() })
+    const body = { ...stored, ...change }
+    const params = { id: stored._id }
+    expect(await admin.call(certificateTemplates.update, { params, body })).toMatchObject(refused)
+  },
+)
+
+test('signs that the fonts have are no such characters', async () => {
+  const body = aTemplate({ name: 'Fachkundige Person ≥ 60 V', standardsHtml: '<p>500 Ω/V → 20 °C, „µ“</p>' })
+  expect((await admin.call(certificateTemplates.create, { body })).status).toBe(200)
+})

@@ -1,0 +1,24 @@
+import type { certificateTemplates } from '#contract/template.ts'
+import { isPrintable } from '../../documents/characters.ts'
+import { plainLines } from '../../documents/rich.ts'
+import type { Request } from '../../http/serve.ts'
+import { Problem } from '../../http/problem.ts'
+
+type Writing = Pick<
+  Request<typeof certificateTemplates.create>['body'],
+  'name' | 'level' | 'standardsHtml' | 'afterHtml' | 'translations'
+>
+
+/** Refuses a template with a character that no certificate can show: the number of each one would be used in vain. */
+export function demandPrintable({ name, level, standardsHtml, afterHtml, translations }: Writing) {
+  const said = [
+    ['', { name, level, standardsHtml, afterHtml }] as const,
+    ...Object.entries(translations).map(([locale, words]) => [`translations.${locale}.`, words] as const),
+  ]
+  const wrong = said.flatMap(([of, words]) =>
+    Object.entries(words)
+      .filter(([field, text]) => !isPrintable(field.endsWith('Html') ? plainLines(text) : text))
+      .map(([field]) => [of + field, 'notPrintableText'] as const),
+  )
+  if (wrong.length > 0) throw new Problem('invalid', { fields: Object.fromEntries(wrong) })
+}
