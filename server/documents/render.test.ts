@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PDF } from '@libpdf/core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { mostPhotos } from '#domain/reportType.ts'
 import { sampleOf } from '../../test/sample.ts'
 import { codesIn } from '../../test/scan.ts'
 import { MissingGlyph } from './errors.ts'
@@ -223,6 +225,39 @@ describe('the pages of a report', () => {
       const checklist = Array.from({ length: steps }, () => row)
       expect(await filledOf({ ...germanReport, checklist }), `${steps} steps`).toBeGreaterThan(leastFilled)
     }
+  })
+
+  test('the last page of its photos is well filled, however many there are and however much is said of them', async () => {
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'gray' } })
+      .jpeg()
+      .toBuffer()
+    const many = Array.from({ length: mostPhotos }, (_, at) => at + 1)
+    for (const count of sampleOf('photos', many))
+      for (const note of [
+        '',
+        'Abgesperrt und beschildert, der Stecker liegt in der Absperrbox. '.repeat(3).trim(),
+      ]) {
+        const photo = (_: unknown, at: number) => ({ caption: `Foto ${at + 1}: Arbeitsbereich`, note, bytes })
+        const photos = Array.from({ length: count }, photo)
+        expect(await filledOf({ ...italianReport, photos }), `${count} photos`).toBeGreaterThan(1 / 3)
+      }
+  })
+
+  test('no first name stands alone on a line because of its hyphen', async () => {
+    const name = 'Hans-Joachim Berger'
+    const tester = { ...germanReport.tester, fullName: name }
+    const signature = { ...germanReport.signature, name }
+    const checklist = germanReport.checklist.map((row) => ({ ...row, by: name }))
+    // Wherever in a line the name begins.
+    const conditions = Array.from({ length: 24 }, (_, at) => ({
+      label: 'Stützt sich auf',
+      value: `${'8'.repeat(at)} ${name}`,
+    }))
+    const text = (
+      await pagesOf(await renderReport({ ...germanReport, tester, signature, checklist, conditions }))
+    ).join('\n')
+    expect(text.match(/Hans-Joachim/g)?.length).toBeGreaterThan(24)
+    expect(text).not.toMatch(/Hans-(?!Joachim)/)
   })
 
   test('a row of an instrument is never split across pages', async () => {

@@ -6,7 +6,9 @@ import path from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { testHouse } from '../../test/house.ts'
+import type { House } from '../house.ts'
 import { startTracing } from './spans.ts'
+import { openTracing } from './tracing.ts'
 
 interface Span {
   traceId: string
@@ -126,6 +128,23 @@ test('about a fifth of the traces is sampled, and the decision of a caller on th
   expect(of(unsampled)).toHaveLength(0)
   expect(spans.length - 5).toBeGreaterThan(20)
   expect(spans.length - 5).toBeLessThan(60)
+})
+
+test.each([
+  ['in production a fifth of the traces is sampled', true, [20, 60]],
+  ['elsewhere every trace is sampled', false, [200, 200]],
+] as const)('%s', async (_title, production, [least, most]) => {
+  const to = await collector()
+  let made = 0
+  const app = Fastify({ genReqId: () => idOf(++made) })
+  const config = { tracesUrl: to.url, baseUrl: 'https://eval.example.org', production } as House['config']
+  await openTracing(app, { config, version: '0.0.0' })
+  app.get('/', () => ({}))
+  for (let call = 0; call < 200; call++) await app.inject({ url: '/' })
+  await app.close()
+  await to.close()
+  expect(to.spans.length).toBeGreaterThanOrEqual(least)
+  expect(to.spans.length).toBeLessThanOrEqual(most)
 })
 
 test.each([
