@@ -5,7 +5,7 @@ import { catalogueOf } from '#texts/texts.ts'
 import type { Texts } from '../../texts/useTexts.ts'
 import { netOf } from './bondRead.ts'
 import { blankPoint } from './draft/blank.ts'
-import { newDraft, type Bonding } from './draft/draft.ts'
+import { newDraft } from './draft/draft.ts'
 import { toldOf } from './measuredRows.ts'
 
 const catalogue = catalogueOf('de') as Record<string, Message | undefined>
@@ -16,7 +16,7 @@ const named = (key: string, values?: Values) => {
 const de = { locale: 'de', named, t: (key: string, values?: Values) => named(key, values) ?? key } as Texts
 
 const made = { instruments: [], now: new Date(0), timeZone: 'Europe/Vienna' }
-const { measurement: blank } = newDraft('b', 'potentialEqualization', made) as Bonding
+const { measurement: blank } = newDraft('b', 'potentialEqualization', made)
 
 const read = (mOhm: number) => ({ resistance: { value: mOhm * 1000, relation: '=' as const } })
 const drop = (mV: number) => ({ voltageDrop_uV: mV * 1000 })
