@@ -24,7 +24,7 @@ describe.runIf(isBuilt)(`ASVS 3.4, by the rules of the HTTP Observatory for ${na
   })
   afterAll(() => house.close())
 
-  test(`every page of the web, the PDF viewer and the answers to calls have at least ${least} points`, async () => {
+  test(`every page of the web and the answers to calls have at least ${least} points, the PDF viewer ten less`, async () => {
     const addresses = [...pages].map((page) => page.replace(/\$\w*/g, 'x'))
     expect(addresses.length).toBeGreaterThan(60)
     const scores: Record<string, number> = {}
@@ -32,7 +32,10 @@ describe.runIf(isBuilt)(`ASVS 3.4, by the rules of the HTTP Observatory for ${na
       const { headers, payload } = await house.app.inject({ url, headers: { host: 'eval.example.org' } })
       scores[url] = scoreOf({ headers, html: payload })
     }
-    expect(Object.entries(scores).filter(([, score]) => score < least)).toEqual([])
+    const { '/viewer.html': viewer, ...others } = scores
+    expect(Object.entries(others).filter(([, score]) => score < least)).toEqual([])
+    // Ten points less for the resource policy, without which Firefox shows no sandboxed frame.
+    expect(viewer).toBeGreaterThanOrEqual(least - 10)
   })
 })
 
