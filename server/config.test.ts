@@ -76,6 +76,8 @@ test.each<[string, Record<string, string | undefined>, string]>([
     'postgres://db/eval?sslmode=verify-full&sslmode=disable',
     'postgres://db/eval?sslmode=verify-full&ssl=0',
     'postgres://localhost.evil.example/eval',
+    'postgres://db/eval#?sslmode=verify-full',
+    'postgres://db#@localhost/eval',
     'postgres://127.0.0.1/eval?host=db',
     'postgres://eval:secret@localhost,db:5433/eval',
   ].map((url): [string, Record<string, string>, string] => [

@@ -49,7 +49,7 @@ describe('an address of a database', () => {
     expect(readConfig({ DATABASE_URL: 'postgres://a,b/eval' }).databaseUrl).toBe('postgres://a,b/eval')
   })
 
-  test.each(['se/cret', 'se?cret', '1/se/cret'])(
+  test.each(['se/cret', 'se?cret', '1/se/cret', 'se#cret', '1#cret'])(
     'T89: with %s as its password is refused at start, and the message shows nothing of it',
     (password) => {
       for (const servers of ['db.example.org', 'a,b'])

@@ -31,7 +31,8 @@ const form = /^(postgres(?:ql)?:\/\/)((?:[^/?]*@)?)([^/?]*)([^?]*)\??(.*)$/
 export function hostsOf(url: string): DatabaseHosts | null {
   const [, scheme = '', account = '', authority = '', path = '', query = ''] = form.exec(url) ?? []
   if (!scheme) throw new TypeError('it is no address of PostgreSQL')
-  if (path.includes('@')) throw new TypeError(unreadable)
+  // The driver ends the address at a #, and with it the encryption that is demanded behind it.
+  if (path.includes('@') || url.includes('#')) throw new TypeError(unreadable)
   const settings = new URLSearchParams(query)
   const target = settings.get('target_session_attrs') ?? 'any'
   if (!isTarget(target)) throw new TypeError(`target_session_attrs must be ${targets.join(', ')}`)
