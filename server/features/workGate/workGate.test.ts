@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { cards } from '#contract/card.ts'
 import { verify } from '#contract/verify.ts'
@@ -84,6 +84,27 @@ test('a card whose row and log do not agree counts for nothing', async () => {
   const { body } = await ask(revokedCode)
   expect([body.verdict, body.certificate]).toEqual(['mayNot', null])
   expect(body.reasons).toEqual(['state.unconfirmed'])
+})
+
+test('T48: where the clocks of database and server are apart no certificate counts, however the person is named', async () => {
+  const verdicts = async () => {
+    const answers = [await ask(tessa.evalid), await ask(code)]
+    return answers.map(({ body: { verdict, reasons, certificate } }) => [
+      verdict,
+      reasons,
+      certificate?.level,
+    ])
+  }
+  expect(await verdicts()).toEqual([
+    ['may', [], 'EVAL-2'],
+    ['may', [], 'EVAL-2'],
+  ])
+  vi.useFakeTimers({ toFake: ['Date'], now: vi.getRealSystemTime() + 400_000 })
+  const apart = await verdicts().finally(() => vi.useRealTimers())
+  expect(apart).toEqual([
+    ['mayNot', ['state.unconfirmed'], undefined],
+    ['mayNot', ['state.unconfirmed'], undefined],
+  ])
 })
 
 test('a colleague without a certificate may nothing', async () => {
