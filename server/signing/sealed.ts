@@ -119,9 +119,14 @@ function agreementOf(config: Secrets, document: Document, events: LoggedEvent[] 
   return { sealing, isLogged, isAttested: isAttested(config, document) }
 }
 
-/** The name that the row of a record has to show: the sealed one, or the one the log names at its erasure. */
+/**
+ * The name that the row of a record has to show: the sealed one, or the one the log names at its erasure. A report that
+ * could not be sealed may be reserved again by another tester after its first one was erased: who was erased before that
+ * is not named in what was sealed.
+ */
 export function nameByLog(events: readonly LoggedEvent[], sealed: string) {
-  const erasure = events.find(isErasure)
+  const reserved = events.findLast(({ type }) => type === 'report.reserved')?.sequence ?? 0
+  const erasure = events.find((event) => isErasure(event) && event.sequence > reserved)
   if (!erasure) return { name: sealed, isErased: false }
   const { name } = erasure.payload
   return { name: typeof name === 'string' ? name : null, isErased: true }

@@ -2,6 +2,7 @@ import { PDF } from '@libpdf/core'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
+import { people as persons } from '#contract/person.ts'
 import { reports } from '#contract/report.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { verify } from '#contract/verify.ts'
@@ -371,6 +372,41 @@ describe('closing a draft as failed', () => {
     const reopened = await responsible.ok(reports.reopen, { params: { id }, body: { version } })
     expect(reopened).toMatchObject({ state: 'draft', authorId: people.tessa.id })
     expect((await closed(responsible, reopened)).body).toMatchObject({ state: 'final', result: 'invalid' })
+  })
+
+  test('that could not be sealed before its author was erased is confirmed once another person measured again', async () => {
+    const { writes } = app.database
+    const xaver = await put.person(writes, 'Xaver')
+    await put.employ(writes, companyId, xaver)
+    const issuer = await put.person(writes, 'Ida')
+    const template = await put.template(writes, (await put.authority(writes, 'Amt', 'AM')).id)
+    await put.seal(app, (await put.certificate(writes, { holder: xaver, issuer, template })).id)
+    const author = await app.as(xaver)
+    const measuredAt = new Date().toISOString()
+    const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId, createdBy: xaver })
+    const draft = await author.ok(reports.create, {
+      body: {
+        ...{ type: 'disconnection', name: `Freischalten ${++made}`, companyVehicleId, measuredAt },
+        ...{ remarks: 'Befund \u{12000}', instruments: [] },
+        measurement: { ...complete, steps: stepsAt(measuredAt), absenceOfVoltage: false },
+      },
+    })
+    const { _id: id } = draft
+    const confirmed = ({ version }: { version: number }) => ({
+      ...{ params: { id }, body: { version, confirmed: true as const } },
+    })
+    const failed = await author.ok(reports.finalise, confirmed(draft))
+    expect(failed).toMatchObject({ state: 'failed', tester: 'Xaver Muster' })
+    await author.ok(persons.eraseMyself)
+    const { version } = failed
+    const reopened = await qualified.ok(reports.reopen, { params: { id }, body: { version } })
+    const final = await finalisedBy(qualified, reopened, () => ({
+      remarks: 'Noch Spannung.',
+      measuredAt: ago(0),
+    }))
+    expect(final).toMatchObject({ state: 'final', tester: 'Berta Muster' })
+    const { state, report } = await responsible.ok(verify.code, { params: { code: final.verifyCode ?? '' } })
+    expect([state, report?.tester]).toEqual(['final', 'Berta Muster'])
   })
 
   test('needs a reason', async () => {
