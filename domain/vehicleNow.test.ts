@@ -19,7 +19,7 @@ const withdrawnAt = { uAcPhases_mV: [], measuredAt: ago(30), withdrawnAt: ago(29
 const free = (minutesAgo: number, change: object = {}) => ({
   ...{ reportId: 'free', number: '2026-7', type: 'disconnection', state: 'final', result: 'valid' },
   measuredAt: ago(minutesAgo),
-  ...{ contradictions: [], acceptance: null },
+  ...{ contradictions: [], acceptance: null, sealedAt: ago(minutesAgo) },
   ...change,
 })
 
@@ -176,8 +176,7 @@ describe('with a vehicle', () => {
 describe('a disconnection that cannot be confirmed', () => {
   const unconfirmed = (minutesAgo: number | null) =>
     free(0, {
-      state: 'unconfirmed',
-      reportId: 'torn',
+      ...{ state: 'unconfirmed', reportId: 'torn', sealedAt: null },
       measuredAt: minutesAgo === null ? null : ago(minutesAgo),
     })
   const told = (...disconnections: ReturnType<typeof free>[]) =>
@@ -194,6 +193,11 @@ describe('a disconnection that cannot be confirmed', () => {
     expect(told(unconfirmed(30), free(25.1))).toBe('torn')
     expect(told(unconfirmed(30), free(10, { result: 'invalid' }))).toBe('torn')
     expect(told(unconfirmed(30), free(10, { contradictions: ['W_KIRCHHOFF'] }))).toBe('torn')
+  })
+
+  test('is not over before the vehicle was measured five minutes after it was sealed, whatever its row says of the moment', () => {
+    expect(told({ ...unconfirmed(60), sealedAt: ago(14.9) }, free(10))).toBe('torn')
+    expect(told({ ...unconfirmed(60), sealedAt: ago(15) }, free(10))).toBeUndefined()
   })
 
   test('is not over where no one knows when it was measured', () => {

@@ -28,6 +28,8 @@ export interface FreeReport extends Pick<
   reportId: string
   /** Null while it is a draft. */
   number: string | null
+  /** When the log says that it was sealed; null where it was never sealed. */
+  sealedAt: string | null
 }
 
 /** What is stored of a vehicle: its disconnection reports, drafts included, its tags and its open defects. */
@@ -120,12 +122,26 @@ const heldBackBy = (voltage: FoundVoltage, disconnections: readonly FreeReport[]
     (one) => isContradicted(one) && isProof({ ...one, contradictions: [] }) && isFreeAfter(one, voltage),
   ) ?? null
 
-function unconfirmedIn(disconnections: readonly FreeReport[]): FreeReport | null {
-  const proofs = disconnections.filter(isProof)
-  const isOver = ({ measuredAt }: FreeReport) =>
-    measuredAt !== null && proofs.some((proof) => isSurelyAfter(proof.measuredAt ?? '', measuredAt))
-  return disconnections.find((one) => one.state === unconfirmedState && !isOver(one)) ?? null
+/**
+ * The disconnection that cannot be confirmed, and after which no confirmed one found the vehicle free of voltage; null where
+ * there is none.
+ */
+export function unconfirmedIn(disconnections: readonly FreeReport[]): FreeReport | null {
+  return disconnections.find((one) => one.state === unconfirmedState && !isOver(one, disconnections)) ?? null
 }
+
+/**
+ * Whether one of these disconnections found the vehicle free of voltage after another one, so that it does not matter any more
+ * what that found. It has to be measured after the other one was sealed too: the moment in a row that is not confirmed may
+ * be any, but nothing was measured after it was sealed.
+ */
+export const isOver = (one: FreeReport, disconnections: readonly FreeReport[]): boolean =>
+  disconnections.some(
+    (proof) =>
+      isProof(proof) &&
+      isSurelyAfter(proof.measuredAt ?? '', one.measuredAt ?? '') &&
+      (one.sealedAt === null || isSurelyAfter(proof.measuredAt ?? '', one.sealedAt)),
+  )
 
 /** The latest moment at which a voltage was found or learned of. */
 export const lastOf = ({ moments }: Pick<FoundVoltage, 'moments'>): string =>

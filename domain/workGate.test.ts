@@ -40,7 +40,7 @@ function vehicleOf(vector: GateVector) {
   const place = { place: 'uPlusMinus', row: null, value_mV: 75_000, isWithdrawn: false }
   const found = { reportId: 'r', number: null, by: 'Tessa', ...place }
   const passed = { type: 'disconnection', state: 'final', result: 'valid', acceptance: null }
-  const free = { reportId: 'free', number: '2026-7', ...passed }
+  const free = { reportId: 'free', number: '2026-7', sealedAt: null, ...passed }
   const contradictions = freeContradicted ? ['W_WAIT_TIMES'] : []
   return vehicleNow({
     now,
@@ -98,6 +98,7 @@ test('with a disconnection that cannot be confirmed only work on live vehicles i
     state: 'unconfirmed',
     result: 'valid',
     measuredAt: ago(30),
+    sealedAt: null,
   }
   const facts = { now, found: [], disconnections: [torn], lastTakenOff: null, openFaults: [] }
   for (const work of workKinds) {

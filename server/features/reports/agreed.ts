@@ -62,8 +62,8 @@ export const wholeRow: RowOf = async (db, sealed, document) => {
 }
 
 /**
- * The same of a report by its id: `unsealed` where nothing was sealed for it. What was sealed twice for one record is not
- * confirmed, because no one says which of both it is.
+ * The same of a report by its id: `unsealed` where nothing was sealed for it, also by the log. What was sealed twice for one
+ * record is not confirmed, because no one says which of both it is.
  */
 export async function agreedById(
   db: Db,
@@ -72,9 +72,19 @@ export async function agreedById(
   rowOf?: RowOf,
 ): Promise<AgreedReport | 'unsealed' | 'unconfirmed'> {
   const [document, ...others] = await documentsToJudge(db).where('d.recordId', '=', id).execute()
-  if (!document) return 'unsealed'
+  if (!document) return (await isLoggedAsSealed(db, id)) ? 'unconfirmed' : 'unsealed'
   const agreed = others.length === 0 ? await agreedReport(db, trust, document, rowOf) : null
   return agreed ?? 'unconfirmed'
+}
+
+async function isLoggedAsSealed(db: Db, id: string): Promise<boolean> {
+  const sealing = await db
+    .selectFrom('chainEntry')
+    .select('sequence')
+    .where('objectId', '=', id)
+    .where('type', '=', 'report.finalised')
+    .executeTakeFirst()
+  return sealing !== undefined
 }
 
 /** The state of a sealed report as its verdict confirms it; null where it does not. */

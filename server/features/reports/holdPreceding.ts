@@ -3,12 +3,14 @@ import { isContradiction } from '#domain/measurement/contradictions.ts'
 import { unconfirmedState } from '#domain/reportState.ts'
 import type { Db } from '../../db/db.ts'
 import type { Trust } from '../../signing/sealed.ts'
-import { agreedById, withLoggedAcceptance } from './agreed.ts'
+import { isInDoubt } from '../vehicles/now.ts'
+import { type ReadReport, reportsOnce, withLoggedAcceptance } from './agreed.ts'
 import { type Preceding, precedingFacts } from './preceding.ts'
 
 /**
  * The report that one relies on, held still: what it proves now must be so when that one is final. What decides that is
- * what was sealed and logged, because a report that is sealed on it is not judged again.
+ * what was sealed and logged, because a report that is sealed on it is not judged again. Each column has to agree: the
+ * query asks by vehicle and moment of the row whether the vehicle was energised since.
  */
 export async function holdPreceding(
   db: Db,
@@ -23,17 +25,20 @@ export async function holdPreceding(
     .select(precedingFacts(knownAt).as('facts'))
     .forShare()
     .executeTakeFirstOrThrow()
-  return facts && confirmedFacts(db, trust, facts)
+  return facts && confirmedFacts(db, reportsOnce(db, trust), facts)
 }
 
-async function confirmedFacts(db: Db, trust: Trust, facts: Preceding): Promise<Preceding> {
-  const found = await agreedById(db, trust, facts._id)
-  if (typeof found === 'string') return { ...facts, state: unconfirmedState }
+async function confirmedFacts(db: Db, read: ReadReport, facts: Preceding): Promise<Preceding> {
+  const found = await read(facts._id)
+  if (!found) return { ...facts, state: unconfirmedState }
   const { state, input } = found
   const { type, result, measuredAt } = input.report
+  const { companyVehicleId } = input
+  // What another disconnection found may be a voltage, and no one knows since when.
+  const reenergisedAt = (await isInDoubt(db, read, companyVehicleId)) ? measuredAt : facts.reenergisedAt
   return {
     ...withLoggedAcceptance(facts, found),
-    ...{ type, state, result, measuredAt, companyVehicleId: input.companyVehicleId },
+    ...{ type, state, result, measuredAt, companyVehicleId, reenergisedAt },
     contradictions: input.judgement.warnings.filter(isContradiction),
   }
 }

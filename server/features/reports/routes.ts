@@ -101,12 +101,12 @@ export function reportRoutes(app: App) {
     async void(request) {
       const report: Report = await findToChange(request)
       await voidReport(request, report)
-      return plain.read(request)
+      return read(request)
     },
 
     async accept(request) {
       await acceptReport(request, await checked(request.db, app.house, await findToChange(request)))
-      return plain.read(request)
+      return read(request)
     },
 
     async takeOver(request) {
@@ -124,7 +124,8 @@ export function reportRoutes(app: App) {
     },
 
     async amend(request) {
-      const report: Report = await findToChange(request)
+      // What is copied into the correction is sealed with it, so that a row alone is not enough.
+      const report = await checked(request.db, app.house, await findToChange(request))
       const id = await amendReport(request, report)
       request.deed = { ...request.deed, objectId: id }
       return plain.read({ ...request, params: { id }, reach: reachOf(request.actor, 'report.read') })

@@ -171,6 +171,22 @@ describe('T48: one report that is read is not confirmed', () => {
     expect([status, body.state, body.result]).toEqual([200, 'unconfirmed', null])
   })
 
+  test('where it says that it is still a draft, and what was sealed is gone', async () => {
+    const report = await disconnection(await newVehicle())
+    await written(sql`update report set state = 'draft', result = null where id = ${report._id}`)
+    await written(sql`delete from issued_document where record_id = ${report._id}`)
+    expect(await read(report)).toMatchObject(unconfirmed)
+  })
+
+  test('nor is the answer of the call that voids it', async () => {
+    const report = await disconnection(await newVehicle())
+    expect(await voided(await disconnection(report.companyVehicleId))).toMatchObject({ state: 'void' })
+    await written(
+      sql`update report set measured_at = measured_at - interval '1 day' where id = ${report._id}`,
+    )
+    expect(await voided(report)).toMatchObject(unconfirmed)
+  })
+
   test('where it failed and its row says that it passed', async () => {
     const report = await disconnection(await newVehicle(), { uPlusMinus_mV: 61_000 })
     await written(sql`update report set result = 'valid' where id = ${report._id}`)
@@ -223,6 +239,25 @@ describe('T48: the work gate does not believe a row', () => {
     expect((await asked(id, 'recovery')).warnings).toContain('disconnectionUnconfirmed')
     expect((await asked(id, 'disconnect')).verdict).toBe('may')
   })
+
+  test.each([
+    ['passed', sql`result = 'valid'`],
+    ['passed a day before', sql`result = 'valid', measured_at = measured_at - interval '1 day'`],
+    ['is still a draft', sql`state = 'draft', result = null`],
+  ])(
+    'that says that a disconnection %s which found a voltage, where another one passed since',
+    async (_, change) => {
+      const id = await newVehicle()
+      const report = await disconnection(id, { uPlusMinus_mV: 61_000 })
+      await written(sql`delete from vehicle_action where report_id = ${report._id}`)
+      await written(sql`update report set ${change}, found_voltage = false, found_voltage_at = '{}',
+      snapshot = jsonb_set(snapshot::jsonb, '{judgement,reasons}', '[]') where id = ${report._id}`)
+      await disconnection(id)
+      const { verdict, reasons, unconfirmed } = await asked(id, 'measure')
+      expect([verdict, reasons]).toEqual(['notYet', ['disconnectionUnconfirmed']])
+      expect(unconfirmed?.reportId).toBe(report._id)
+    },
+  )
 
   test('of a disconnection that was voided and would end a voltage', async () => {
     const id = await newVehicle()

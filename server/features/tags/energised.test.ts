@@ -164,7 +164,7 @@ test('SQL says of every report and every pair of tags when a vehicle may have be
 test('a tag is doubted by a report exactly where the verdict on the vehicle still has the voltage', () => {
   const disconnection = {
     ...{ reportId: own, number: '2026-7', type: 'disconnection', state: 'final', result: 'valid' },
-    ...{ measuredAt: since, contradictions: [], acceptance: null },
+    ...{ measuredAt: since, contradictions: [], acceptance: null, sealedAt: null },
   }
   const judged = reports.filter(
     (report) =>

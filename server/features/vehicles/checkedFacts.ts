@@ -1,5 +1,4 @@
-import { isProof } from '#domain/measurement/preceding.ts'
-import { type FoundVoltage, type FreeReport, voltagesInForce } from '#domain/vehicleNow.ts'
+import { type FoundVoltage, type FreeReport, isOver, voltagesInForce } from '#domain/vehicleNow.ts'
 import { unconfirmedState } from '#domain/reportState.ts'
 import { type ReadReport, withLoggedAcceptance } from '../reports/agreed.ts'
 
@@ -10,19 +9,14 @@ interface Facts {
 }
 
 /**
- * The same facts without a disconnection whose row proves more than was sealed and logged. Read from the latest until one
- * is confirmed that found the vehicle free of voltage: what an earlier one says is over then, but for a report whose own
- * voltage is still in force.
+ * The same facts without a disconnection whose row proves more than was sealed and logged. Those that are over are not
+ * read, but for a report whose own voltage is still in force.
  */
 export async function checkedFacts(read: ReadReport, { found, disconnections }: Facts): Promise<Facts> {
   const checked: FreeReport[] = []
-  let isFree = false
   for (const row of disconnections) {
     const isOpen = voltagesInForce({ found, disconnections: checked }).some(isOf(row))
-    if (isFree && !isOpen) continue
-    const report = await checkedRow(read, row)
-    checked.push(report)
-    isFree ||= isProof(report)
+    if (isOpen || !isOver(row, checked)) checked.push(await checkedRow(read, row))
   }
   return { found, disconnections: checked }
 }

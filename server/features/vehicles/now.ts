@@ -1,13 +1,20 @@
 import { sql } from 'kysely'
 import type { DisconnectionInput } from '#contract/measurement.ts'
 import { isDangerFound, stoppingReasons, voltageFoundIn } from '#domain/measurement/disconnection.ts'
-import { lastOf, vehicleNow, voltagesInForce, voltagesShown, type FoundVoltage } from '#domain/vehicleNow.ts'
+import {
+  lastOf,
+  unconfirmedIn,
+  vehicleNow,
+  voltagesInForce,
+  voltagesShown,
+  type FoundVoltage,
+} from '#domain/vehicleNow.ts'
 import type { Db } from '../../db/db.ts'
 import type { Trust } from '../../signing/sealed.ts'
 import { acceptanceOf } from '../reports/acceptanceOf.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
 import { believedFoundAt, believedMeasuredAt } from '../reports/believed.ts'
-import { reportsOnce } from '../reports/agreed.ts'
+import { reportsOnce, type ReadReport } from '../reports/agreed.ts'
 import { checkedTags } from '../tags/checked.ts'
 import { hangingTags } from '../tags/queries.ts'
 import { checkedFacts } from './checkedFacts.ts'
@@ -42,6 +49,10 @@ export const withLatest = <Voltage extends FoundVoltage>(voltage: Voltage) => ({
   ...voltage,
   at: new Date(lastOf(voltage)).toISOString(),
 })
+
+/** Whether a disconnection of the vehicle is not confirmed, so that it is not known what it found. */
+export const isInDoubt = async (db: Db, read: ReadReport, vehicleId: string): Promise<boolean> =>
+  unconfirmedIn((await checkedFacts(read, await voltageFacts(db, vehicleId))).disconnections) !== null
 
 /** Whether a voltage was found on the vehicle, and no later disconnection found it free of voltage. */
 export const isUnderVoltage = async (db: Db, vehicleId: string): Promise<boolean> =>
@@ -100,14 +111,22 @@ async function foundVoltages(db: Db, vehicleId: string): Promise<FoundVoltage[]>
   })
 }
 
+const sealedAt = sql<
+  string | null
+>`(select max(e.at) from chain_entry e where e.object_id = r.id and e.type = 'report.finalised')`
+
+/** By their rows or by the log: one that was sealed stays sealed, whatever state its row has. */
 const disconnectionsOf = (db: Db, vehicleId: string) =>
   db
     .selectFrom('report as r')
     .select(['r.id as reportId', 'r.number', 'r.type', 'r.state', 'r.result', 'r.measuredAt'])
+    .select(sealedAt.as('sealedAt'))
     .select([contradictionsOf('r').as('contradictions'), acceptanceOf('r').as('acceptance')])
     .where('r.companyVehicleId', 'in', sameVehicle(sql`${vehicleId}::uuid`))
     .where('r.type', '=', 'disconnection')
-    .where('r.state', 'in', ['final', 'void', 'amended'])
+    .where(({ or, eb }) =>
+      or([eb('r.state', 'in', ['final', 'void', 'amended']), sql<boolean>`${sealedAt} is not null`]),
+    )
     .orderBy('r.measuredAt', (order) => order.desc().nullsFirst())
     .execute()
 
