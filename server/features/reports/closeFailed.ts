@@ -46,7 +46,7 @@ export async function closeFailed(
     basis: await certificateOf(db, { config, log, draft }, userId),
     number: await reserveNumber(db, { ownerId, kind: 'report', today }),
     verifyCode: formatVerifyCode(randomBytes(13)),
-    replaces: await replacedByClosing(db, draft),
+    replaces: await replacedByClosing(db, { config, log }, draft),
     closed: { userId: actor.userId, by, at: now.toISOString(), reason: body.reason },
   })
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)

@@ -14,9 +14,11 @@ import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/serve.ts'
 import { personById } from '../accounts/queries.ts'
 import { copyPhotos } from '../reportPhotos/queries.ts'
+import type { Trust } from '../../signing/sealed.ts'
 import { followCorrection } from '../tags/hang.ts'
 import { closeActions } from '../vehicleActions/close.ts'
 import { faultsIn } from '../vehicleActions/record.ts'
+import { agreedById, wholeRow } from './agreed.ts'
 import { findVehicle } from './queries.ts'
 import { sentRecord } from './record.ts'
 import { signerOf, type Snapshot } from './snapshot.ts'
@@ -72,44 +74,52 @@ export async function amendReport({ db, actor, body }: Request<typeof reports.am
   return id
 }
 
-/** The report a draft corrects, locked, with the readings that differ as they were; null where there is none or it was voided. */
-async function lockReplaced(db: Db, draft: Report) {
+/**
+ * The report a draft corrects, locked, with the readings that differ as they were sealed; null where there is none or it was
+ * voided. `before` is what was sealed, null where that is not confirmed.
+ */
+async function lockReplaced(db: Db, trust: Trust, draft: Report) {
   if (!draft.replaces) return null
+  const { reportId, reason } = draft.replaces
   const old = await db
     .selectFrom('report')
-    .select(['id', 'number', 'state', 'snapshot'])
-    .where('id', '=', draft.replaces.reportId)
+    .select(['number', 'state'])
+    .where('id', '=', reportId)
     .forShare()
     .executeTakeFirstOrThrow()
   if (old.state !== 'final') return null
-  const before = old.snapshot as unknown as Snapshot
-  const { type, measuredAt } = before.report
-  const changed = changedReadings({ type, measurement: before.measurement } as Measured, draft)
-  const replaces = { reportId: old.id, number: old.number, reason: draft.replaces.reason, measuredAt }
-  return { before, changed, replaces }
+  const found = await agreedById(db, trust, reportId, wholeRow)
+  const before = typeof found === 'string' ? null : found.input
+  const measuredAt = before?.report.measuredAt ?? null
+  const replaces = { reportId, number: old.number, reason, measuredAt }
+  return { before, changed: before ? readOtherwise(before, draft) : [], replaces }
 }
+
+const readOtherwise = ({ report: { type }, measurement }: Snapshot, draft: Report) =>
+  changedReadings({ type, measurement } as Measured, draft)
 
 /**
  * What a draft replaces that is closed as failed. No one states whether the readings were entered wrongly or
  * measured again, so that each reading that differs is kept as it was.
  */
-export async function replacedByClosing(db: Db, draft: Report) {
-  const locked = await lockReplaced(db, draft)
+export async function replacedByClosing(db: Db, trust: Trust, draft: Report) {
+  const locked = await lockReplaced(db, trust, draft)
   return locked && { ...locked.replaces, corrected: locked.changed }
 }
 
 /**
- * The report a draft corrects: it must still count when its correction becomes final. A reading that was entered wrongly
- * is kept as it was, and the time of the measurement with it. A dangerous voltage is never held up: its report becomes
- * final also where nothing fits what was stated of the readings, and, as its draft cannot be deleted once the server knows
- * of the voltage, where the corrected report was voided.
+ * The report a draft corrects: it must still count, as it was sealed, when its correction becomes final. A reading that was
+ * entered wrongly is kept as it was, and the time of the measurement with it. A dangerous voltage is never held up: its
+ * report becomes final also where nothing fits what was stated of the readings, and, as its draft cannot be deleted once
+ * the server knows of the voltage, where the corrected report was voided or is not confirmed.
  */
-export async function holdReplaced(db: Db, draft: Report) {
+export async function holdReplaced(db: Db, trust: Trust, draft: Report) {
   if (!draft.replaces) return null
-  const locked = await lockReplaced(db, draft)
+  const locked = await lockReplaced(db, trust, draft)
   const isDanger = stopsWork(draft.judgement)
-  if (!locked && (isDanger || draft.dangerSince !== null)) return null
-  if (!locked) throw new Problem('report.notFinal')
+  const isKept = isDanger || draft.dangerSince !== null
+  if (!locked?.before && !isKept) throw new Problem('report.notFinal')
+  if (!locked) return null
   const { before, changed, replaces } = locked
   const { measuredAt } = replaces
   const isReadOtherwise = changed.length > 0

@@ -61,7 +61,7 @@ export async function finalise(
   const held = await certificatesRelied(db, { config, log }, actor.userId, new Date(draft.measuredAt ?? now))
   const basis = findBasis(held, { draft, days: [today, dayMeasured(draft), atHome.day] })
   if (methodOf(draft) === 'voltmeterR0') await demandAllowedR0(db, vehicle)
-  const replaced = await holdReplaced(db, draft)
+  const replaced = await holdReplaced(db, { config, log }, draft)
   const replaces = replaced?.replaces ?? null
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
   const number = await reserveNumber(db, { ownerId, kind: 'report', today })
@@ -75,7 +75,7 @@ export async function finalise(
   }
   const snapshot = await snapshotOf(db, { ...parts, ...ofOther })
   // A draft in which the server knows of a danger cannot be deleted, so that it can always be closed.
-  if (replaced && recorded.dangerSince === null) demandChange(snapshot, replaced.before)
+  if (replaced?.before && recorded.dangerSince === null) demandChange(snapshot, replaced.before)
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
   await keepInstruments(db, { reportId: draft._id, ids, measuredOn: dayMeasured(draft) })
   await freeze(db, draft._id, snapshot)
