@@ -120,6 +120,13 @@ const longAgo = (found: Report, minutes: number) =>
       where id = ${found._id}`.execute(db)
   })
 
+/** The same with a report that is sealed then. */
+const measuredLongAgo = async (by: Caller, vehicle: string, minutes: number, volts: number) => {
+  const draft = await drafted(by, vehicle, minutes, volts)
+  await longAgo(draft, minutes)
+  return finalise(by, draft)
+}
+
 const release = async (by: Caller, companyVehicleId: string, name: string) => {
   const tag = (await hanging(companyVehicleId)).find((one) => one.by === name)
   return by.ok(tags.release, { params: { id: tag?._id ?? '' } })
@@ -221,7 +228,7 @@ test('after a dangerous voltage nobody drives or works beside it until a later d
 
 test('a defect that is still open keeps the vehicle from being driven, though it was found free of voltage since', async () => {
   const { id } = await aCar()
-  await longAgo(await measured(k, id, 30, 75), 30)
+  await measuredLongAgo(k, id, 30, 75)
   await measured(h, id, 10)
   expect(await gate(id, 'nonElectrical')).toEqual(['notYet', 'voltageFound'])
   expect(await gate(id, 'replaceParts')).toEqual(['may'])
@@ -317,8 +324,7 @@ describe('a dangerous voltage in the draft of a correction', () => {
 
   test('that repeats what the corrected report found says nothing new about the vehicle', async () => {
     const { id } = await aCar()
-    const old = await measured(k, id, 60, 400)
-    await longAgo(old, 60)
+    const old = await measuredLongAgo(k, id, 60, 400)
     await measured(h, id, 30)
     const draft = await amend(old)
     await changed(k, draft, { remarks: 'Am Hebeplatz 3.' })
