@@ -98,8 +98,9 @@ export const fillLog = (writes: Pick<Db, 'transaction'>, objectId: string) =>
       await chain(db, { type: 'company.locked', actorId: null, objectId, payload: { locked: true } })
   })
 
-/** The files that belong to sealed records. */
-export const sealedFiles = `kind in ('certificate', 'report', 'reportPhoto')`
+/** The files that belong to sealed records, whatever their rows say of themselves. */
+export const sealedFiles =
+  'id in (select file_id from issued_document union all select file_id from report_photo)'
 
 /** Columns that go on after sealing or only say where a row is shown; everything else is compared with the log. */
 export const unlogged: Record<string, string[]> = {
