@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(path.join(root, '.vite/manifest.json'), '{}')
   app = Fastify()
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await serveBuilt(app, root)
+  await serveBuilt(app, root, 'https://eval.example.org')
 })
 afterAll(async () => {
   await app.close()
@@ -71,7 +71,8 @@ test('ASVS 3.4.3, 3.2.1: the PDF viewer has an origin of its own, reaches no net
   for (const [index, { headers }] of answers.entries()) {
     const policy = String(headers['content-security-policy']).split(';')
     expect(policy).toContain('sandbox allow-scripts allow-downloads')
-    expect(policy).toContain(`style-src 'self' 'nonce-${nonces[index]}'`)
+    expect(policy).toContain(`style-src 'self' https://eval.example.org 'nonce-${nonces[index]}'`)
+    expect(policy).toContain("script-src 'self' https://eval.example.org 'wasm-unsafe-eval'")
     expect(policy).toContain('connect-src blob:')
     expect(policy.join(';')).not.toContain('unsafe-inline')
   }

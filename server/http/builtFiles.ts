@@ -18,8 +18,8 @@ const codeReaderPolicy = [
  * packing the large ones for each request would keep a core busy that others wait for. Which files there are is read
  * once: `@fastify/static` reads the folder up to three times for each request, which takes longer than to send a file.
  */
-export async function serveBuilt(app: FastifyInstance, root: string) {
-  serveViewer(app, path.join(root, 'viewer.html'))
+export async function serveBuilt(app: FastifyInstance, root: string, origin: string) {
+  serveViewer(app, path.join(root, 'viewer.html'), origin)
   const files = await namesIn(root)
   await app.register(fastifyStatic, {
     root,

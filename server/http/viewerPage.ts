@@ -7,29 +7,30 @@ import type { FastifyInstance } from 'fastify'
  * It is sandboxed, also where it is opened by itself: it has an origin of its own, sends no cookie, and reaches nothing
  * but the program's own code. What it shows is handed over by the page that frames it.
  */
-const policyWith = (nonce: string) =>
+const policyWith = (nonce: string, origin: string) =>
   [
     'sandbox allow-scripts allow-downloads',
     "default-src 'none'",
     "base-uri 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    // The origin by its name as well: WebKit takes 'self' for the origin of the sandboxed frame itself.
+    `script-src 'self' ${origin} 'wasm-unsafe-eval'`,
     'worker-src blob:',
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' ${origin} 'nonce-${nonce}'`,
     'img-src data: blob:',
-    "font-src 'self'",
+    `font-src 'self' ${origin}`,
     'connect-src blob:',
     "form-action 'none'",
     "frame-ancestors 'self'",
   ].join(';')
 
 /** Answers with the document of the viewer, in which styles carry a nonce that each answer has of its own. */
-export function serveViewer(app: FastifyInstance, file: string) {
+export function serveViewer(app: FastifyInstance, file: string, origin: string) {
   const page = readFileSync(file, 'utf8')
   app.get('/viewer.html', { schema: { hide: true } }, (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     return reply
       .headers({
-        'Content-Security-Policy': policyWith(nonce),
+        'Content-Security-Policy': policyWith(nonce, origin),
         // Firefox counts a sandboxed frame as of another origin. Only this origin may frame it: frame-ancestors.
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Cache-Control': 'no-store',

@@ -14,7 +14,7 @@ const built = path.resolve(import.meta.dirname, '../../dist/web')
 /** The web application: its files by their hashed names for long, its one page for every path of it. */
 export async function serveWeb(app: App) {
   const hasWeb = app.house.config.servesWeb && existsSync(path.join(built, 'index.html'))
-  if (hasWeb) await serveBuilt(app, built)
+  if (hasWeb) await serveBuilt(app, built, app.house.config.baseUrl)
   // The files' own route would answer the bare address with a fault: a folder is no file.
   if (hasWeb) app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -28,9 +28,10 @@ const readOnly = [
 ]
 
 /** Everything the viewer would otherwise fetch is handed over or left out. */
-const configOf = ({ pdf, wasm, name, locale, scheme }: Shown): PDFViewerConfig => ({
+const configOf = async ({ pdf, wasm, name, locale, scheme }: Shown): Promise<PDFViewerConfig> => ({
   documentManager: { initialDocuments: [{ buffer: pdf, name }] },
   wasmUrl: URL.createObjectURL(new Blob([wasm], { type: 'application/wasm' })),
+  worker: await startsWorkers(),
   fontFallback: null,
   fonts: { ui: null, signature: null },
   stamp: { manifests: [] },
@@ -40,6 +41,19 @@ const configOf = ({ pdf, wasm, name, locale, scheme }: Shown): PDFViewerConfig =
   theme: { preference: scheme, ...colours },
 })
 
+/** WebKit starts no worker from a blob in a sandboxed frame: there, the frame itself draws. */
+const startsWorkers = () =>
+  new Promise<boolean>((resolve) => {
+    const code = new Blob(['postMessage(0)'], { type: 'text/javascript' })
+    const worker = new Worker(URL.createObjectURL(code))
+    const answer = (starts: boolean) => {
+      worker.terminate()
+      resolve(starts)
+    }
+    worker.onmessage = () => answer(true)
+    worker.onerror = () => answer(false)
+  })
+
 const place = document.getElementById('viewer')
 const waiting = document.getElementById('waiting')
 if (place && waiting) {
@@ -48,10 +62,11 @@ if (place && waiting) {
   document.documentElement.lang = shown.locale
   document.documentElement.style.colorScheme = shown.scheme
   waiting.textContent = shown.waiting
+  const config = await configOf(shown)
   createRoot(place).render(
     <PDFViewer
       style={{ width: '100%', height: '100%' }}
-      config={configOf(shown)}
+      config={config}
       onReady={(registry) => {
         leaveToPage(registry)
         if (shown.locale === 'it') speakItalian(registry)
