@@ -5,8 +5,8 @@ import { isShown, watch } from './visit.ts'
 
 const product = stage()
 
-/** Six files come at a time over HTTP/1.1: what the page loads later is included. */
-const most = { '/login': 14, '/verify': 20, '/app': 40, '/app/reports': 40 }
+/** What the page loads later is included. */
+const most = { '/login': 18, '/verify': 26, '/app': 48, '/app/reports': 48 }
 
 test.each(Object.entries(most))(
   'a visit that begins at %s asks for at most %i files',

@@ -89,7 +89,7 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     const search = lead.getByRole('combobox', { name: t('shell.find') })
     const options = lead.getByRole('option')
     const loaded = Promise.withResolvers<undefined>()
-    await lead.route('**/assets/Palette*.js', async (route) => {
+    await lead.route('**/assets/{later,Palette}*.js', async (route) => {
       await loaded.promise
       await route.continue()
     })
