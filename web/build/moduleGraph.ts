@@ -29,7 +29,7 @@ export const stylesOf = (id: string, modules: Modules) =>
   (modules.getModuleInfo(id)?.importedIds ?? []).filter((other) => other.endsWith('.css'))
 
 const namesOfIcons = (code: string) =>
-  [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g)].flatMap(
+  [...code.matchAll(/import ?\{([^{}]*)\} ?from ?["']@tabler\/icons-react["']/g)].flatMap(
     ([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, '')),
   )
 
