@@ -29,8 +29,8 @@ export const stylesOf = (id: string, modules: Modules) =>
   (modules.getModuleInfo(id)?.importedIds ?? []).filter((other) => other.endsWith('.css'))
 
 const namesOfIcons = (code: string) =>
-  [...code.matchAll(/import ?\{([^{}]*)\} ?from ?["']@tabler\/icons-react["']/g)].flatMap(
-    ([, names = '']) => names.split(',').map((name) => name.trim().replace(/ as .*/, '')),
+  [...code.matchAll(/import ?\{([^{}]*)\} ?from ?["']@tabler\/icons-react["']/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim().replace(/ as .*/, '')),
   )
 
 /** The modules that have to be there before these can run, these included. */
