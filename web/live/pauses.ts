@@ -8,6 +8,7 @@ export const pauseOf = (failures: number, chance: number) =>
 /** Over early where no one waits any more, or the device has a network again. */
 export const pauseBefore = (failures: number, signal: AbortSignal) =>
   new Promise<void>((over) => {
+    if (signal.aborted) return over()
     const end = () => {
       clearTimeout(timer)
       removeEventListener('online', end)
