@@ -7,11 +7,13 @@ const tables = `select tablename from pg_tables where schemaname = 'public' and 
 
 /**
  * What a row says; nothing of when a person was last there, which is written beside the answer of a refused call as
- * well, nor that a row of theirs was written for it.
+ * well, nor that a row of theirs was written for it. The system administration is notified of a file that is not
+ * confirmed after the call was refused.
  */
 const said = `case tablename
   when 'user' then $q$to_jsonb(t) - 'last_activity'$q$
   when 'change_count' then $q$case when resource not in ('user', 'coworker') then t end$q$
+  when 'mail' then $q$case when letter <> 'fileUnconfirmed' then t end$q$
   else 't' end`
 
 const sum = `select %L as name, count(said) || ':' || coalesce(sum(hashtextextended(said, 0)::numeric), 0) as sum
