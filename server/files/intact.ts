@@ -54,10 +54,7 @@ export async function intactBytes(
 /** Notifies the administrators of the system once a day, of the first such file. */
 const notifyOfUnconfirmed = ({ database, config }: Pick<House, 'database' | 'config'>, file: string) =>
   inTurn(database.writes, (db) =>
-    notifyOperators(db, {
-      ...{ letter: 'fileUnconfirmed', values: { file } },
-      link: `${config.baseUrl}/app/operator`,
-    }),
+    notifyOperators(db, config, { letter: 'fileUnconfirmed', values: { file } }),
   )
 
 function ifNotStored(error: unknown): null {

@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { Values } from '#domain/text.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { post, type Letter, type Recipient } from './mail.ts'
 
 interface Notice {
   letter: Letter
-  link: string
   values?: Values
 }
 
-/** Notifies the administrators of the system, each of them once a day. */
-export async function notifyOperators(db: Db, { letter, link, values = {} }: Notice) {
+/** Notifies the administrators of the system, each of them once a day, with a link to their page. */
+export async function notifyOperators(
+  db: Db,
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  { letter, values = {} }: Notice,
+) {
+  const link = `${baseUrl}/app/operator`
   const { rows } = await sql<Recipient>`select u.email, u.language from "user" u
     where u.activated and u.is_admin and ${notNotified(letter, 20)} order by u.id`.execute(db)
   for (const to of rows) await post(db, { to, letter, link, values })
@@ -24,6 +29,6 @@ export const notNotified = (letter: Letter, hours: number) => sql<boolean>`not e
 /** One instance at a time: each email is written once. */
 export const inTurn = (writes: Db, write: (db: Db) => Promise<void>) =>
   writes.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtext('eval:contradiction'))`.execute(db)
+    await sql`select pg_advisory_xact_lock(hashtext('eval:notify'))`.execute(db)
     await write(db)
   })

@@ -36,7 +36,7 @@ export async function notifyOfFailedCheck(context: Context, error: unknown) {
 /** Notifies administrators of the system once a day that the log could not be checked. */
 async function notifyOfUncheckedLog({ database: { writes }, config }: Context) {
   await inTurn(writes, async (db) => {
-    await notifyOperators(db, { letter: 'logUnchecked', link: linkIn(config) })
+    await notifyOperators(db, config, { letter: 'logUnchecked' })
   })
 }
 
@@ -46,7 +46,7 @@ async function notifyOfUncheckedLog({ database: { writes }, config }: Context) {
  */
 export async function notifyOfContradiction({ database: { writes }, config }: Context) {
   await inTurn(writes, async (db) => {
-    await notifyOperators(db, { letter: 'logContradicts', link: linkIn(config) })
+    await notifyOperators(db, config, { letter: 'logContradicts' })
     const heads = await sql<Recipient>`select u.email, u.language from "user" u
       where u.activated and not u.is_admin and ${notNotified('logContradictsAuthority', 160)}
         and exists (select from authority_member m where m.user_id = u.id and m.role = 'admin')
@@ -54,5 +54,3 @@ export async function notifyOfContradiction({ database: { writes }, config }: Co
     for (const to of heads.rows) await post(db, { to, letter: 'logContradictsAuthority' })
   })
 }
-
-const linkIn = ({ baseUrl }: Context['config']) => `${baseUrl}/app/operator`
