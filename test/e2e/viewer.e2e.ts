@@ -1,4 +1,4 @@
-import type { Frame } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { authority, certificate, member, unique } from './seed.ts'
 import { stage } from './stage.ts'
@@ -7,8 +7,14 @@ import { wordsOf } from './words.ts'
 const product = stage()
 const locale = 'de'
 
+interface Showing {
+  /** Shown in the place of the stored file. */
+  replacement?: Buffer
+  prepare?: (page: Page) => Promise<void>
+}
+
 /** A page of the product that shows a stored file in the viewer. */
-async function shown(replacement?: Buffer) {
+async function shown({ replacement, prepare }: Showing = {}) {
   const head = await member(product, 'Anton', 'Leitner', locale)
   const holder = await member(product, 'Paula', 'Hofer', locale)
   await authority(product, head, unique('Prüfstelle Nordalpen '))
@@ -22,6 +28,7 @@ async function shown(replacement?: Buffer) {
     )
   const answered: string[] = []
   page.on('response', (response) => answered.push(response.url()))
+  await prepare?.(page)
   await page.goto(`/pdf/webviewer/${fileId}`)
   // A frame with an origin of its own draws nothing before it is seen.
   await page.locator('iframe').scrollIntoViewIfNeeded()
@@ -32,7 +39,7 @@ async function shown(replacement?: Buffer) {
 }
 
 test('ASVS 3.2.1: a script inside a PDF does not run, and one that gets into the viewer reaches neither the session nor a page nor a call of the product', async () => {
-  const { page, frame, answered } = await shown(hostile)
+  const { page, frame, answered } = await shown({ replacement: hostile })
   expect(await frame.evaluate(() => document.title)).toBe('PDF')
   const tried = await attack(frame)
   expect(Object.keys(tried).length).toBeGreaterThan(12)
@@ -49,6 +56,27 @@ test('ASVS 3.5.5: the page heeds no message but those of the viewer, and of thes
   await page.evaluate(() => window.postMessage({ kind: 'print' }))
   await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   expect(await page.locator('iframe').count()).toBe(1)
+})
+
+test('where a browser starts no worker in a sandboxed frame, as Safari does not, the frame draws by itself', async () => {
+  const started: string[] = []
+  const { frame } = await shown({
+    prepare: async (page) => {
+      page.on('worker', (worker) => started.push(worker.url()))
+      await page.addInitScript(() => {
+        window.Worker = class extends EventTarget {
+          onerror?: (event: Event) => void
+          constructor() {
+            super()
+            setTimeout(() => this.onerror?.(new Event('error')))
+          }
+          terminate() {}
+        } as unknown as typeof Worker
+      })
+    },
+  })
+  expect(await frame.locator('img, canvas').count()).toBeGreaterThan(0)
+  expect(started).toEqual([])
 })
 
 test('what a sandboxed frame may not do, the page around does for the viewer: printing and filling the screen', async () => {
