@@ -50,6 +50,8 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
     await expect
       .poll(() => anybody.getByText(t('verify.report.contradicted'), { exact: true }).count())
       .toBe(2)
+    // The signature of the log is written in the zone of the report, which is named.
+    expect(await anybody.getByRole('region', { name: t('verify.log') }).innerText()).toMatch(/\(UTC[+-]\d/)
 
     const sealed = tester.url()
     await neverBegun(tester)
