@@ -51,7 +51,7 @@ test('what pages share, their icons included, is one file behind what the frame 
   expect(groupOf(at('session.ts'))?.priority).toBeGreaterThan(groupOf(at('a/Rows.tsx'))?.priority ?? 0)
 })
 
-test('what one page needs stays with it', () => {
+test('what only one page needs is in its own file', () => {
   expect(groupOf(at('a/Alone.tsx'))).toBeUndefined()
   for (const page of pages) expect(groupOf(at(page))).toBeUndefined()
 })

@@ -30,7 +30,7 @@ test('a view that most visits begin with gets fewer files', () => {
   expect(sharedParts(modules, (view) => (view === 1 ? 30 : 1))).toHaveLength(1)
 })
 
-test('what no view loads together stays apart', () => {
+test('what no view loads together is not joined', () => {
   expect(sharedParts([module('a', 10, 1, 2), module('b', 10, 3, 4)], once)).toHaveLength(2)
 })
 
