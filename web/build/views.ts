@@ -20,7 +20,7 @@ const firstPages = new Set(
     'features/verify/VerifyPage.tsx',
   ),
 )
-const weights = { first: 30, page: 6, later: 1 }
+const weights = { first: 20, page: 6, later: 1 }
 
 interface View {
   files: readonly string[]
