@@ -10,8 +10,8 @@ let earlier = Promise.resolve()
 
 /**
  * Reports an error without personal data, also when the page is left at once. Every error is reported, also one that looks
- * like another without personal data, but each only once, no matter where it was caught. A report that fails is not reported. Reports are sent
- * one by one: a browser sends few bytes at a time that outlast the page.
+ * like another without personal data, but each only once, no matter where it was caught. A report that fails is not
+ * reported. Reports are sent one by one: a browser sends few bytes at a time that outlast the page.
  */
 export function sendFault(error: object, { place, shown }: { place: string; shown?: string }) {
   if (reported.has(error) || reports >= mostReports) return
