@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { byId, id, moment } from './fields.ts'
 import { relation } from './measurement.ts'
-import { reportResult } from './report.ts'
+import { isolationMethod, reportResult } from './report.ts'
 
 /** How well a car was isolated each time it was measured, the first first. */
 export const isolationTrend = {
@@ -19,6 +19,7 @@ export const isolationTrend = {
           weakest_Ohm: z.int(),
           relation,
           target_Ohm: z.int(),
+          method: isolationMethod,
         }),
       ),
     }),

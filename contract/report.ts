@@ -17,7 +17,7 @@ export const reportState = z.enum(reportStates)
 /** All but the first of them, what is still being written, as a list is asked for them. */
 export const pastDraft = reportState.options.slice(1).join()
 /** How isolation may be measured by whoever asks. */
-const isolationMethod = z.enum(isolationMethods)
+export const isolationMethod = z.enum(isolationMethods)
 export const reportResult = z.enum(reportResults)
 /** Why "passed" is in doubt: it contradicts itself, or relies on a disconnection that does. */
 export const reportDoubt = z.enum(['contradicted', 'onContradicted'])

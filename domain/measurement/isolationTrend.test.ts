@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isolationPoint } from '#domain/measurement/isolationTrend.ts'
+import { isolationPoint, printWeakest } from '#domain/measurement/isolationTrend.ts'
 
 const basis = {
   safetyInstructionConfirmed: true,
@@ -15,7 +15,7 @@ const reading = (value: number, relation: '=' | '>' | '<' = '=') => ({ value, re
 test('the weaker pole counts, against the target of the measurement', () => {
   expect(
     isolationPoint({ ...tester, rPlusChassis: reading(5_200_000), rMinusChassis: reading(4_900_000) }),
-  ).toEqual({ weakest_Ohm: 4_900_000, relation: '=', target_Ohm: 200_000 })
+  ).toEqual({ weakest_Ohm: 4_900_000, relation: '=', target_Ohm: 200_000, method: 'insulationTester' })
 })
 
 test('beyond the range of the instrument it is at least that much', () => {
@@ -46,9 +46,16 @@ test('measured with a voltmeter it is what the formula gives', () => {
       vPrime_mV: 150_000,
       r0_Ohm: 200_000,
     }),
-  ).toEqual({ weakest_Ohm: 200_000, relation: '=', target_Ohm: 200_000 })
+  ).toEqual({ weakest_Ohm: 200_000, relation: '=', target_Ohm: 200_000, method: 'voltmeterR0' })
 })
 
 test('a pole that was not measured makes no point', () => {
   expect(isolationPoint({ ...tester, rPlusChassis: reading(1), rMinusChassis: null })).toBeNull()
+})
+
+test('a value that was read is printed with all its digits, a calculated one with four', () => {
+  const point = { weakest_Ohm: 2_380_952, relation: '=' as const, target_Ohm: 200_000 }
+  expect(printWeakest({ ...point, method: 'insulationTester' }, 'de')).toBe('2,380952 MΩ')
+  expect(printWeakest({ ...point, method: 'voltmeterR0' }, 'de')).toBe('2,38 MΩ')
+  expect(printWeakest({ ...point, relation: '>', method: 'insulationTester' }, 'de')).toBe('> 2,380952 MΩ')
 })

@@ -1,13 +1,18 @@
+import type { Locale } from '#domain/locale.ts'
 import type { InsulationTester } from '#domain/measurement/insulationTester.ts'
 import { effectiveTargetOhm, type IsolationBasis } from '#domain/measurement/isolationTarget.ts'
+import { printCalculatedOhm, printOhm, printRelated } from '#domain/measurement/units.ts'
 import { isolationByR0, type VoltmeterR0 } from '#domain/measurement/voltmeterR0.ts'
 import type { Reading, Relation } from '#domain/reading.ts'
+import type { IsolationMethod } from '#domain/reportType.ts'
 
 export interface IsolationPoint {
   /** Of the weaker pole; more or less than that where the value lay beyond the instrument's range. */
   weakest_Ohm: number
   relation: Relation
   target_Ohm: number
+  /** A value of the voltmeter is calculated, one of the insulation tester is read. */
+  method: IsolationMethod
 }
 
 type Measured = IsolationBasis &
@@ -20,8 +25,18 @@ type Measured = IsolationBasis &
 export function isolationPoint(measured: Measured): IsolationPoint | null {
   const target_Ohm = effectiveTargetOhm(measured)
   const weakest = weakestOf(measured)
-  return target_Ohm === null || weakest === null ? null : { ...weakest, target_Ohm }
+  if (target_Ohm === null || weakest === null) return null
+  return { ...weakest, target_Ohm, method: measured.method }
 }
+
+/** The resistance of a point in Ω: with all digits that were read, or with those that a calculated value has. */
+export const printWeakest = (
+  { weakest_Ohm: value, relation, target_Ohm, method }: IsolationPoint,
+  locale: Locale,
+): string =>
+  printRelated({ value, relation }, locale, (ohm) =>
+    method === 'voltmeterR0' ? printCalculatedOhm(ohm, target_Ohm, locale) : printOhm(ohm, locale),
+  )
 
 function weakestOf(measured: Measured) {
   if (measured.method === 'voltmeterR0') {

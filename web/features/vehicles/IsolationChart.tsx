@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { isolationTrend, type IsolationTrend } from '#contract/isolationTrend.ts'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { dayOf, formatDay } from '#domain/day.ts'
-import { printCalculatedOhm, printOhm, printRelated } from '#domain/measurement/units.ts'
+import { printWeakest } from '#domain/measurement/isolationTrend.ts'
+import { printOhm } from '#domain/measurement/units.ts'
 import { call } from '../../api/call.ts'
 import { DayOf } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
@@ -32,18 +33,14 @@ export function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehic
           t('vehicle.isolation.target'),
           t('vehicle.isolation.report'),
         ]}
-        rows={points
-          .toReversed()
-          .map(({ reportId, number, measuredAt, weakest_Ohm, relation, target_Ohm }) => [
-            <DayOf key="day" moment={measuredAt} />,
-            printRelated({ value: weakest_Ohm, relation }, locale, (value) =>
-              printCalculatedOhm(value, target_Ohm, locale),
-            ),
-            printOhm(target_Ohm, locale),
-            <Link key="report" to="/app/reports/$rid" params={{ rid: reportId }}>
-              {number}
-            </Link>,
-          ])}
+        rows={points.toReversed().map(({ reportId, number, measuredAt, ...point }) => [
+          <DayOf key="day" moment={measuredAt} />,
+          printWeakest(point, locale),
+          printOhm(point.target_Ohm, locale),
+          <Link key="report" to="/app/reports/$rid" params={{ rid: reportId }}>
+            {number}
+          </Link>,
+        ])}
       />
     </Section>
   )
