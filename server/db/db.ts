@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { Authenticator } from './authenticator.ts'
@@ -57,6 +58,12 @@ const limits = {
   idleMs: 30_000,
 }
 
+/**
+ * A new connection plans each of its statements for the first time, so a few stay open. More than two for each processor
+ * make a burst of reads slower, because the new ones compete with those that are warm (decision 031).
+ */
+const readConnections = { min: 4, max: Math.min(10, Math.max(4, 2 * availableParallelism())) }
+
 /** How the database server lists the connections of jobs (`pg_stat_activity.application_name`). */
 export const jobsName = 'eval jobs'
 
@@ -94,7 +101,7 @@ export function openDatabase(
     { ...writing, application_name: jobsName, max: 5, connectionTimeoutMillis: jobMs },
     unconfirmed,
   )
-  const readPool = openPool({ ...reading, max: 10 }, frozen)
+  const readPool = openPool({ ...reading, ...readConnections }, frozen)
   const lookups = openLookups({ ...reading, query_timeout: lookupMs }, isFrozen)
   const all = [pool, readPool, lookups, limitPool, jobPool]
   const cutOff = () => all.forEach((one) => one.cutOff())
