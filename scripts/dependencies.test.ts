@@ -1,0 +1,97 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+type Names = Record<string, string>
+
+interface Locked {
+  dev?: boolean
+  devOptional?: boolean
+  dependencies?: Names
+  optionalDependencies?: Names
+  peerDependencies?: Names
+}
+
+const read = <Content>(file: string) => JSON.parse(readFileSync(file, 'utf8')) as Content
+
+const manifest = read<{ dependencies: Names; devDependencies: Names }>('package.json')
+const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json')
+const page = readFileSync('docs/dependencies.md', 'utf8')
+
+/** The first cells of the table below a heading. */
+const rowsBelow = (heading: string) => {
+  const [, section = ''] = page.split(`## ${heading}\n`)
+  const [table = ''] = section.split('\n## ')
+  return [...table.matchAll(/^\| `([^`]+)` +\|(?: ([^|]+?) +\|)?/gm)].map(([, name = '', second = '']) => ({
+    name,
+    second,
+  }))
+}
+
+const namesBelow = (heading: string) => rowsBelow(heading).map(({ name }) => name)
+
+test('the page names each production dependency', () => {
+  expect(namesBelow('Packages of the server').toSorted()).toEqual(
+    Object.keys(manifest.dependencies).toSorted(),
+  )
+})
+
+/** The packages that the web app contains, by their places in the lockfile. */
+function ofTheWeb(): Set<string> {
+  const found = new Set<string>()
+  const add = (name: string, from: string) => {
+    const place = placeOf(name, from)
+    if (!place || found.has(place)) return
+    found.add(place)
+    const { dependencies, peerDependencies } = packages[place] ?? {}
+    for (const one of Object.keys({ ...dependencies, ...peerDependencies })) add(one, place)
+  }
+  for (const name of namesBelow('Packages of the web app')) add(name, '')
+  return found
+}
+
+/** Where Node finds a package: in the nearest folder above. */
+function placeOf(name: string, from: string): string | undefined {
+  const place = `${from}${from ? '/' : ''}node_modules/${name}`
+  if (packages[place]) return place
+  return from === '' ? undefined : placeOf(name, from.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, ''))
+}
+
+interface Installed {
+  name: string
+  license?: string
+}
+
+/** The end of the name of a package that is for one platform. */
+const platform = /-(linux|linuxmusl|darwin|win32)-\w+$/
+
+test('the page names the licence of everything that ships', () => {
+  const [, common = ''] = /What ships has the licences (.+), except for:/.exec(page) ?? []
+  const allowed = new Set(common.split(/, | and /))
+  const web = ofTheWeb()
+  const others = Object.entries(packages)
+    .filter(([place, { dev, devOptional }]) => place !== '' && (web.has(place) || (!dev && !devOptional)))
+    // The same program for another platform is not installed.
+    .filter(([place]) => existsSync(place))
+    .map(([place]) => read<Installed>(`${place}/package.json`))
+    .filter(({ license }) => !allowed.has(license ?? ''))
+    .map(({ name, license = 'none' }) => `${name.replace(platform, '')}: ${license}`)
+  const listed = rowsBelow('Licences').map(({ name, second }) => `${name}: ${second}`)
+  expect([...new Set(others)].toSorted()).toEqual(listed.toSorted())
+})
+
+/** Packages that other packages require beside them, and packages of which only a command is run. */
+const notImported =
+  /^@types\/|^ox|^@mantine\/hooks$|^@tiptap\/pm$|^@aws-sdk\/s3-request-presigner$|^@typescript\/native$/
+
+test('every package is used', () => {
+  const folders = ['bench', 'contract', 'domain', 'scripts', 'server', 'test', 'texts', 'web']
+  const files = [
+    ...folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,css}`)),
+    ...globSync('*.ts'),
+  ]
+  const code = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  const unused = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+    (name) => !notImported.test(name) && !new RegExp(`['"/]${name}['"/]`).test(code),
+  )
+  expect(unused).toEqual([])
+})
