@@ -77,7 +77,7 @@ test('on the last day it is still written, after it nothing', async () => {
 
 test.each([
   ['de', 'gilt nur noch bis', 'Verlängerung anfragen'],
-  ['en', 'ends on', 'Ask for renewal'],
+  ['en', 'expires on', 'Request renewal'],
   ['it', 'valido solo fino al', 'Richiedi il rinnovo'],
 ] as const)(
   'in %s it says what ends, what to do and leads to the certificate',
