@@ -20,9 +20,9 @@ afterAll(() => house.close())
 describe('a refusal', () => {
   test.each([
     ['de-AT,de;q=0.9,en;q=0.8', 'Bitte melden Sie sich an.'],
-    ['en', 'Please sign in.'],
+    ['en', 'Sign in to continue.'],
     ['it-IT', 'Effettuare l’accesso.'],
-    ['fr,en;q=0.5', 'Please sign in.'],
+    ['fr,en;q=0.5', 'Sign in to continue.'],
     ['fr', 'Bitte melden Sie sich an.'],
     ['', 'Bitte melden Sie sich an.'],
     ['*;q=x,,;', 'Bitte melden Sie sich an.'],
