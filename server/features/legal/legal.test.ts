@@ -42,7 +42,7 @@ describe('before the operator has said anything', () => {
       expect(html).toContain('<h2>')
       expect(html).not.toMatch(/\{\w+\}/)
       expect(html).toContain(
-        { de: 'noch nicht angegeben', en: 'not yet given', it: 'non ancora indicato' }[locale],
+        { de: 'noch nicht angegeben', en: 'not yet provided', it: 'non ancora indicato' }[locale],
       )
     }
   })

@@ -7,7 +7,7 @@ import { publishedText, textIn } from './queries.ts'
 const subject = 'terms'
 
 /** The wording of the product's own terms; a new one gets a new date. */
-const ownVersion = '2026-11-22'
+const ownVersion = '2026-11-26'
 
 /** Keeps that someone agrees to the terms as they stand: which version, in which language, to which words, when. */
 export async function agreeToTerms(db: Db, userId: string, language: Locale) {
