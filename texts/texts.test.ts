@@ -87,6 +87,23 @@ test.each([
   expect(catalogueOf('en')[key]).toBe(sentence)
 })
 
+/** Words that `docs/glossary.md` replaces by others. */
+const replaced = {
+  de: /von selbst|\(freiwillig\)|verständigt|selbst ausgestellt|maschinenlesbaren Nachweis/i,
+  en: /\b(?:whoever|whom|somebody|nobody|anybody|everybody|anew|reckon|told|e-mail|maker|yearly)\b|at once|by itself|once more|under voltage|free of voltage|any more\b/i,
+  it: /(?:aggiorna|compila|scompare|torna|trasmess[oi]|rilasciat[oi]|aggiungono) da (?:sé|sol[oai])|emesso in proprio|amministrazione del sistema/i,
+}
+/** The specification quotes them word for word. */
+const quoted = ['problem.user.usernameTaken', 'problem.user.emailTaken']
+
+test.each(locales)('no text in %s has a word that the glossary replaces', (locale) => {
+  const found = keys.filter(
+    (key) =>
+      !quoted.includes(key) && formsOf(catalogues[locale]?.[key]).some((form) => replaced[locale].test(form)),
+  )
+  expect(found).toEqual([])
+})
+
 const root = resolve(import.meta.dirname, '..')
 const sources = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
