@@ -11,5 +11,5 @@ export const wordsOf = (locale: Locale) => {
 
 export type Words = ReturnType<typeof wordsOf>
 
-/** A field by its whole name; "(freiwillig)" may follow. */
+/** A field by its whole name; "(optional)" may follow. */
 export const named = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(|$)`)
