@@ -62,7 +62,7 @@ export function described(drawn: Document, cookie: string): Document {
 }
 
 const introduction =
-  'Bodies are JSON; `x-most-bytes` says how large each may be, and a larger one is refused with 413. A person who signs in with POST /api/auth is known by the cookie it sets. Items carry `version`: a change made from an older one is refused with 409 and the current item. A creating call sent again with the same Idempotency-Key gets the first answer. The header Accept-Language (de, en, it) decides the language of messages.'
+  'Bodies are JSON. `x-most-bytes` is the maximum size of each; a larger body is refused with 413. POST /api/auth signs a person in and sets a cookie. Items have a `version`: a change based on an older version is refused with 409 and the current item. A creating call that is sent again with the same Idempotency-Key returns the first answer. The header Accept-Language (de, en, it) sets the language of messages.'
 
 export const areaOf = (path: string) => path.split('/')[2]?.replace('.csv', '') ?? ''
 
@@ -88,8 +88,8 @@ function describedCall(call: Operation, method: string, path: string): Operation
 
 const summarised = ({ 'x-same-as': sameAs }: Operation, method: string, path: string) => {
   const [ofMethod = '', ofPath = ''] = sameAs?.split(' ') ?? [method, path.replace(/\{(\w+)\}/g, ':$1')]
-  const said = summaryOf(ofMethod, ofPath) ?? ''
-  return sameAs ? said.replace(/\.$/, ', with everything in the body.') : said
+  const summary = summaryOf(ofMethod, ofPath) ?? ''
+  return sameAs ? `${summary} All values are in the body.` : summary
 }
 
 const idempotencyKey = {
@@ -162,14 +162,14 @@ const problem: Schema = {
   required: ['code', 'message'],
   properties: {
     code: { type: 'string', enum: Object.keys(problems) },
-    message: { type: 'string', description: 'In the language asked for.' },
+    message: { type: 'string', description: 'In the requested language.' },
     fields: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'What is wrong with each field, by its path.',
+      description: 'The error of each field, by its path.',
     },
     requestId: { type: 'string' },
-    item: { description: 'With 409 `stale`: the item as it is now.' },
+    item: { description: 'With 409 `stale`: the current item.' },
   },
 }
 

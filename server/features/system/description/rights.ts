@@ -1,6 +1,6 @@
 import { type Action, policy, type Role, roles } from '#domain/policy.ts'
 
-/** What one role may do by an action: over which things, and whether the deed must be confirmed. */
+/** What a role may do with an action: on which items, and whether the action must be confirmed. */
 interface Right {
   roles: Role[]
   scope: string
@@ -8,19 +8,19 @@ interface Right {
 }
 
 const scopes: Record<string, string> = {
-  S: 'about oneself',
-  O: 'made by oneself',
-  OC: 'made by oneself, in one’s own organisation',
-  C: 'of one’s own company',
-  A: 'of one’s own authority',
-  E: 'what is open to everybody',
-  H: 'people who hold a certificate of one’s own authority',
-  K: 'exactly the one asked for, card fields only',
+  S: 'your own data',
+  O: 'created by you',
+  OC: 'created by you, in your organisation',
+  C: 'of your company',
+  A: 'of your authority',
+  E: 'open to everyone',
+  H: 'holders of a certificate of your authority',
+  K: 'exactly the requested one, card fields only',
   P: 'public',
   '*': 'everything',
 }
 
-/** The row of the policy in words, roles of the same right together; what a role is not given is left out. */
+/** The row of the policy in words. Roles with the same right are grouped; roles without the right are left out. */
 export function rightsOf(action: Action): Right[] {
   const rights = new Map<string, Right>()
   policy[action].forEach((cell, column) => {
