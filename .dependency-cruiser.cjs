@@ -15,13 +15,7 @@ const never = (name, from, to, comment) => ({ name, comment, severity: 'error', 
 
 module.exports = {
   forbidden: [
-    never(
-      'no-cycles',
-      {},
-      // Types may refer to each other: nothing of that is left when the program runs.
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-      'Two files that need each other are one file, or three.',
-    ),
+    never('no-cycles', {}, { circular: true }, 'Two files that need each other are one file, or three.'),
     never(
       'resolvable',
       {},

@@ -1,4 +1,4 @@
-import type { Statement } from './seed.ts'
+export type Statement = [text: string, ...values: unknown[]]
 
 /** What people in a workshop write of, in any order: most words stand in few topics, some in nearly all. */
 const words =

@@ -6,7 +6,7 @@ import { openDatabase } from '../server/db/db.ts'
 import { installationSecret } from '../server/config.ts'
 import { printedOf } from '../server/features/templates/printed.ts'
 import type { Secrets } from '../server/signing/attestation.ts'
-import { forumStatements } from './forumSeed.ts'
+import { forumStatements, type Statement } from './forumSeed.ts'
 import { sealingWith } from './seedDocuments.ts'
 import { seedLog } from './seedLog.ts'
 import { logTables } from './seedRows.ts'
@@ -88,8 +88,6 @@ async function dropIndexes(client: pg.Client) {
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return rows.map(({ definition }) => definition)
 }
-
-export type Statement = [text: string, ...values: unknown[]]
 
 function statementsFor(
   rows: number,

@@ -1,5 +1,5 @@
 import type { Accent } from './theme.ts'
-import { isFaint } from './tone.ts'
+import { isFaint, type SheetSize } from './tone.ts'
 
 /** What can be printed into a box of an uploaded page, by the name a form gives its field, and what kind of thing it is. */
 export const places = {
@@ -55,12 +55,6 @@ export interface Box {
   align: (typeof aligns)[number]
   bold: boolean
   ink: (typeof inks)[number]
-}
-
-/** An uploaded page, in millimetres. */
-export interface SheetSize {
-  width: number
-  height: number
 }
 
 /** Uploaded pages: how large, all as the first, how many, and how light each is (`tone.ts`). */

@@ -1,5 +1,17 @@
-import type { Box, SheetSize } from './sheet.ts'
 import { accents, contrast, type Accent } from './theme.ts'
+
+/** An uploaded page, in millimetres. */
+export interface SheetSize {
+  width: number
+  height: number
+}
+
+/** Where something is printed, and in which colour. */
+interface PrintedBox extends SheetSize {
+  x: number
+  y: number
+  ink: 'black' | 'white' | 'accent'
+}
 
 /** How large the squares are of which it is known how light an uploaded page is. */
 export const toneMm = 2.5
@@ -14,7 +26,7 @@ export const squaresOf = ({ width, height }: SheetSize) => ({
 export const toneOf = (lightness: number) => Math.round((lightness / 255) * 15).toString(16)
 
 /** The colour words in an ink are printed in; `style.typ` has the same black. */
-const colourOf = (ink: Box['ink'], accent: Accent) =>
+const colourOf = (ink: PrintedBox['ink'], accent: Accent) =>
   ink === 'accent' ? accents[accent] : ink === 'white' ? '#ffffff' : '#16181d'
 
 /** Large words are read with three to one (WCAG 2.2); what an office printer makes of less, no one reads. */
@@ -27,7 +39,7 @@ interface Page extends SheetSize {
 }
 
 /** Whether what is written into a box would not stand out from the page below it. */
-export function isFaint(box: Box, { tones, ...size }: Page, accent: Accent): boolean {
+export function isFaint(box: PrintedBox, { tones, ...size }: Page, accent: Accent): boolean {
   const grounds = tonesUnder(box, tones, size)
   const colour = colourOf(box.ink, accent)
   const faint = grounds.filter((tone) => contrast(colour, `#${tone.repeat(6)}`) < leastContrast)
@@ -35,7 +47,7 @@ export function isFaint(box: Box, { tones, ...size }: Page, accent: Accent): boo
 }
 
 /** The squares under a box, as far as it lies on the page. */
-function tonesUnder({ x, y, width, height }: Box, tones: string, size: SheetSize): string[] {
+function tonesUnder({ x, y, width, height }: PrintedBox, tones: string, size: SheetSize): string[] {
   const { columns, rows } = squaresOf(size)
   const [left, right] = spanOf(x, width, columns / size.width, columns)
   const [top, bottom] = spanOf(y, height, rows / size.height, rows)

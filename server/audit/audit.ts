@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Action } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
-import type { Request } from '../http/serve.ts'
+import type { Request } from '../http/request.ts'
 
 /**
  * Autosaves would bury the actions; signing out is recorded by `recordSignOut`, because it is also done by GET. Asking
@@ -22,9 +22,6 @@ interface Deed {
   answer: unknown
   requestId: string
 }
-
-/** By what a person proves again who they are, or with what beside the password: `session.finish.passkey`. */
-export type ProvenBy = 'password' | 'totp' | 'recoveryCode' | 'passkey'
 
 /** A person signed out. A guest who does leaves nothing. */
 export async function recordSignOut(

@@ -1,5 +1,5 @@
-import type { Db } from '../db/db.ts'
-import type { House } from '../house.ts'
+import type { Config } from '../config.ts'
+import type { Database, Db } from '../db/db.ts'
 import { demandBegunOnce } from './begunOnce.ts'
 import { holds, type ChainEntry } from './entry.ts'
 import { entriesFrom, isAuthentic } from './storedEvents.ts'
@@ -23,13 +23,23 @@ export interface Signed extends SignedNote {
   kept: Heads | null
 }
 
-type Needs = Pick<House, 'config' | 'database'>
+/** What reading and signing the log needs. */
+export interface Needs {
+  config: Config
+  database: Pick<Database, 'reads' | 'writes'>
+}
+
+/** What is known of the newest checkpoint between two calls. */
+interface Known {
+  renewed(): Promise<Signed | null>
+  keep(signed: Signed | null): void
+}
 
 /**
  * Signs the end of the log, the tree over it and the heads of its records, and writes them outside the database as well:
  * a restored old copy or a rewritten log contradicts them. A log that contradicts its checkpoints is not signed again.
  */
-export async function writeCheckpoint(house: Needs & Pick<House, 'log'>) {
+export async function writeCheckpoint(house: Needs & { log: Known }) {
   const former = await house.log.renewed()
   const grown = await grownLog(house.database.reads, former)
   const newest = grown ? await sign(house, grown) : former

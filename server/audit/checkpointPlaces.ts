@@ -2,8 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/db.ts'
-import type { House } from '../house.ts'
+import type { Database, Db } from '../db/db.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { headsHash, type Heads } from './heads.ts'
 import { LogContradicts } from './logContradicts.ts'
@@ -148,7 +147,10 @@ export async function keptHeads(config: Places, { size, heads }: Checkpoint): Pr
   return null
 }
 
-type Keeping = Pick<House, 'config' | 'database'>
+interface Keeping {
+  config: Config
+  database: Pick<Database, 'reads' | 'writes'>
+}
 
 /** A checkpoint lies outside the database, but not in every place where it belongs. */
 export class NotEverywhere extends AggregateError {}

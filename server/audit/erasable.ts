@@ -1,4 +1,4 @@
-import type { ChainedEvent } from './chain.ts'
+import type { ChainedEvent } from './chainedEvent.ts'
 
 /** Events with a reason in free text. The erasure of a person removes the payload where that reason names the person. */
 export const reasoned = [

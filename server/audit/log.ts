@@ -1,8 +1,7 @@
 import type { Db } from '../db/db.ts'
-import type { House } from '../house.ts'
 import { sharedRuns } from '../sharedRuns.ts'
 import type { LoggedEvent } from './storedEvents.ts'
-import { demandEnd, signedLog, writeCheckpoint, type Signed } from './checkpoint.ts'
+import { demandEnd, signedLog, writeCheckpoint, type Needs, type Signed } from './checkpoint.ts'
 import { isHead } from './heads.ts'
 import { agreeStill, tileSize } from './tree.ts'
 
@@ -22,7 +21,7 @@ export interface Log {
 const freshMs = 10_000
 
 /** The newest checkpoint, looked up now and then: its tree is the same until the next. */
-export function openLog(house: Pick<House, 'config' | 'database'>): Log {
+export function openLog(house: Needs): Log {
   let kept: { until: number; signed: Promise<Signed | null> } | undefined
   const shared = sharedRuns<void>()
   const keep = (signed: Promise<Signed | null>) => (kept = { until: Date.now() + freshMs, signed }).signed
@@ -35,7 +34,7 @@ export function openLog(house: Pick<House, 'config' | 'database'>): Log {
   return log
 }
 
-async function newer(house: Pick<House, 'config' | 'database'>, former?: Promise<Signed | null>) {
+async function newer(house: Needs, former?: Promise<Signed | null>) {
   const signed = await former?.catch(() => null)
   return signedLog(house, signed ?? undefined)
 }

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
-import type { Request } from '../http/serve.ts'
+import type { Request } from '../http/request.ts'
 
 interface Refused {
   endpoint: Endpoint

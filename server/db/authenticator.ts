@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
 import type {
+  Kysely,
   KyselyPlugin,
   PluginTransformQueryArgs,
   PluginTransformResultArgs,
@@ -7,7 +8,6 @@ import type {
   RootOperationNode,
   UnknownRow,
 } from 'kysely'
-import type { Db } from './db.ts'
 
 /** What an event of the log is authenticated by: its hash, which covers its content, and the entry before it about the same record. */
 export interface Authenticated {
@@ -52,7 +52,7 @@ export class Authenticator implements KyselyPlugin {
 }
 
 /** The authenticator of a database or transaction. Throws where it was opened without the installation's secret. */
-export function authenticatorOf(db: Db): Authenticator {
+export function authenticatorOf(db: Pick<Kysely<unknown>, 'getExecutor'>): Authenticator {
   const found = db.getExecutor().plugins.find((plugin) => plugin instanceof Authenticator)
   if (!found) throw new Error('the log needs a database that was opened with the secret of the installation')
   return found

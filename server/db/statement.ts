@@ -1,5 +1,5 @@
-import { CompiledQuery, type Compilable } from 'kysely'
-import type { Db } from './db.ts'
+import { CompiledQuery, type Compilable, type Kysely } from 'kysely'
+import type { DB } from './tables.ts'
 import { Recent } from './recent.ts'
 
 /** A place in a statement that each call fills with its own value. */
@@ -37,7 +37,7 @@ const statements = new Recent<Statement>(2000)
 export const plannedAnewMark = '/* planned anew */ '
 
 /** Runs a statement that is built and compiled once: for a list that costs more than running it. */
-export async function rowsOf(db: Db, { shape, build, values, plannedAnew = false }: Asked) {
+export async function rowsOf(db: Kysely<DB>, { shape, build, values, plannedAnew = false }: Asked) {
   const statement = statements.get(shape ?? '') ?? compiled(shape, build, plannedAnew)
   const parameters = statement.parameters.map((one) => (one instanceof Hole ? values[one.name] : one))
   const { rows } = await db

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { richText, sanitizeRichText, type RichNode } from './rich.ts'
+import { richText, sanitizeRichText } from './rich.ts'
+import type { RichNode } from './richNode.ts'
 
 const wordsOf = (nodes: RichNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : wordsOf(node.c))).join('')

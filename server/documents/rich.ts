@@ -1,16 +1,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import sanitizeHtml from 'sanitize-html'
+import { allowedTags, type RichNode, type RichTag } from './richNode.ts'
 import { normaliseTables } from './tables.ts'
-
-/** Formatted text as data: a text, or an element with its children. It is never turned into markup again. */
-export type RichNode = string | { t: RichTag; c: RichNode[]; start?: number }
-
-const allowedTags = [
-  'p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'h2', 'h3',
-  'a', 'table', 'thead', 'tbody', 'tr', 'th', 'td',
-] as const // oxfmt-ignore
-
-export type RichTag = (typeof allowedTags)[number]
 
 /** Typst gives up somewhere beyond twenty levels. */
 const deepest = 14

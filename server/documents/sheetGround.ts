@@ -1,8 +1,7 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { join } from 'node:path'
 import { SheetRefused } from './errors.ts'
-import type { SheetSize } from '#domain/sheet.ts'
-import { squaresOf, toneOf } from '#domain/tone.ts'
+import { squaresOf, toneOf, type SheetSize } from '#domain/tone.ts'
 import { mostPixels } from './image.ts'
 
 /** The picture of a page: lines, surfaces and images, and nothing that runs, links or loads. */

@@ -1,4 +1,4 @@
-import type { RichNode } from './rich.ts'
+import type { RichNode } from './richNode.ts'
 
 type Element = Exclude<RichNode, string>
 

@@ -1,25 +1,12 @@
 import type { FaultKind } from '#contract/fault.ts'
-import {
-  scrubbedError,
-  scrubbedFrames,
-  scrubbedMessage,
-  scrubbedPlace,
-  type ScrubbedError,
-} from '#domain/scrub.ts'
+import { scrubbedError, scrubbedFrames, scrubbedMessage, scrubbedPlace } from '#domain/scrub.ts'
 import type { Config } from '../config.ts'
 import { openBatch, type Batch } from '../db/batch.ts'
 import type { Database } from '../db/db.ts'
 import { isLoopback } from '../loopback.ts'
 import { forward } from './forward.ts'
 import { writeFaults } from './writeFaults.ts'
-
-/** What went wrong, by what it is told: never by whom it happened to. */
-export interface Fault extends ScrubbedError {
-  kind: FaultKind
-  place: string
-  /** The number someone was shown. */
-  shown?: string | undefined
-}
+import type { Fault } from './fault.ts'
 
 /** Keeps what went wrong without keeping anyone waiting. */
 export interface Faults {

@@ -1,5 +1,5 @@
 import { timeLimits } from '../timeLimits.ts'
-import type { Fault } from './faults.ts'
+import type { Fault } from './fault.ts'
 
 /** How long the other place may take for its answer. */
 export const timeLimit = timeLimits({ ms: 3000 })

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { mostShown } from '#contract/fault.ts'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import type { Fault } from './faults.ts'
+import type { Fault } from './fault.ts'
 
 /** Kept like this, the same again raises a count. Answers those that never happened before. */
 export async function writeFaults(db: Db, faults: Fault[], version: string): Promise<Fault[]> {

@@ -1,35 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { fileName } from '#domain/fileName.ts'
-import type { Belonging } from '#domain/policy.ts'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
-import { fileMac } from './intact.ts'
-import type { FileStore } from './store.ts'
-
-interface StoredBytes {
-  id: string
-  size: number
-  sha256: Buffer
-}
-
-export interface NewFile
-  extends Pick<Belonging, 'userId' | 'authorId' | 'companyId' | 'authorityId'>, StoredBytes {
-  kind:
-    | 'certificate'
-    | 'report'
-    | 'reportPhoto'
-    | 'serviceDisconnect'
-    | 'picture'
-    | 'companyLogo'
-    | 'authorityLogo'
-    | 'templateGround'
-    | 'trainingDocument'
-    | 'attachment'
-    | 'calibration'
-  name: string
-  mime: string
-}
+import { fileMac, type NewFile, type StoredBytes } from './intact.ts'
+import type { FileStore } from './fileStore.ts'
 
 /** Stores the bytes under an id of their own, before any row points to them. */
 export async function storeFile(store: FileStore, bytes: Uint8Array): Promise<StoredBytes> {

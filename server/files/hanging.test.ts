@@ -7,8 +7,9 @@ import * as put from '../../test/people.ts'
 import { readConfig } from '../config.ts'
 import { leastPace, paceLimits } from './pace.ts'
 import { storeLimits } from './s3.ts'
-import { openFileStore, type FileStore } from './store.ts'
+import { openFileStore } from './store.ts'
 import { StoreAway } from './storeAway.ts'
+import type { FileStore } from './fileStore.ts'
 
 const usual = { ...storeLimits, ...paceLimits, ...leastPace }
 /** What the store does with a call: it never answers, answers half, drips, or fails. */

@@ -2,8 +2,8 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { v7 as uuid } from 'uuid'
 import { NotStored } from './notStored.ts'
-import type { FileStore } from './store.ts'
 import { StoreAway } from './storeAway.ts'
+import type { FileStore } from './fileStore.ts'
 
 /** A directory: written beside, flushed, renamed, and the directory flushed, so that a power cut leaves no half file. */
 export function localStore(dataDirectory: string): FileStore {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { readConfig } from '../config.ts'
 import { NotStored } from './notStored.ts'
-import { type FileStore, openFileStore } from './store.ts'
+import { openFileStore } from './store.ts'
+import type { FileStore } from './fileStore.ts'
 
 let directory: string
 let server: S3rver

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { NotStored } from './notStored.ts'
 import { keepPace } from './pace.ts'
-import type { FileStore } from './store.ts'
 import { StoreAway } from './storeAway.ts'
+import type { FileStore } from './fileStore.ts'
 
 /**
  * How long the store may take to let the program connect, how long it may send and take nothing, and within which time a

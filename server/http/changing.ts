@@ -1,8 +1,14 @@
 /* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-call, typescript/no-unsafe-member-access -- as
    crud.ts: items of any resource */
 import type { Resource } from '#contract/resource.ts'
-import type { Item } from './crud.ts'
 import { Problem } from './problem.ts'
+import type { Owned } from './items.ts'
+
+export type Item = Record<string, unknown> &
+  Owned & {
+    _id: string
+    version: number
+  }
 
 /** Who changes an older version is shown what it is now. */
 export function refuseStale(

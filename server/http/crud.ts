@@ -9,14 +9,14 @@ import { reach as reachOf, type Reach } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { hole, rowsOf } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
-import { lockedToChange, type Owned } from './items.ts'
-import { refuseReadOnly, refuseStale } from './changing.ts'
+import { lockedToChange } from './items.ts'
+import { refuseReadOnly, refuseStale, type Item } from './changing.ts'
 import { exported, mostExported } from './exporting.ts'
 import type { StoredFile } from './file.ts'
 import { countFound, type FoundBy, howFound, pageOf } from './found.ts'
 import { idsInOne, inOrder, type ListQuery, type Narrowing, totalOf, totalSaid } from './page.ts'
 import { Problem } from './problem.ts'
-import type { App, Request } from './serve.ts'
+import type { App } from './serve.ts'
 import {
   type Condition,
   itemsWhere,
@@ -28,6 +28,7 @@ import {
   withId,
   withIds,
 } from './within.ts'
+import type { Request } from './request.ts'
 
 type Items = (db: Db, asked: { today: string }) => SelectQueryBuilder<any, any, any>
 
@@ -192,12 +193,6 @@ export interface Reading extends Pick<Request<Endpoint>, 'db' | 'reach' | 'today
 }
 
 const deepestOffset = 10_000
-
-export type Item = Record<string, unknown> &
-  Owned & {
-    _id: string
-    version: number
-  }
 
 /** The row as it is shown: what only the search needs stays here. */
 function itemOf(row: any): Item {

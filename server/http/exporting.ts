@@ -7,8 +7,8 @@ import type { House } from '../house.ts'
 import { columnsOf, fileNameOf, headingOf, rowOf } from './exportedTable.ts'
 import { StoredFile } from './file.ts'
 import { Problem } from './problem.ts'
-import type { Request } from './serve.ts'
 import { demandUnchanged } from './transaction.ts'
+import type { Request } from './request.ts'
 
 /** More rows than these are asked for in parts: a spreadsheet hardly opens them. */
 export const mostExported = 200_000

@@ -4,7 +4,7 @@ import { installationSecret, sha256, type Config } from '../config.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '../db/db.ts'
 import { Problem } from './problem.ts'
-import type { Request } from './serve.ts'
+import type { Request } from './request.ts'
 
 const isKey = /^[\w-]{8,80}$/
 

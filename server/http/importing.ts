@@ -7,14 +7,16 @@ import type { Day } from '#domain/day.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
-import type { Item, Reading } from './crud.ts'
+import type { Reading } from './crud.ts'
 import { blamedFields, problemOf } from './errors.ts'
 import { importedCell } from './importedCell.ts'
 import { judging } from './limits.ts'
 import { ownerOf } from './owning.ts'
 import { Problem } from './problem.ts'
 import { parse } from './input.ts'
-import type { App, Request } from './serve.ts'
+import type { App } from './serve.ts'
+import type { Item } from './changing.ts'
+import type { Request } from './request.ts'
 
 type Owner = ReturnType<typeof ownerOf>
 type Values = Record<string, unknown>

@@ -4,7 +4,7 @@ import type { Issue } from '#contract/fieldCode.ts'
 import { shapeOf, type InBody } from '#contract/inBody.ts'
 import { fieldsOf } from './errors.ts'
 import { Problem } from './problem.ts'
-import type { Request } from './serve.ts'
+import type { Request } from './request.ts'
 
 type Input = Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
 

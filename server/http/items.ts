@@ -6,8 +6,8 @@ import type { Db } from '../db/db.ts'
 import { rowsOf } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
 import { Problem } from './problem.ts'
-import type { Request } from './serve.ts'
 import { type Condition, itemsWhere, reached, valuesOf, withId, withIds } from './within.ts'
+import type { Request } from './request.ts'
 
 /** A query whose rows are of that kind. */
 export type Items<Row> = SelectQueryBuilder<any, any, Row>

@@ -5,7 +5,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Action } from '#domain/policy.ts'
 import { sha256, type Config } from '../config.ts'
 import { whileWriting } from '../db/away.ts'
-import type { House } from '../house.ts'
 import { Problem } from './problem.ts'
 
 interface Rule {
@@ -173,7 +172,11 @@ export function judging({ left }: Limits): Limits {
   }
 }
 
-export const limited = async ({ limits }: House, { action }: Endpoint, request: FastifyRequest) => {
+export const limited = async (
+  { limits }: { limits: Limits },
+  { action }: Endpoint,
+  request: FastifyRequest,
+) => {
   if (isLimited(action)) await limits.count(action, networkOf(request.ip))
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { byPerson } from '#contract/fields.ts'
 import type { Db } from '../db/db.ts'
-import type { Request } from './serve.ts'
+import type { Request } from './request.ts'
 
 type Input = Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
 

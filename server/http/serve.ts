@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mostBodyBytes } from '#contract/bodyBytes.ts'
-import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { inBodyOf } from '#contract/inBody.ts'
-import type { Day } from '#domain/day.ts'
-import type { Locale } from '#domain/locale.ts'
-import type { Action, Actor, Reach, SignedInAction } from '#domain/policy.ts'
+import type { Action } from '#domain/policy.ts'
 import { lookingAt, noteLooking, peopleIn, recordReading, recordShown } from '../audit/access.ts'
-import { recordDeed, type ProvenBy } from '../audit/audit.ts'
+import { recordDeed } from '../audit/audit.ts'
 import { keepRefusal } from '../audit/refusal.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
@@ -15,7 +13,7 @@ import { EventStream } from './eventStream.ts'
 import { StoredFile } from './file.ts'
 import { answerOnce, keepAnswer } from './idempotency.ts'
 import { inputInBody, inputOf } from './input.ts'
-import { limited, type Limits } from './limits.ts'
+import { limited } from './limits.ts'
 import { permittedToSend } from './largeBodies.ts'
 import { localeOf } from './locale.ts'
 import { endStolen, keepSession } from './keepSession.ts'
@@ -26,6 +24,7 @@ import { callerByLookup, callerInTransaction, cookieName, type Beside, type Call
 import { demandUnchanged, inTransaction } from './transaction.ts'
 import { watchClock } from './clock.ts'
 import { admission } from './uploads.ts'
+import type { Request } from './request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -35,39 +34,6 @@ declare module 'fastify' {
 }
 
 export type App = FastifyInstance & { house: House }
-
-/** What a handler has: the checked input, who asks and what they reach, the time, and the one database it may use. */
-export interface Request<E extends Endpoint> {
-  params: Params<E>
-  query: Query<E>
-  body: Body<E>
-  caller: Caller
-  /** No one, only where the policy gives a guest something. */
-  actor: E['action'] extends SignedInAction ? Actor : Actor | null
-  reach: Reach
-  now: Date
-  today: Day
-  locale: Locale
-  db: Db
-  ip: string
-  /** The session's token, where there is one. */
-  token: string | undefined
-  headers: FastifyRequest['headers']
-  cookies: FastifyRequest['cookies']
-  /** By which the log knows the call. */
-  requestId: string
-  reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header' | 'code'>
-  /** For the log, what neither the call nor its answer says: whom a link was for, whose it was, by what one signed in. */
-  deed: { actorId?: string; objectId?: string; companyId?: string; authorityId?: string; by?: ProvenBy }
-  /** Asks again who asks and what they reach: for a deed that had to wait for others, who may have changed just that. */
-  again: () => Promise<void>
-  /** What was read together with who asks, where the handler named it. */
-  beside?: unknown
-  /** By what a deed counts that is only judged: it is asked, and not used up. */
-  limits?: Limits
-  /** Runs after the commit and gives the answer instead: for a deed that a worker finishes. */
-  settle?: () => Promise<Answer<E>>
-}
 
 /** Answers a call. What `before` finds out is done while no transaction is open, and handed on. */
 export interface Handler<E extends Endpoint> {

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { FieldOverflow, MissingGlyph, TookTooLong, TookTooMuch } from '../documents/errors.ts'
 import type { Layout } from '../documents/jobs.ts'
 import { renderAndSeal } from '../documents/render.ts'
-import { keepFile, storeFile, type NewFile } from '../files/files.ts'
+import { keepFile, storeFile } from '../files/files.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
 import { attestationOf } from './attestation.ts'
@@ -14,6 +14,7 @@ import { demandReserved, heldOpen, NotReserved, type OpenDocument } from './open
 import type { RecordKind } from './record.ts'
 import { platformOf, sealKeys, type Sealer } from './signing.ts'
 import { ownValidation } from './validation.ts'
+import type { NewFile } from '../files/intact.ts'
 
 /** What becomes a sealed document: who seals it, how it looks, whose file it is, and what follows in the same commit. */
 export interface Sealing {

@@ -2,8 +2,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { reach, type Action } from '#domain/policy.ts'
 import type { Reading } from '../http/crud.ts'
 import { Problem } from '../http/problem.ts'
-import type { App, Request } from '../http/serve.ts'
+import type { App } from '../http/serve.ts'
 import { timeLimits } from '../timeLimits.ts'
+import type { Request } from '../http/request.ts'
 
 /** How long a caller waits for a seal; held in an object for tests, which wait longer on a busy machine, or less. */
 export const patience = { ms: 5000 }

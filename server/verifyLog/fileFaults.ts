@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
 import type { Snapshot } from '../features/reports/snapshot.ts'
 import { isAuthentic } from '../files/intact.ts'
-import type { FileStore } from '../files/store.ts'
+import type { FileStore } from '../files/fileStore.ts'
 
 interface Stored {
   db: Db

@@ -10,10 +10,10 @@ import type { CertificateInput } from '../features/certificates/document.ts'
 import { instructedOnIn } from '../features/certificates/instruction.ts'
 import { reportDifferences, reportRows } from '../features/reports/asSealed.ts'
 import type { Snapshot } from '../features/reports/snapshot.ts'
-import type { FileStore } from '../files/store.ts'
 import { differing, fieldsOf } from '../signing/differing.ts'
 import { nameByLog, sealedBy, type Sealed } from '../signing/sealed.ts'
 import { hasItsFile, hasItsPhotos } from './fileFaults.ts'
+import type { FileStore } from '../files/fileStore.ts'
 
 interface Places {
   db: Db

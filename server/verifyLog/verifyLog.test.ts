@@ -10,7 +10,7 @@ import { integersOf, repeat } from '../../test/sample.ts'
 import { fillLog, sealedFiles, sealedRecords, unlogged as free } from '../../test/sealedRecords.ts'
 import { somePhotos } from '../../test/tampering/stored.ts'
 import { untilUndone } from '../../test/undone.ts'
-import { chain, type ChainedEvent } from '../audit/chain.ts'
+import { chain } from '../audit/chain.ts'
 import { writeCheckpoint } from '../audit/checkpoint.ts'
 import { faultsOf } from '../audit/checkProof.ts'
 import { reasoned } from '../audit/erasable.ts'
@@ -21,6 +21,7 @@ import { keptOutside, type Kept } from '../audit/logFaults.ts'
 import { provenFaults } from './proven.ts'
 import { publishedFaults } from './published.ts'
 import { faultsIn, storedFaults } from './stored.ts'
+import type { ChainedEvent } from '../audit/chainedEvent.ts'
 
 let house: TestHouse
 let outside: Kept[]

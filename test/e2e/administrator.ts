@@ -5,9 +5,9 @@ import { createAuthority } from './deeds.ts'
 import { walkDemo, type Walk } from './demoWalk.ts'
 import { firstOf, shownOn } from './offers.ts'
 import { join } from './people.ts'
-import type { Stage } from './stage.ts'
 import { goTo, visit } from './visit.ts'
 import { named, wordsOf } from './words.ts'
+import type { Stage } from './opened.ts'
 
 const locale = 'de'
 const t = wordsOf(locale)

@@ -5,9 +5,9 @@ import type { InstrumentKind } from '#domain/instrument.ts'
 import { stepKeys } from '../../domain/measurement/checklist.ts'
 import { today } from '../day.ts'
 import { emailOf, linkIn, password, withoutSecret } from './people.ts'
-import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
+import type { Stage } from './opened.ts'
 
 /** Founds a company and activates it by the emailed link. */
 export async function foundCompany(

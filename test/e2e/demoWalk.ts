@@ -5,9 +5,9 @@ import { locales, type Locale } from '../../domain/locale.ts'
 import { isFull } from '../sample.ts'
 import { pages } from '../specification/pages.ts'
 import { pageAt } from './everyPage.ts'
-import type { Stage } from './stage.ts'
 import { isShown, visit, watch } from './visit.ts'
 import { wordsOf } from './words.ts'
+import type { Stage } from './opened.ts'
 
 /** A person of the demo who goes through its pages in a role and a language. */
 export interface Walk {

@@ -22,9 +22,10 @@ import {
   signInByPasskey,
   signOut,
 } from './security.ts'
-import { expectAccessible, stage, type SignedIn } from './stage.ts'
+import { expectAccessible, stage } from './stage.ts'
 import { wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
+import type { SignedIn } from './opened.ts'
 
 const locale = 'de'
 const t = wordsOf(locale)

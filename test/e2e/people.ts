@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
-import type { Stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
+import type { Stage } from './opened.ts'
 
 export const password = 'ein Satz, den niemand kennt'
 

@@ -6,9 +6,9 @@ import { sampleOf } from '../sample.ts'
 import { expectAccessible } from './axe.ts'
 import { walkDemo } from './demoWalk.ts'
 import { changesOfferedOn, expectRefused, firstOf, shownOn } from './offers.ts'
-import type { Stage } from './stage.ts'
 import { goTo, visit } from './visit.ts'
 import { wordsOf } from './words.ts'
+import type { Stage } from './opened.ts'
 
 const authority = { de: 'Prüfstelle Hochvolt Donautal', it: 'Accademia Alta Tensione Dolomiti' }
 const workshop = { de: 'Autohaus Rautenbach GmbH', it: 'Officina Valfiorita S.r.l.' }

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
 import { codeOf } from '../totp.ts'
 import { emailOf, linkIn, password, withoutSecret } from './people.ts'
-import type { Stage } from './stage.ts'
 import { keepApart } from './tabs.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
+import type { Stage } from './opened.ts'
 
 /** A code counts once: the app is confirmed with an older one, so that the code of this moment signs in. */
 const earlier_s = -600

@@ -7,9 +7,9 @@ import { issueCertificate, reinstate, suspend } from './deeds.ts'
 import { walkDemo } from './demoWalk.ts'
 import { changesOfferedOn, expectRefused, firstOf, shownOn } from './offers.ts'
 import { join, ownEvalId } from './people.ts'
-import type { Stage } from './stage.ts'
 import { goTo, isShown, visit } from './visit.ts'
 import { named, wordsOf } from './words.ts'
+import type { Stage } from './opened.ts'
 
 const screens = [
   ['de', 1440, 'Prüfstelle Hochvolt Donautal'],

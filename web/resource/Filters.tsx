@@ -2,19 +2,7 @@ import { useId } from 'react'
 import { useTexts } from '../texts/useTexts.ts'
 import { SelectField, TextField, type Option } from '../ui/fields.tsx'
 import { SeveralFilter } from './filters/SeveralFilter.tsx'
-import { useShown } from './ResourceContext.ts'
-
-/** A filter of a list: a field of the resource and the values offered, with texts `{area}.{field}.{value}`; or a day. */
-export interface FilterSpec {
-  field: string
-  options?: readonly (string | Option)[]
-  /** A day, or any of several values at once. */
-  kind?: 'day' | 'several'
-  /** Wanted seldom: only where all filters are shown. */
-  more?: true
-  /** What it is called that no value is chosen, where that is not all of them. */
-  none?: string
-}
+import { useShown, type FilterSpec } from './ResourceContext.ts'
 
 /** The filters of a list: above it those wanted often, in the sheet all of them. */
 export function Filters({ all }: { all?: boolean }) {

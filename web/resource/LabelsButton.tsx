@@ -1,20 +1,11 @@
 import { IconTag } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import type { labels } from '#contract/label.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
-import type { Item, Resource } from './types.ts'
+import type { Item } from './types.ts'
+import type { Labelled } from './LabelsDialog.tsx'
 
 const LabelsDialog = lazy(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }))
-
-export interface Labelled<T extends Item> {
-  endpoint: (typeof labels)[keyof typeof labels]
-  /** What may get a label. */
-  things: T[]
-  nameOf(thing: T): string
-  /** The list that these are a page of. */
-  list?: { resource: Resource<T>; query: object; total: number }
-}
 
 /** Labels with a code for one thing or several, on sheets as they are sold or one by one. */
 export function LabelsButton<T extends Item>(props: Labelled<T>) {

@@ -7,9 +7,18 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DownloadLink } from '../ui/DownloadLink.tsx'
 import { ChoicesField, SelectField } from '../ui/fields.tsx'
-import type { Labelled } from './LabelsButton.tsx'
 import { matches } from './selection/allMatches.ts'
-import type { Item } from './types.ts'
+import type { Item, Resource } from './types.ts'
+import type { labels } from '#contract/label.ts'
+
+export interface Labelled<T extends Item> {
+  endpoint: (typeof labels)[keyof typeof labels]
+  /** What may get a label. */
+  things: T[]
+  nameOf(thing: T): string
+  /** The list that these are a page of. */
+  list?: { resource: Resource<T>; query: object; total: number }
+}
 
 interface Props extends Labelled<Item> {
   onClose: () => void

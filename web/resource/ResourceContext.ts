@@ -1,8 +1,20 @@
 import { createContext, use, type ReactNode } from 'react'
 import type { ViewedList } from '#domain/savedView.ts'
-import type { FilterSpec } from './Filters.tsx'
 import type { List } from './useList.ts'
 import type { Item } from './types.ts'
+import type { Option } from '../ui/fields.tsx'
+
+/** A filter of a list: a field of the resource and the values offered, with texts `{area}.{field}.{value}`; or a day. */
+export interface FilterSpec {
+  field: string
+  options?: readonly (string | Option)[]
+  /** A day, or any of several values at once. */
+  kind?: 'day' | 'several'
+  /** Wanted seldom: only where all filters are shown. */
+  more?: true
+  /** What it is called that no value is chosen, where that is not all of them. */
+  none?: string
+}
 
 interface Shown {
   area: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { accounts } from '#contract/account.ts'
 import { sha256 } from '../../config.ts'
 import { Problem } from '../../http/problem.ts'
-import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+import { prepared, serve, type App } from '../../http/serve.ts'
 import { isWithin } from '../../http/limits.ts'
 import { mailboxOf } from '../../mail/room.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
@@ -17,6 +17,7 @@ import { isPassword, isUnopened } from './password.ts'
 import { findUserByEmail } from './queries.ts'
 import { isSignupBrowser } from './signupBrowser.ts'
 import { endTokens, holdsToken, useToken } from './tokens.ts'
+import type { Request } from '../../http/request.ts'
 
 type Activate = typeof accounts.activate
 

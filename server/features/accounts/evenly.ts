@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Request } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 
 const answerAfterMs = 60
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sha256 } from '../../config.ts'
-import type { App, Request } from '../../http/serve.ts'
+import type { App } from '../../http/serve.ts'
 import { cookieOptions } from '../../http/session.ts'
 import { cookieNamed } from '../sessions/signIn.ts'
+import type { Request } from '../../http/request.ts'
 
 const isMark = /^[\w-]{43}$/
 /** As long as the activation link that is sent then. */

@@ -4,7 +4,7 @@ import { meets, type Reach } from '#domain/policy.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { holdKeys, platformOf, sealKeys } from '../../signing/signing.ts'
 import { findUserByEmail, holdActive } from '../accounts/queries.ts'
@@ -15,6 +15,7 @@ import { memberRoutes } from './members.ts'
 import { publishingRoutes } from './publishing.ts'
 import { authorityItems, dropAuthority, holdAuthorities, membersOf } from './queries.ts'
 import { signingKeyRoutes } from './signingKeys.ts'
+import type { Request } from '../../http/request.ts'
 
 /** Certification authorities: made by the system administrator with a first administrator, a seal and templates. */
 export function authorityRoutes(app: App) {

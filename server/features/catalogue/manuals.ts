@@ -4,9 +4,10 @@ import { reach as reachOf, within } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
 import { findItem } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import type { Db } from '../../db/db.ts'
 import { currentId, vehicleItems } from './queries.ts'
+import type { Request } from '../../http/request.ts'
 
 /** How a model is disconnected: an organisation writes it for its own, the administration for everybody. */
 export function manualRoutes(app: App) {

@@ -1,7 +1,7 @@
 import { manualContent, vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { findItem } from '../../http/items.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { ProviderAway } from '../../vehicleData/ask.ts'
 import { haynesPro } from '../../vehicleData/haynesPro.ts'
 import { dropCopy, keepCopy, keptCopy } from '../../vehicleData/keptCopy.ts'
@@ -10,6 +10,7 @@ import { manualFor } from './manuals.ts'
 import { importOpenData } from './openData.ts'
 import { currentId, vehicleItems } from './queries.ts'
 import { searchCatalogue } from './search.ts'
+import type { Request } from '../../http/request.ts'
 
 /** What is known of models beside the catalogue, or asked of a provider with a contract. */
 export function vehicleDataRoutes(app: App) {

@@ -6,7 +6,7 @@ import { certificateTemplates } from '#contract/template.ts'
 import { verify } from '#contract/verify.ts'
 import { catalogueOf } from '#texts/texts.ts'
 import { addDays, addYears } from '#domain/day.ts'
-import { chain, type ChainedEvent } from '../../audit/chain.ts'
+import { chain } from '../../audit/chain.ts'
 import { factsHash } from '../../audit/entry.ts'
 import { loggedEvents } from '../../audit/storedEvents.ts'
 import { verificationOf } from '../verify/verify.ts'
@@ -20,6 +20,7 @@ import { answerBeforeSeals, awaitSealsAsUsual } from '../../../test/patience.ts'
 import * as put from '../../../test/people.ts'
 import { roundsOf, times } from '../../../test/race.ts'
 import { sealCertificate } from './seal.ts'
+import type { ChainedEvent } from '../../audit/chainedEvent.ts'
 
 // No worker runs: a certificate is sealed where its seal is the subject, and put into the register elsewhere.
 

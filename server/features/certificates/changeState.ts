@@ -3,12 +3,13 @@ import type { StoredState } from '#domain/certificate.ts'
 import { type Day, formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Actor } from '#domain/policy.ts'
-import { chain, type ChainedEvent } from '../../audit/chain.ts'
+import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Letter, post } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import { promisePasses } from './updatePasses.ts'
+import type { ChainedEvent } from '../../audit/chainedEvent.ts'
 
 interface Change {
   id: string

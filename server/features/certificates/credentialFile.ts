@@ -3,11 +3,11 @@ import { credentialIn } from '../../credentials/sign.ts'
 import { renderBadge } from '../../documents/render.ts'
 import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/serve.ts'
 import type { House } from '../../house.ts'
 import { translate } from '../../texts.ts'
 import { sealedInput } from './agreed.ts'
 import type { CertificateInput } from './document.ts'
+import type { Request } from '../../http/request.ts'
 
 /** The credential of a certificate as the file that was asked for. Signed when the certificate was, and never again. */
 export async function credentialFile(

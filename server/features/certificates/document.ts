@@ -1,6 +1,6 @@
 import { formatDay, formatMoment, type Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Box, SheetSize } from '#domain/sheet.ts'
+import type { Box } from '#domain/sheet.ts'
 import type { Theme } from '#domain/theme.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import type { Wording } from '#domain/wording.ts'
@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts'
 import { richText } from '../../documents/rich.ts'
 import { certificateLabels, type CertificateDocument, type CertificateLabels } from '../../documents/types.ts'
 import { translate } from '../../texts.ts'
+import type { SheetSize } from '#domain/tone.ts'
 
 /** What a certificate is sealed from: kept at the moment of issue, whatever changes later. */
 export interface CertificateInput {

@@ -11,7 +11,6 @@ import { wantsNaming } from '../../credentials/naming.ts'
 import type { Db } from '../../db/db.ts'
 import type { Authority, Template } from '../../db/tables.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/serve.ts'
 import { addressLines } from '../../signing/address.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
@@ -21,6 +20,7 @@ import { findTemplate } from '../templates/queries.ts'
 import { demandDocuments, keepDocuments } from '../trainingDocuments/queries.ts'
 import { notShownOf } from './prerequisites.ts'
 import { followedBy } from './renewal.ts'
+import type { Request } from '../../http/request.ts'
 
 type Issuing = Pick<Request<SignedInEndpoint>, 'db' | 'actor' | 'reach' | 'today'>
 export type Wanted = Body<typeof certificates.create>

@@ -4,7 +4,7 @@ import { findItem } from '../../http/items.ts'
 import { StoredFile } from '../../http/file.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { applePass, passMime } from '../../wallets/apple.ts'
 import { googleLink } from '../../wallets/google.ts'
 import type { PassFacts } from '../../wallets/passFacts.ts'
@@ -12,6 +12,7 @@ import { verificationOf } from '../verify/verify.ts'
 import { passFactsOf } from './passFacts.ts'
 import { passUpdatesAt, passUpdateRoutes } from './passUpdates.ts'
 import { certificateItems } from './queries.ts'
+import type { Request } from '../../http/request.ts'
 
 type Asking = Request<typeof wallets.apple | typeof wallets.google>
 

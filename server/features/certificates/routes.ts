@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { mayReinstate } from '#domain/certificate.ts'
 import type { Reach } from '#domain/policy.ts'
 import { recordTaking } from '../../audit/access.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { crud, type Reading } from '../../http/crud.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { inStep } from '../../signing/inStep.ts'
@@ -21,6 +21,7 @@ import { prerequisitesOf } from './prerequisites.ts'
 import { certificateFilters, certificateItems, certificatesFoundBy } from './queries.ts'
 import { revoke } from './revoke.ts'
 import { reinstate, suspend } from './suspension.ts'
+import type { Request } from '../../http/request.ts'
 
 /** Certificates are issued by an authority from one of its templates and held by a person. */
 export function certificateRoutes(app: App) {

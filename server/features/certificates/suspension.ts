@@ -7,10 +7,10 @@ import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
 import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/serve.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { translate } from '../../texts.ts'
 import { changeState } from './changeState.ts'
+import type { Request } from '../../http/request.ts'
 
 type Deciding = Pick<Request<Endpoint>, 'db' | 'actor' | 'today'>
 

@@ -4,7 +4,6 @@ import { heldUsername } from '#domain/username.ts'
 import { recordDeed } from '../../audit/audit.ts'
 import type { House } from '../../house.ts'
 import { personRuleOf } from '../../http/limits.ts'
-import type { Request } from '../../http/serve.ts'
 import type { courses } from '#contract/course.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
@@ -13,6 +12,7 @@ import { isUnopened, noPassword } from '../accounts/password.ts'
 import { createPerson } from '../accounts/people.ts'
 import { findUserByEmail, personById } from '../accounts/queries.ts'
 import { authorityNamed } from '../authorities/queries.ts'
+import type { Request } from '../../http/request.ts'
 
 type Asking = Pick<Request<typeof courses.create>, 'db' | 'actor' | 'locale'>
 

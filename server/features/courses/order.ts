@@ -4,7 +4,6 @@ import { mayIssueOn } from '#domain/certificate.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { leads } from '../certificates/issue.ts'
 import { nameable } from '../certificates/nameable.ts'
@@ -12,6 +11,7 @@ import { printedOf } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { demandDocuments } from '../trainingDocuments/queries.ts'
 import { invitedBy } from './inviting.ts'
+import type { Request } from '../../http/request.ts'
 
 type Ordering = Request<typeof courses.create>
 

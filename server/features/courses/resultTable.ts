@@ -2,8 +2,8 @@ import { courses, reasonKey, type Course, type Place } from '#contract/course.ts
 import { peopleIn } from '../../audit/access.ts'
 import type { House } from '../../house.ts'
 import { tableFile } from '../../http/exporting.ts'
-import type { Request } from '../../http/serve.ts'
 import { textNamed, translate } from '../../texts.ts'
+import type { Request } from '../../http/request.ts'
 
 type Taking = Pick<Request<typeof courses.resultCsv>, 'caller' | 'token' | 'locale'>
 

@@ -4,9 +4,10 @@ import { recorded, rowByRow, type Row } from '../../http/importing.ts'
 import { ownerOf } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { parse } from '../../http/input.ts'
-import type { App, Request } from '../../http/serve.ts'
+import type { App } from '../../http/serve.ts'
 import { isKnownTo } from './invitationQueries.ts'
 import type { Send } from './inviting.ts'
+import type { Request } from '../../http/request.ts'
 
 type Inviting = Request<typeof invitations.create>
 

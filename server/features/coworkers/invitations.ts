@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { crud } from '../../http/crud.ts'
 import { blaming } from '../../http/errors.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { demandRoom } from '../../mail/room.ts'
 import { findUserByEmail, findUserByEvalId } from '../accounts/queries.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
@@ -17,6 +17,7 @@ import { invitationItems, ownInvitations } from './invitationQueries.ts'
 import { importInvitations } from './importInvitations.ts'
 import { invite, mailInvitation, newLink, type Send } from './inviting.ts'
 import { placeOf } from './queries.ts'
+import type { Request } from '../../http/request.ts'
 
 /** Inviting people into a company: by e-mail or Eval-ID, for seven days, answered only by anyone who was meant. */
 export function invitationRoutes(app: App) {

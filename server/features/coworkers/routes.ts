@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { refuseReadOnly, refuseStale } from '../../http/changing.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { post, type Letter } from '../../mail/mail.ts'
 import { personById } from '../accounts/queries.ts'
 import { companyNamed } from '../companies/queries.ts'
@@ -25,6 +25,7 @@ import {
   placesOf,
   setPlaceRole,
 } from './queries.ts'
+import type { Request } from '../../http/request.ts'
 
 /** The people of a company: who they are, who administers it, and how one comes and goes. */
 export function coworkerRoutes(app: App) {

@@ -5,11 +5,11 @@ import type { coworkers } from '#contract/coworker.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { personById } from '../accounts/queries.ts'
 import { companyNamed } from '../companies/queries.ts'
 import { tellAdmins } from './membership.ts'
+import type { Request } from '../../http/request.ts'
 
 type Held = Answer<typeof coworkers.read>
 type Suspending = Request<typeof coworkers.suspend>

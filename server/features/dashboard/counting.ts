@@ -8,7 +8,7 @@ import { reports } from '#contract/report.ts'
 import type { Resource } from '#contract/resource.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import type { Day } from '#domain/day.ts'
-import type { Action, Reach } from '#domain/policy.ts'
+import type { Action } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { hole } from '../../db/statement.ts'
 import { type Items, totalMeeting } from '../../http/items.ts'
@@ -22,16 +22,8 @@ import { reportFilters } from '../reports/contradictions.ts'
 import { reportRows } from '../reports/queries.ts'
 import { openActions } from '../vehicleActions/queries.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
-import { endingCount } from './endingCount.ts'
+import { endingCount, type Asked } from './endingCount.ts'
 import { countedByDay, openComplaints } from './queries.ts'
-
-export interface Asked {
-  db: Db
-  reach: Reach
-  filter: Record<string, string>
-  today: Day
-  timeZone: string
-}
 
 /** A list as it counts its rows: asked what it is asked as a list, it answers the same number. */
 interface Counting {

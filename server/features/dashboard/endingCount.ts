@@ -1,8 +1,16 @@
 import { expiringDays, inForceFilter } from '#domain/certificate.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import type { Reach } from '#domain/policy.ts'
-import type { Asked } from './counting.ts'
 import { issuedEnding } from './queries.ts'
+import type { Db } from '../../db/db.ts'
+
+export interface Asked {
+  db: Db
+  reach: Reach
+  filter: Record<string, string>
+  today: Day
+  timeZone: string
+}
 
 type Count = (asked: Asked) => Promise<number>
 

@@ -4,9 +4,10 @@ import { facts } from '#domain/facts.ts'
 import type { Reach } from '#domain/policy.ts'
 import { permitted } from '../../http/permission.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { counting } from './counting.ts'
 import { chartsShown, figuresFor } from './figures.ts'
+import type { Request } from '../../http/request.ts'
 
 type Reading = Request<typeof dashboard.read>
 

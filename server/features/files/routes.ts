@@ -9,10 +9,11 @@ import { keepFile, removeFile, storeFile } from '../../files/files.ts'
 import { StoredFile } from '../../http/file.ts'
 import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
-import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+import { prepared, serve, type App } from '../../http/serve.ts'
 import { attach, demandSpace, detach } from './attachments.ts'
 import { recordOf } from './record.ts'
 import { mayChange, mayRead, peopleOf, placeToChange, type Attached } from './rights.ts'
+import type { Request } from '../../http/request.ts'
 
 /** Files hang on the thing they belong to: who may read or change that thing may read or change them. */
 export function fileRoutes(app: App) {

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { finding, foundKinds, type Found } from '#contract/find.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { hole, rowsOf } from '../../db/statement.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { itemsWhere, narrowed, reached, shapeOf, valuesOf } from '../../http/within.ts'
 import { kinds } from './kinds.ts'
+import type { Request } from '../../http/request.ts'
 
 type Asking = Request<typeof finding.find>
 

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { crud } from '../../http/crud.ts'
 import { itemWithin } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { followUnlessDecided } from './following.ts'
 import { cleanHtml } from './markdown.ts'
 import {
@@ -21,6 +21,7 @@ import {
 } from './posts.ts'
 import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
 import { tellFollowers } from './tell.ts'
+import type { Request } from '../../http/request.ts'
 
 type Asking =
   | Request<typeof answers.create>

@@ -4,9 +4,10 @@ import { moderation } from '#contract/forum.ts'
 import type { Db } from '../../db/db.ts'
 import { findItem, itemWithin } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
 import { tellHidden } from './tell.ts'
+import type { Request } from '../../http/request.ts'
 
 const mostShown = 50
 

@@ -3,8 +3,8 @@ import { formatDay } from '#domain/day.ts'
 import { peopleIn } from '../../audit/access.ts'
 import type { House } from '../../house.ts'
 import { tableFile } from '../../http/exporting.ts'
-import type { Request } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
+import type { Request } from '../../http/request.ts'
 
 type Taking = Pick<Request<typeof instruments.recallCsv>, 'caller' | 'token' | 'locale'>
 

@@ -10,7 +10,7 @@ import { takesForms } from '../../http/form.ts'
 import { importer } from '../../http/importing.ts'
 import { ownerOf, refuseOtherOwner } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 import { demandRoom } from '../vehicles/queries.ts'
 import { failedBefore, keepCalibration, recallOf, tellOfFailure } from './calibrate.ts'
@@ -18,6 +18,7 @@ import { adding, demandFile } from './files.ts'
 import { changeState, eventsOf } from './history.ts'
 import { instrumentFilters, instrumentItems, instrumentOf } from './queries.ts'
 import { recallTable } from './recallTable.ts'
+import type { Request } from '../../http/request.ts'
 
 type Creating = Request<typeof instruments.create>
 type Writing = Creating | Request<typeof instruments.update>

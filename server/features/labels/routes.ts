@@ -6,10 +6,11 @@ import type { Label } from '../../documents/types.ts'
 import { findItems } from '../../http/items.ts'
 import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 import { instrumentItems } from '../instruments/queries.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
+import type { Request } from '../../http/request.ts'
 
 type Asked = Request<typeof labels.vehicles> | Request<typeof labels.instruments>
 

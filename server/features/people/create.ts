@@ -11,7 +11,7 @@ import { blaming } from '../../http/errors.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { permitted } from '../../http/permission.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import type { App, Request } from '../../http/serve.ts'
+import type { App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
 import { mailWelcome } from '../accounts/letters.ts'
@@ -25,6 +25,7 @@ import { invite, mailInvitation } from '../coworkers/inviting.ts'
 import { placeOf } from '../coworkers/queries.ts'
 import { demandBirthday } from './birthday.ts'
 import { fieldsFor } from './fieldsFor.ts'
+import type { Request } from '../../http/request.ts'
 
 type Create = typeof users.create
 type Owner = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>

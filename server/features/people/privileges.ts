@@ -4,7 +4,7 @@ import type { people } from '#contract/person.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { chain } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
-import type { App, Request } from '../../http/serve.ts'
+import type { App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
 import { mailPasswordReset, mailWelcome } from '../accounts/letters.ts'
@@ -15,6 +15,7 @@ import { takeUpAwaited } from '../courses/awaited.ts'
 import { fieldsFor } from './fieldsFor.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
 import { demandSuccessors, holdOrganisations } from './successors.ts'
+import type { Request } from '../../http/request.ts'
 
 type Find = <E extends Endpoint>(request: Request<E>) => Promise<Answer<typeof users.read>>
 

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { qualification } from '#contract/qualification.ts'
 import { addDays } from '#domain/day.ts'
-import { chain, type ChainedEvent } from '../../audit/chain.ts'
+import { chain } from '../../audit/chain.ts'
 import { timeZone, today } from '../../../test/day.ts'
 import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
+import type { ChainedEvent } from '../../audit/chainedEvent.ts'
 
 let house: TestHouse
 let employer: Caller

@@ -3,7 +3,7 @@ import { addDays, type Day, startOf } from '#domain/day.ts'
 import { within } from '#domain/policy.ts'
 import { forecastDays } from '#domain/qualification.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import {
   countsOf,
   forecastOf,
@@ -14,6 +14,7 @@ import {
   type Wanted,
 } from './queries.ts'
 import { matrixTable } from './table.ts'
+import type { Request } from '../../http/request.ts'
 
 type Asked = Request<typeof qualification.read> | Request<typeof qualification.csv>
 

@@ -3,9 +3,10 @@ import { isRenewable } from '#domain/certificate.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { crud } from '../../http/crud.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { closeRequest, concerned, renewalItems } from './queries.ts'
+import type { Request } from '../../http/request.ts'
 
 /** Requests to renew a certificate: asked once, answered by the authority or by what happens to the certificate. */
 export function renewalRoutes(app: App) {

@@ -7,11 +7,12 @@ import { keepFile, storeFile } from '../../files/files.ts'
 import { findItem } from '../../http/items.ts'
 import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
-import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+import { prepared, serve, type App } from '../../http/serve.ts'
 import { demandSpace } from '../files/attachments.ts'
 import { reportItems } from '../reports/queries.ts'
 import type { Recorded } from '../reports/record.ts'
 import { findArrived } from './queries.ts'
+import type { Request } from '../../http/request.ts'
 
 type Adding = Request<typeof reportPhotos.add>
 

@@ -5,7 +5,6 @@ import { reach as reachOf } from '#domain/policy.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import type { Config } from '../../config.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/serve.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import type { Trust } from '../../signing/sealed.ts'
 import { personById } from '../accounts/queries.ts'
@@ -18,6 +17,7 @@ import { findVehicle } from './queries.ts'
 import { dayMeasured } from './record.ts'
 import { snapshotOf } from './snapshot.ts'
 import { withMoment } from './withMoment.ts'
+import type { Request } from '../../http/request.ts'
 
 type Closing = Request<typeof reports.closeFailed>
 

@@ -11,7 +11,6 @@ import { chain, chainAll, type Occurrence } from '../../audit/chain.ts'
 import { factsHash } from '../../audit/entry.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/serve.ts'
 import { personById } from '../accounts/queries.ts'
 import { copyPhotos } from '../reportPhotos/queries.ts'
 import type { Trust } from '../../signing/sealed.ts'
@@ -22,6 +21,7 @@ import { agreedById, wholeRow } from './agreed.ts'
 import { findVehicle } from './queries.ts'
 import { sentRecord } from './record.ts'
 import { signerOf, type Snapshot } from './snapshot.ts'
+import type { Request } from '../../http/request.ts'
 
 /** From now on a final report does not count; row and log entry are one commit. */
 export async function voidReport({ db, actor, body }: Request<typeof reports.void>, report: Report) {

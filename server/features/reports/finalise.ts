@@ -13,7 +13,6 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { CompanyVehicle } from '../../db/tables.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/serve.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
 import type { Trust } from '../../signing/sealed.ts'
@@ -37,6 +36,7 @@ import { findVehicle } from './queries.ts'
 import { dayMeasured, shown } from './record.ts'
 import { signerOf, snapshotOf, type Snapshot } from './snapshot.ts'
 import { withMoment } from './withMoment.ts'
+import type { Request } from '../../http/request.ts'
 
 type Finalising = Request<typeof reports.finalise>
 

@@ -5,7 +5,7 @@ import { reach as reachOf } from '#domain/policy.ts'
 import { isolationMethods } from '#domain/reportType.ts'
 import { crud, type Reading } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { personById } from '../accounts/queries.ts'
 import { demandInstruments } from '../instruments/queries.ts'
 import { dropPhotos } from '../reportPhotos/queries.ts'
@@ -25,6 +25,7 @@ import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts
 import { demandPreceding } from './preceding.ts'
 import { demandDangerKept, demandPast, learntOf, recordsDanger, withWithdrawals } from './danger.ts'
 import { sentRecord, unfolded } from './record.ts'
+import type { Request } from '../../http/request.ts'
 
 /** What is written, and of a change the draft as it was. */
 type Writing = (Request<typeof reports.create> | Request<typeof reports.update>) & { current?: Report }

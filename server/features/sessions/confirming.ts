@@ -1,6 +1,6 @@
 import { type session } from '#contract/session.ts'
 import { Problem } from '../../http/problem.ts'
-import { prepared, type App, type Request } from '../../http/serve.ts'
+import { prepared, type App } from '../../http/serve.ts'
 import { giveKey } from '../../http/session.ts'
 import { confirmedKey } from '../../http/sessionKeys.ts'
 import { whenCommitted } from '../../http/transaction.ts'
@@ -9,6 +9,7 @@ import { judged } from './judged.ts'
 import { attemptOf, demandNoWait, demandOwnPassword } from './ownPassword.ts'
 import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
 import { forgiveFailures } from './signInGuard.ts'
+import type { Request } from '../../http/request.ts'
 
 type Confirm = typeof session.confirm
 

@@ -1,8 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { App, Request } from '../../http/serve.ts'
+import type { App } from '../../http/serve.ts'
 import { giveKey } from '../../http/session.ts'
 import { replaceKey } from '../../http/sessionKeys.ts'
 import { whenCommitted } from '../../http/transaction.ts'
+import type { Request } from '../../http/request.ts'
 
 type Going = Pick<Request<Endpoint>, 'db' | 'token' | 'reply' | 'caller'>
 

@@ -3,7 +3,7 @@ import type { Account } from '#contract/account.ts'
 import { needsSecondFactor } from '#domain/secondFactor.ts'
 import { chain } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
-import type { App, Request } from '../../http/serve.ts'
+import type { App } from '../../http/serve.ts'
 import { callerInTransaction, closeSession, cookieOptions, giveKey, openSession } from '../../http/session.ts'
 import { whenCommitted } from '../../http/transaction.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -11,6 +11,7 @@ import { endSurplusSessions } from './endOtherSessions.ts'
 import { accountOf } from '../accounts/account.ts'
 import { spendToken } from '../accounts/tokens.ts'
 import { forgiveFailures, knowDevice, signInOf } from './signInGuard.ts'
+import type { Request } from '../../http/request.ts'
 
 const deviceDays = 400
 

@@ -1,7 +1,8 @@
 import { shared } from '#contract/share.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { App, Request } from '../../http/serve.ts'
+import type { App } from '../../http/serve.ts'
 import { cookieOptions } from '../../http/session.ts'
+import type { Request } from '../../http/request.ts'
 
 const hours = 12
 

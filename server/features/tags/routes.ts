@@ -5,10 +5,11 @@ import { judgedTag } from '#domain/tag.ts'
 import { chain } from '../../audit/chain.ts'
 import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../http/items.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { reached } from '../../http/within.ts'
 import { checkedWhileHanging } from './checked.ts'
 import { tagItems } from './queries.ts'
+import type { Request } from '../../http/request.ts'
 
 type Taking = Request<typeof tags.release> | Request<typeof tags.override>
 

@@ -1,8 +1,8 @@
 import type { certificateTemplates } from '#contract/template.ts'
 import { isPrintable } from '../../documents/characters.ts'
 import { plainLines } from '../../documents/rich.ts'
-import type { Request } from '../../http/serve.ts'
 import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/request.ts'
 
 type Writing = Pick<
   Request<typeof certificateTemplates.create>['body'],

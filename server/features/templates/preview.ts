@@ -7,13 +7,13 @@ import { drawPages } from '../../documents/render.ts'
 import type { House } from '../../house.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/serve.ts'
 import { addressLines } from '../../signing/address.ts'
 import { translate } from '../../texts.ts'
 import { certificateDocument, type CertificateInput } from '../certificates/document.ts'
 import { picturesOf } from '../certificates/pictures.ts'
 import { printedOf } from './printed.ts'
 import { findSheet } from './sheets.ts'
+import type { Request } from '../../http/request.ts'
 
 type Preview = typeof certificateTemplates.preview
 type Asking = Pick<Request<Preview>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>

@@ -4,11 +4,12 @@ import { keepFile, storeFile } from '../../files/files.ts'
 import { findItem } from '../../http/items.ts'
 import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
-import { prepared, serve, type App, type Request } from '../../http/serve.ts'
+import { prepared, serve, type App } from '../../http/serve.ts'
 import { certificateItems } from '../certificates/queries.ts'
 import { demandSpace } from '../files/attachments.ts'
 import { harmless, type Harmless } from '../files/harmless.ts'
 import { documentsOf } from './queries.ts'
+import type { Request } from '../../http/request.ts'
 
 type Adding = Request<typeof trainingDocuments.add>
 

@@ -9,11 +9,12 @@ import { crud } from '../../http/crud.ts'
 import { importer } from '../../http/importing.ts'
 import { ownerOf, refuseOtherOwner } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { catalogued } from '../catalogue/queries.ts'
 import { transfer } from './transfer.ts'
 import { demandFree, demandVinFree } from './relied.ts'
 import { companyVehicleItems, demandRoom, vehicleOf } from './queries.ts'
+import type { Request } from '../../http/request.ts'
 
 type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVehicles.update>
 

@@ -5,7 +5,7 @@ import { crud } from '../../http/crud.ts'
 import { itemWithin } from '../../http/items.ts'
 import { refuseOtherOwner } from '../../http/owning.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import { serve, type App, type Request } from '../../http/serve.ts'
+import { serve, type App } from '../../http/serve.ts'
 import { demandKnown } from './lists.ts'
 import {
   defaultsOf,
@@ -15,6 +15,7 @@ import {
   savedViewItems,
   type ViewOwner,
 } from './queries.ts'
+import type { Request } from '../../http/request.ts'
 
 type Writing = Request<typeof savedViews.create> | Request<typeof savedViews.update>
 type Asking = Pick<Request<typeof savedViews.list>, 'db' | 'actor'>

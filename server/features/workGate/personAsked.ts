@@ -7,10 +7,10 @@ import { readScanned } from '#domain/scanned.ts'
 import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/serve.ts'
 import { agreedCertificate, certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
 import { documentsToJudge } from '../../signing/sealed.ts'
 import { verificationOf } from '../verify/verify.ts'
+import type { Request } from '../../http/request.ts'
 
 type Asking = Pick<Request<never>, 'db' | 'today' | 'now'> & { reach: Reach }
 type Keeping = Pick<House, 'config' | 'log'>

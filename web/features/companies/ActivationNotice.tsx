@@ -6,7 +6,7 @@ import { OutboxHint, useOutbox } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Company } from './CompanyBody.tsx'
+import type { Company } from './CompanyFacts.tsx'
 
 /** Says that the mailed link is still unused, and sends it again for those who may. */
 export function ActivationNotice({ company }: { company: Company }) {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { companies } from '#contract/company.ts'
-import type { Answer } from '#contract/endpoint.ts'
 import { LogoField } from '../../form/LogoField.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { sessionQuery } from '../../session/session.ts'
@@ -9,11 +8,9 @@ import { DayOf } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { ActivationNotice } from './ActivationNotice.tsx'
-import { CompanyFacts } from './CompanyFacts.tsx'
+import { CompanyFacts, type Company } from './CompanyFacts.tsx'
 import { companyFields } from './companyFields.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
-
-export type Company = Answer<typeof companies.read>
 
 /** A company: what keeps it from its work, its logo, and its data, to change or to read. */
 export function CompanyBody({ company }: { company: Company }) {

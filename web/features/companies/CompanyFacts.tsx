@@ -3,7 +3,10 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { AddressLines } from '../../ui/AddressLines.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Logo } from '../../ui/Logo.tsx'
-import type { Company } from './CompanyBody.tsx'
+import type { companies } from '#contract/company.ts'
+import type { Answer } from '#contract/endpoint.ts'
+
+export type Company = Answer<typeof companies.read>
 
 /** The company for those who read it only. */
 export function CompanyFacts({ company }: { company: Company }) {

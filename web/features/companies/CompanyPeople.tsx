@@ -3,7 +3,7 @@ import { coworkers } from '#contract/coworker.ts'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
-import type { Company } from './CompanyBody.tsx'
+import type { Company } from './CompanyFacts.tsx'
 
 /** Who belongs to a company, those who came last first. */
 export function CompanyPeople({ company: { companyId } }: { company: Company }) {

@@ -7,7 +7,7 @@ import { sessionQuery, useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
-import type { Company } from './CompanyBody.tsx'
+import type { Company } from './CompanyFacts.tsx'
 
 /** Leaving one's company. Anyone who leads it hands over first; one that never became active is given up and founded again. */
 export function LeaveCompany({ company }: { company: Company }) {

@@ -7,7 +7,7 @@ import { OutboxHint } from '../../shell/OutboxHint.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Company } from './CompanyBody.tsx'
+import type { Company } from './CompanyFacts.tsx'
 
 /** Says which address waits to be confirmed, and sends its link again or gives it up. */
 export function PendingEmail({ company, pendingEmail }: { company: Company; pendingEmail: string }) {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Answer } from '#contract/endpoint.ts'
 import { invitations } from '#contract/invitation.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
@@ -13,9 +12,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { AnswerInvitation } from './AnswerInvitation.tsx'
-import { EnterFirst, OtherPerson } from './WhoIsInvited.tsx'
-
-export type Preview = Answer<typeof invitations.preview>
+import { EnterFirst, OtherPerson, type Preview } from './WhoIsInvited.tsx'
 
 /** The link of an invitation: who invites whom, what it would change, and the answer of anyone who is meant. */
 export function AcceptInvitationPage() {

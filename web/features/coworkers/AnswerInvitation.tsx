@@ -7,7 +7,7 @@ import { sessionQuery, useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Preview } from './AcceptInvitationPage.tsx'
+import type { Preview } from './WhoIsInvited.tsx'
 
 /** The answer of anyone who is invited. Leaving another company for it is named and asked. */
 export function AnswerInvitation({ preview, token }: { preview: Preview; token: string }) {

@@ -9,8 +9,8 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
-import type { Coworker } from './CoworkersPage.tsx'
 import { Suspension } from './Suspension.tsx'
+import type { Coworker } from './CoworkerName.tsx'
 
 /** What anyone who leads the company may do with a place in it: give or take the role, hand it over, end it. */
 export function CoworkerDeeds({ coworker }: { coworker: Coworker }) {

@@ -1,8 +1,11 @@
 import { fileUrl } from '../../api/call.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import type { Coworker } from './CoworkersPage.tsx'
 import styles from './CoworkerName.module.css'
+import type { coworkers } from '#contract/coworker.ts'
+import type { Answer } from '#contract/endpoint.ts'
+
+export type Coworker = Answer<typeof coworkers.read>
 
 /** A person as they are told from others: picture and name; who has given no name yet is known by the Eval-ID. */
 export function CoworkerName({ coworker: { fullname, evalid, picture } }: { coworker: Coworker }) {

@@ -15,8 +15,8 @@ import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { Mailbox } from '../../ui/Mailbox.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { CoworkerDeeds } from './CoworkerDeeds.tsx'
-import type { Coworker } from './CoworkersPage.tsx'
 import styles from './CoworkerPage.module.css'
+import type { Coworker } from './CoworkerName.tsx'
 
 /** One person of the company: who they are there, what they hold, and what anyone who leads it may do. */
 export function CoworkerPage() {

@@ -1,6 +1,5 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { companyRole, coworkers } from '#contract/coworker.ts'
-import type { Answer } from '#contract/endpoint.ts'
 import { reach } from '#domain/policy.ts'
 import type { ColumnSpec } from '../../resource/columns.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
@@ -12,11 +11,9 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { CoworkerName } from './CoworkerName.tsx'
+import { CoworkerName, type Coworker } from './CoworkerName.tsx'
 import styles from './CoworkersPage.module.css'
 import { Invitations } from './Invitations.tsx'
-
-export type Coworker = Answer<typeof coworkers.read>
 
 /** The people of one's company and, for anyone who leads it, those who are invited. */
 export function CoworkersPage() {

@@ -5,7 +5,7 @@ import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
-import type { Coworker } from './CoworkersPage.tsx'
+import type { Coworker } from './CoworkerName.tsx'
 
 /** Suspends a coworker with a reason, or lifts the suspension. */
 export function Suspension({ coworker, name }: { coworker: Coworker; name: string }) {

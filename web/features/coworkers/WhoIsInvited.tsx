@@ -4,7 +4,10 @@ import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import type { Preview } from './AcceptInvitationPage.tsx'
+import type { Answer } from '#contract/endpoint.ts'
+import type { invitations } from '#contract/invitation.ts'
+
+export type Preview = Answer<typeof invitations.preview>
 
 interface Props {
   preview: Preview

@@ -1,13 +1,9 @@
 import { useState } from 'react'
-import type { Answer } from '#contract/endpoint.ts'
-import type { legal } from '#contract/legal.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { SelectField } from '../../ui/fields.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextEditor } from './TextEditor.tsx'
-import { Versions } from './Versions.tsx'
-
-export type EditedKind = Answer<typeof legal.edit>['kinds'][number]
+import { Versions, type EditedKind } from './Versions.tsx'
 
 /** The texts of the legal pages, one at a time, with what was published of each. */
 export function LegalTexts({ kinds }: { kinds: EditedKind[] }) {

@@ -12,8 +12,8 @@ import { Button } from '../../ui/Button.tsx'
 import { CleanHtml } from '../../ui/CleanHtml.tsx'
 import { CheckField, LongTextField, SelectField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { EditedKind } from './LegalTexts.tsx'
 import styles from './TextEditor.module.css'
+import type { EditedKind } from './Versions.tsx'
 
 /** One text in its three languages: the product's own until someone writes another. */
 export function TextEditor({ edited }: { edited: EditedKind }) {

@@ -2,7 +2,10 @@ import { Moment } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
-import type { EditedKind } from './LegalTexts.tsx'
+import type { Answer } from '#contract/endpoint.ts'
+import type { legal } from '#contract/legal.ts'
+
+export type EditedKind = Answer<typeof legal.edit>['kinds'][number]
 
 /** What was published of a text: by whom, when, and of the terms by how many it was agreed to. */
 export function Versions({ edited: { kind, versions } }: { edited: EditedKind }) {

@@ -1,7 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { users } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
-import type { Answer } from '#contract/endpoint.ts'
 import { isChosen } from '#domain/username.ts'
 import { profileSections } from '../../form/profileSections.ts'
 import { accountState } from '../../resource/accountState.ts'
@@ -18,8 +17,7 @@ import { Section } from '../../ui/Section.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { UserRights } from './UserRights.tsx'
 import { UserSessions } from './UserSessions.tsx'
-
-export type User = Answer<typeof users.read>
+import type { User } from './useUserDeeds.ts'
 
 const fields = profileSections.flatMap((section) => section.fields)
 

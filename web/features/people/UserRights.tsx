@@ -8,8 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
-import type { User } from './UserPage.tsx'
-import { useUserDeeds } from './useUserDeeds.ts'
+import { useUserDeeds, type User } from './useUserDeeds.ts'
 
 /** What only the system administration does to an account, each deed with its reason, and none to one's own. */
 export function UserRights({ user }: { user: User }) {

@@ -3,7 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { call } from '../../api/call.ts'
-import type { User } from './UserPage.tsx'
+import type { Answer } from '#contract/endpoint.ts'
+
+export type User = Answer<typeof users.read>
 
 interface Change {
   roles?: ('user' | 'admin')[]

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Answer } from '#contract/endpoint.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { formatMoment } from '#domain/day.ts'
 import { call } from '../../api/call.ts'
@@ -12,11 +11,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { changedFields } from './changedFields.ts'
+import { changedFields, type Version } from './changedFields.ts'
 import type { Template } from './template.ts'
 import { TemplateFacts } from './TemplateFacts.tsx'
-
-export type Version = Answer<typeof certificateTemplates.versions>['items'][number]
 
 /** What the template was, version by version; each can be looked at, none can be changed. */
 export function Versions({ template }: { template: Template }) {

@@ -1,4 +1,6 @@
-import type { Version } from './Versions.tsx'
+import type { Answer } from '#contract/endpoint.ts'
+import type { certificateTemplates } from '#contract/template.ts'
+export type Version = Answer<typeof certificateTemplates.versions>['items'][number]
 
 const labels = {
   name: 'template.name',

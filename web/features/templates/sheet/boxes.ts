@@ -1,4 +1,5 @@
-import { places, smallestQrMm, type Box, type Place, type SheetSize } from '#domain/sheet.ts'
+import { places, smallestQrMm, type Box, type Place } from '#domain/sheet.ts'
+import type { SheetSize } from '#domain/tone.ts'
 
 /** A tenth of a millimetre is what a printer can do. */
 const rounded = (value: number) => Math.round(value * 10) / 10

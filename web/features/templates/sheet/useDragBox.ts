@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { Box, SheetSize } from '#domain/sheet.ts'
+import type { Box } from '#domain/sheet.ts'
 import { movedBox, resizedBox } from './boxes.ts'
+import type { SheetSize } from '#domain/tone.ts'
 
 interface Drag {
   at: number

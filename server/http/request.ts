@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
+import type { Day } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { Actor, Reach, SignedInAction } from '#domain/policy.ts'
+import type { Db } from '../db/db.ts'
+import type { Limits } from './limits.ts'
+import type { Caller } from './session.ts'
+
+/** Everything a handler receives: the parsed input, who calls and with which rights, the time and the database it may use. */
+export interface Request<E extends Endpoint> {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  caller: Caller
+  /** Null only for actions that the policy allows to guests. */
+  actor: E['action'] extends SignedInAction ? Actor : Actor | null
+  reach: Reach
+  now: Date
+  today: Day
+  locale: Locale
+  db: Db
+  ip: string
+  /** The token of the session. */
+  token: string | undefined
+  headers: FastifyRequest['headers']
+  cookies: FastifyRequest['cookies']
+  /** The id of the call in the request log. */
+  requestId: string
+  reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header' | 'code'>
+  /** Fields of the audit entry that follow neither from the call nor from its answer. */
+  deed: { actorId?: string; objectId?: string; companyId?: string; authorityId?: string; by?: ProvenBy }
+  /** Checks the caller's rights again, for an action that waited for a lock: they may have changed meanwhile. */
+  again: () => Promise<void>
+  /** What was read in the same statement as the caller, for handlers that declare it. */
+  beside?: unknown
+  /** Rate limits for a dry run: checked but not consumed. */
+  limits?: Limits
+  /** Runs after the commit and gives the answer, for actions that a worker finishes. */
+  settle?: () => Promise<Answer<E>>
+}
+
+/** How a person confirmed who they are. */
+export type ProvenBy = 'password' | 'totp' | 'recoveryCode' | 'passkey'
