@@ -85,4 +85,11 @@ describe('The published description', () => {
     expect(page).toContain('certificate.issuerIsHolder')
     expect(page).not.toMatch(/<script|<style|style="/)
   })
+
+  test('shows in the example of a call with two parameters in its path each of them', () => {
+    const example = (operationId: string) =>
+      page.split(`id="${operationId}"`)[1]?.match(/\$EVAL([^&"]*)/)?.[1]
+    const call = calls.find(({ address }) => address === 'GET /api/share/:kind/:link')?.call
+    expect(example(call?.operationId ?? '')).toBe('/api/share/certificate/link')
+  })
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
+import { judgePotentialEqualization } from '#domain/measurement/potentialEqualization.ts'
 import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeEqualization } from '#domain/vectors/potentialEqualization.ts'
 import { translate } from '../../../texts.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { paperOf } from './paper.ts'
@@ -34,4 +36,17 @@ test.each<[what: string, change: Partial<Disconnection>, values: string[]]>([
   ],
 ])('a report prints instruction, protective equipment and wait %s', (_what, change, values) => {
   expect(printed(change, labels)).toEqual(values)
+})
+
+test.each([
+  [5, '5 s je Messpunkt'],
+  // Where all connections are welded nothing is measured.
+  [null, ''],
+])('a report on potential equalization prints a measuring time of %s s', (duration_s, value) => {
+  const measurement = { ...completeEqualization, duration_s, withdrawn: [] }
+  const report = { type: 'potentialEqualization', timeZone: 'Europe/Vienna' }
+  const judgement = judgePotentialEqualization(measurement)
+  const snapshot = { report, measurement, judgement, language: 'de', replaces: null } as unknown as Snapshot
+  const { conditions } = paperOf(snapshot, t)
+  expect(conditions.find(({ label }) => label === 'Messdauer')?.value).toBe(value)
 })
