@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { timeLimits } from '../timeLimits.ts'
 import { answerError } from './errors.ts'
 import { Problem } from './problem.ts'
 
-/** How long a body may take, before Node would cut the call without a word; and how fast a file has to come. */
-export const slowest = { bodyMs: 25_000, bytesPerSecond: 32_000, graceMs: 3000, lookEveryMs: 1000 }
+/** How long a body may take. Node itself ends the call a little later, without an answer. */
+export const slowest = timeLimits({ bodyMs: 25_000, graceMs: 3000, lookEveryMs: 1000 })
+
+/** How fast a file has to arrive. */
+const leastBytesPerSecond = 32_000
 
 /** Answers anyone who has not sent their whole body in time, as a hook for every call. */
 export function refuseSlowBody(request: FastifyRequest, reply: FastifyReply, next: () => void) {
@@ -22,7 +26,7 @@ export function endIfSlow(request: FastifyRequest, reply: FastifyReply) {
   const begun = { at: Date.now(), bytes: socket.bytesRead }
   const watch = setInterval(() => {
     const seconds = (Date.now() - begun.at - slowest.graceMs) / 1000
-    if (socket.bytesRead - begun.bytes >= seconds * slowest.bytesPerSecond) return
+    if (socket.bytesRead - begun.bytes >= seconds * leastBytesPerSecond) return
     clearInterval(watch)
     refuse(request, reply)
   }, slowest.lookEveryMs)
