@@ -44,8 +44,8 @@ export default defineConfig({
     // A worker of the journeys ends with a browser and a product to stop.
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 120_000 } },
-    // The database server needs its share of the machine.
-    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    // With two for two processors, one is idle for a tenth of the time: each waits for its database and document children.
+    maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
     // Files share a process: most of what a small file costs is loading the program.
     isolate: false,
     // A process that may grow before it collects garbage spends a tenth less CPU time.

@@ -50,7 +50,7 @@ export const everything: Plan = [
   // Side by side, because each waits for its database, children or browser from time to time. Journeys have one worker in
   // each lane: those of the demo share one demo.
   [
-    [{ name: 'Tests', budget: 1800, run: () => vitest(['pure', 'server', 'isolated'], { workers: 3 }) }],
+    [{ name: 'Tests', budget: 1800, run: () => vitest(['pure', 'server', 'isolated']) }],
     [{ name: 'Journeys', budget: 1200, run: () => vitest(['journeys'], { workers: 1 }) }],
     [{ name: 'Journeys of the demo', budget: 1200, run: () => vitest(['demo'], { workers: 1 }) }],
   ],
