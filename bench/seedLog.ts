@@ -3,9 +3,9 @@ import type { Day } from '../domain/day.ts'
 import { entryRows } from '../server/audit/chain.ts'
 import { beginning } from '../server/audit/entry.ts'
 import type { Authenticator } from '../server/db/authenticator.ts'
+import type { ChainedEvent } from '../server/audit/chainedEvent.ts'
 import { columnsOf, type SealedRow, type Sealing } from './seedDocuments.ts'
 import { insertDocuments, insertEntries, type DocumentRow } from './seedRows.ts'
-import type { ChainedEvent } from '../server/audit/chainedEvent.ts'
 
 /**
  * All events of the seeded certificates at their places in the log. They are spread over the years, so that a revocation

@@ -3,8 +3,8 @@ import type { Actor } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
-import { writeReadings } from './readings.ts'
 import type { Request } from '../http/request.ts'
+import { writeReadings } from './readings.ts'
 
 interface Looking {
   actor: Actor | null

@@ -1,5 +1,4 @@
-import type { Config } from '../config.ts'
-import type { Database, Db } from '../db/db.ts'
+import type { Db } from '../db/db.ts'
 import { demandBegunOnce } from './begunOnce.ts'
 import { holds, type ChainEntry } from './entry.ts'
 import { entriesFrom, isAuthentic } from './storedEvents.ts'
@@ -9,6 +8,7 @@ import {
   NotEverywhere,
   newestCheckpoint,
   type SignedNote,
+  type Needs,
 } from './checkpointPlaces.ts'
 import { grownHeads, headsHash, headsIn, type Heads, type Link } from './heads.ts'
 import { LogContradicts } from './logContradicts.ts'
@@ -21,12 +21,6 @@ export interface Signed extends SignedNote {
   tree: Tree
   /** Null for a note that was signed before there were any. */
   kept: Heads | null
-}
-
-/** What reading and signing the log needs. */
-export interface Needs {
-  config: Config
-  database: Pick<Database, 'reads' | 'writes'>
 }
 
 /** What is known of the newest checkpoint between two calls. */

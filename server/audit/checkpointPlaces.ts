@@ -8,6 +8,12 @@ import { headsHash, type Heads } from './heads.ts'
 import { LogContradicts } from './logContradicts.ts'
 import { isNote, openNote, publicKeyOf, type Checkpoint } from './note.ts'
 
+/** What reading and signing the log needs. */
+export interface Needs {
+  config: Config
+  database: Pick<Database, 'reads' | 'writes'>
+}
+
 type Places = Pick<Config, 'dataDirectory' | 'checkpoints'>
 
 /** A note that this installation signed, and what it says. */
@@ -147,11 +153,6 @@ export async function keptHeads(config: Places, { size, heads }: Checkpoint): Pr
   return null
 }
 
-interface Keeping {
-  config: Config
-  database: Pick<Database, 'reads' | 'writes'>
-}
-
 /** A checkpoint lies outside the database, but not in every place where it belongs. */
 export class NotEverywhere extends AggregateError {}
 
@@ -161,7 +162,7 @@ export class NotEverywhere extends AggregateError {}
  * `NotEverywhere` where it lies outside but not everywhere, any other error where it lies in no such place.
  */
 export async function keepEverywhere(
-  { config, database: { writes } }: Keeping,
+  { config, database: { writes } }: Needs,
   signed: SignedNote & { kept: Heads },
 ) {
   const { size } = signed

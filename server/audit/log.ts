@@ -1,7 +1,8 @@
 import type { Db } from '../db/db.ts'
 import { sharedRuns } from '../sharedRuns.ts'
 import type { LoggedEvent } from './storedEvents.ts'
-import { demandEnd, signedLog, writeCheckpoint, type Needs, type Signed } from './checkpoint.ts'
+import { demandEnd, signedLog, writeCheckpoint, type Signed } from './checkpoint.ts'
+import type { Needs } from './checkpointPlaces.ts'
 import { isHead } from './heads.ts'
 import { agreeStill, tileSize } from './tree.ts'
 

@@ -1,12 +1,12 @@
 import { PDF, PdfStream } from '@libpdf/core'
 import { sheetBounds, type Box } from '#domain/sheet.ts'
+import type { SheetSize } from '#domain/tone.ts'
 import { SheetRefused } from './errors.ts'
 import { mostPixels } from './image.ts'
 import { isBomb } from './inflation.ts'
 import { objectsOf } from './objects.ts'
 import { formBoxes } from './sheetForm.ts'
 import { groundOf, type Ground } from './sheetGround.ts'
-import type { SheetSize } from '#domain/tone.ts'
 
 /** An uploaded page as it is kept: its picture, its size in millimetres, and the fields of its form. */
 export interface ReadSheet {

@@ -1,8 +1,8 @@
 import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import type { Box } from '#domain/sheet.ts'
 import type { Theme } from '#domain/theme.ts'
-import type { RichNode } from './richNode.ts'
 import type { SheetSize } from '#domain/tone.ts'
+import type { RichNode } from './richNode.ts'
 
 /** The languages a document can be written in; hyphenation and tags follow them. */
 export type Language = 'de' | 'en' | 'it'

@@ -1,9 +1,9 @@
 import type { FaultKind } from '#contract/fault.ts'
 import type { ScrubbedError } from '#domain/scrub.ts'
-/** What went wrong, by what it is told: never by whom it happened to. */
+/** An error report. It never names the person to whom it happened. */
 export interface Fault extends ScrubbedError {
   kind: FaultKind
   place: string
-  /** The number someone was shown. */
+  /** The number that the person was shown. */
   shown?: string | undefined
 }

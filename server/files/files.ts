@@ -3,8 +3,9 @@ import { fileName } from '#domain/fileName.ts'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
-import { fileMac, type NewFile, type StoredBytes } from './intact.ts'
+import { fileMac } from './intact.ts'
 import type { FileStore } from './fileStore.ts'
+import type { NewFile, StoredBytes } from './newFile.ts'
 
 /** Stores the bytes under an id of their own, before any row points to them. */
 export async function storeFile(store: FileStore, bytes: Uint8Array): Promise<StoredBytes> {

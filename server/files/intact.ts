@@ -8,31 +8,7 @@ import { Problem } from '../http/problem.ts'
 import { inTurn, notifyOperators } from '../mail/operators.ts'
 import { isAttested } from '../signing/attestation.ts'
 import { NotStored } from './notStored.ts'
-import type { Belonging } from '#domain/policy.ts'
-
-export interface StoredBytes {
-  id: string
-  size: number
-  sha256: Buffer
-}
-
-export interface NewFile
-  extends Pick<Belonging, 'userId' | 'authorId' | 'companyId' | 'authorityId'>, StoredBytes {
-  kind:
-    | 'certificate'
-    | 'report'
-    | 'reportPhoto'
-    | 'serviceDisconnect'
-    | 'picture'
-    | 'companyLogo'
-    | 'authorityLogo'
-    | 'templateGround'
-    | 'trainingDocument'
-    | 'attachment'
-    | 'calibration'
-  name: string
-  mime: string
-}
+import type { NewFile } from './newFile.ts'
 
 type Stored = Selectable<File>
 type Authenticated = Pick<

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenCalls } from '../house.ts'
 import { Problem } from './problem.ts'
 import { refuseUnread } from './slowBody.ts'
-import type { OpenCalls } from '../house.ts'
 
 export function openCalls(): OpenCalls {
   const open = new Map<FastifyRequest, FastifyReply>()

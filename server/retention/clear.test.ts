@@ -14,9 +14,9 @@ import type { Database } from '../db/db.ts'
 import { keepFile, storeFile } from '../files/files.ts'
 import { localStore } from '../files/local.ts'
 import { prepareJobs, startWorker } from '../jobs/worker.ts'
+import type { FileStore } from '../files/fileStore.ts'
 import { clear } from './clear.ts'
 import { periods } from './periods.ts'
-import type { FileStore } from '../files/fileStore.ts'
 
 let clone: TestDatabase
 let database: Database

@@ -7,6 +7,7 @@ import { renderAndSeal } from '../documents/render.ts'
 import { keepFile, storeFile } from '../files/files.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
+import type { NewFile } from '../files/newFile.ts'
 import { attestationOf } from './attestation.ts'
 import { countAway, sealExternally, stampedBy, type Order } from './external.ts'
 import { noteNumber } from './issuedNumbers.ts'
@@ -14,7 +15,6 @@ import { demandReserved, heldOpen, NotReserved, type OpenDocument } from './open
 import type { RecordKind } from './record.ts'
 import { platformOf, sealKeys, type Sealer } from './signing.ts'
 import { ownValidation } from './validation.ts'
-import type { NewFile } from '../files/intact.ts'
 
 /** What becomes a sealed document: who seals it, how it looks, whose file it is, and what follows in the same commit. */
 export interface Sealing {

@@ -12,8 +12,8 @@ import { reportDifferences, reportRows } from '../features/reports/asSealed.ts'
 import type { Snapshot } from '../features/reports/snapshot.ts'
 import { differing, fieldsOf } from '../signing/differing.ts'
 import { nameByLog, sealedBy, type Sealed } from '../signing/sealed.ts'
-import { hasItsFile, hasItsPhotos } from './fileFaults.ts'
 import type { FileStore } from '../files/fileStore.ts'
+import { hasItsFile, hasItsPhotos } from './fileFaults.ts'
 
 interface Places {
   db: Db

@@ -18,10 +18,10 @@ import { keyFromVerifier, openNote, signedNote, verifierKey } from '../audit/not
 import type { Db } from '../db/db.ts'
 import { givenNote } from './givenNote.ts'
 import { keptOutside, type Kept } from '../audit/logFaults.ts'
+import type { ChainedEvent } from '../audit/chainedEvent.ts'
 import { provenFaults } from './proven.ts'
 import { publishedFaults } from './published.ts'
 import { faultsIn, storedFaults } from './stored.ts'
-import type { ChainedEvent } from '../audit/chainedEvent.ts'
 
 let house: TestHouse
 let outside: Kept[]

@@ -7,7 +7,7 @@ import { firstOf, shownOn } from './offers.ts'
 import { join } from './people.ts'
 import { goTo, visit } from './visit.ts'
 import { named, wordsOf } from './words.ts'
-import type { Stage } from './opened.ts'
+import type { Stage } from './stageTypes.ts'
 
 const locale = 'de'
 const t = wordsOf(locale)

@@ -7,7 +7,7 @@ import { today } from '../day.ts'
 import { emailOf, linkIn, password, withoutSecret } from './people.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
-import type { Stage } from './opened.ts'
+import type { Stage } from './stageTypes.ts'
 
 /** Founds a company and activates it by the emailed link. */
 export async function foundCompany(

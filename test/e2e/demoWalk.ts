@@ -7,7 +7,7 @@ import { pages } from '../specification/pages.ts'
 import { pageAt } from './everyPage.ts'
 import { isShown, visit, watch } from './visit.ts'
 import { wordsOf } from './words.ts'
-import type { Stage } from './opened.ts'
+import type { Stage } from './stageTypes.ts'
 
 /** A person of the demo who goes through its pages in a role and a language. */
 export interface Walk {

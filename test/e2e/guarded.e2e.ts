@@ -25,7 +25,7 @@ import {
 import { expectAccessible, stage } from './stage.ts'
 import { wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
-import type { SignedIn } from './opened.ts'
+import type { SignedIn } from './stageTypes.ts'
 
 const locale = 'de'
 const t = wordsOf(locale)

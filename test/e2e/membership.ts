@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { emailOf, linkIn } from './people.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
-import type { Stage } from './opened.ts'
+import type { Stage } from './stageTypes.ts'
 
 /** The lead of a company invites a person by email; the invitation is then listed as open. */
 export async function invite(page: Page, email: string, locale: Locale) {

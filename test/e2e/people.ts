@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
-import type { Stage } from './opened.ts'
+import type { Stage } from './stageTypes.ts'
 
 export const password = 'ein Satz, den niemand kennt'
 

@@ -8,7 +8,7 @@ import { walkDemo } from './demoWalk.ts'
 import { changesOfferedOn, expectRefused, firstOf, shownOn } from './offers.ts'
 import { goTo, visit } from './visit.ts'
 import { wordsOf } from './words.ts'
-import type { Stage } from './opened.ts'
+import type { Stage } from './stageTypes.ts'
 
 const authority = { de: 'Prüfstelle Hochvolt Donautal', it: 'Accademia Alta Tensione Dolomiti' }
 const workshop = { de: 'Autohaus Rautenbach GmbH', it: 'Officina Valfiorita S.r.l.' }

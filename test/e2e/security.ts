@@ -5,7 +5,7 @@ import { emailOf, linkIn, password, withoutSecret } from './people.ts'
 import { keepApart } from './tabs.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
-import type { Stage } from './opened.ts'
+import type { Stage } from './stageTypes.ts'
 
 /** A code counts once: the app is confirmed with an older one, so that the code of this moment signs in. */
 const earlier_s = -600

@@ -19,7 +19,7 @@ import { today } from '../day.ts'
 import { tokenFor } from '../letters.ts'
 import { emailOf, password } from './people.ts'
 import type { Product } from './product.ts'
-import type { SignedIn, Stage } from './opened.ts'
+import type { SignedIn, Stage } from './stageTypes.ts'
 
 /** People, organisations and records, created by the calls that their pages make: a browser would take many times as long. */
 

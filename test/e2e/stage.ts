@@ -7,7 +7,7 @@ import { startInstance, startRestartable } from './instance.ts'
 import { startProduct, type Product, type Settings } from './product.ts'
 import { setUpByCall } from './seed.ts'
 import { closeTabs, openTab, type Tab } from './tabs.ts'
-import type { Stage } from './opened.ts'
+import type { Stage } from './stageTypes.ts'
 
 export { expectAccessible, flawsOf, widthFlawsOf } from './axe.ts'
 

@@ -9,7 +9,7 @@ import { changesOfferedOn, expectRefused, firstOf, shownOn } from './offers.ts'
 import { join, ownEvalId } from './people.ts'
 import { goTo, isShown, visit } from './visit.ts'
 import { named, wordsOf } from './words.ts'
-import type { Stage } from './opened.ts'
+import type { Stage } from './stageTypes.ts'
 
 const screens = [
   ['de', 1440, 'Prüfstelle Hochvolt Donautal'],

@@ -5,6 +5,7 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { isWithin } from '../../http/limits.ts'
 import { mailboxOf } from '../../mail/room.ts'
+import type { Request } from '../../http/request.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { judged } from '../sessions/judged.ts'
 import { demandNoWait } from '../sessions/ownPassword.ts'
@@ -17,7 +18,6 @@ import { isPassword, isUnopened } from './password.ts'
 import { findUserByEmail } from './queries.ts'
 import { isSignupBrowser } from './signupBrowser.ts'
 import { endTokens, holdsToken, useToken } from './tokens.ts'
-import type { Request } from '../../http/request.ts'
 
 type Activate = typeof accounts.activate
 

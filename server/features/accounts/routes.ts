@@ -1,5 +1,6 @@
 import { accounts } from '#contract/account.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { accountBeside, accountRead } from './account.ts'
 import { activationRoutes } from './activation.ts'
 import { emailRoutes } from './email.ts'
@@ -7,7 +8,6 @@ import { linkFacts } from './linkFacts.ts'
 import { passwordRoutes } from './passwords.ts'
 import { hasAdmin, setupRoutes } from './setup.ts'
 import { signupRoutes } from './signup.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Accounts: how people sign up, come by their password and address, and what a link is good for. */
 export function accountRoutes(app: App) {

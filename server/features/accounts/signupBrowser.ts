@@ -3,8 +3,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { sha256 } from '../../config.ts'
 import type { App } from '../../http/serve.ts'
 import { cookieOptions } from '../../http/session.ts'
-import { cookieNamed } from '../sessions/signIn.ts'
 import type { Request } from '../../http/request.ts'
+import { cookieNamed } from '../sessions/signIn.ts'
 
 const isMark = /^[\w-]{43}$/
 /** As long as the activation link that is sent then. */

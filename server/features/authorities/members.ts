@@ -13,9 +13,9 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
+import type { Request } from '../../http/request.ts'
 import { findUserByEmail, findUserByEvalId, holdActive, personById } from '../accounts/queries.ts'
 import { authorityItems, authorityNamed, holdAuthorities, membersOf } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Who belongs to an authority, and in which of its four roles. One administrator always remains. */
 export function memberRoutes(app: App) {

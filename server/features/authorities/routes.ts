@@ -7,6 +7,7 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { holdKeys, platformOf, sealKeys } from '../../signing/signing.ts'
+import type { Request } from '../../http/request.ts'
 import { findUserByEmail, holdActive } from '../accounts/queries.ts'
 import { townOf } from '../companies/queries.ts'
 import { recordRules, rulesIn } from '../companies/rules.ts'
@@ -15,7 +16,6 @@ import { memberRoutes } from './members.ts'
 import { publishingRoutes } from './publishing.ts'
 import { authorityItems, dropAuthority, holdAuthorities, membersOf } from './queries.ts'
 import { signingKeyRoutes } from './signingKeys.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Certification authorities: made by the system administrator with a first administrator, a seal and templates. */
 export function authorityRoutes(app: App) {

@@ -8,9 +8,9 @@ import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
+import type { Request } from '../../http/request.ts'
 import { calendarOf, entriesOf } from './ics.ts'
 import { endsOf, feedBy, instrumentsOf, type Feed } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Calendars of ends: anyone who holds the address reads what its maker may see, as long as they may. */
 export function calendarRoutes(app: App) {

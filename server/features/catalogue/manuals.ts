@@ -6,8 +6,8 @@ import { findItem } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Db } from '../../db/db.ts'
-import { currentId, vehicleItems } from './queries.ts'
 import type { Request } from '../../http/request.ts'
+import { currentId, vehicleItems } from './queries.ts'
 
 /** How a model is disconnected: an organisation writes it for its own, the administration for everybody. */
 export function manualRoutes(app: App) {

@@ -3,11 +3,11 @@ import { vehicleManufacturers } from '#contract/catalogue.ts'
 import type { Db } from '../../db/db.ts'
 import { crud } from '../../http/crud.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { accept, authorOf, demandRoom } from './entries.ts'
 import { mergeManufacturers } from './merge.ts'
 import { manufacturerItems } from './queries.ts'
 import { entryDeeds } from './puttingInOrder.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Who builds vehicles: proposed by whoever met them first, accepted and put in order by the administration. */
 export function manufacturerRoutes(app: App) {

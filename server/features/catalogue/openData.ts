@@ -6,9 +6,9 @@ import { fieldCode, type Issue } from '#contract/fieldCode.ts'
 import { csvTable } from '#domain/csvTable.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/request.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { proposedManufacturer } from './propose.ts'
-import type { Request } from '../../http/request.ts'
 
 type Asked = Request<typeof vehicleData.import>
 

@@ -4,11 +4,11 @@ import type { Db } from '../../db/db.ts'
 import type { Reading } from '../../http/crud.ts'
 import { findItems, type Items } from '../../http/items.ts'
 import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/request.ts'
 import { refuseUnlessAlone, type EntryTable } from './entries.ts'
 import type { Pair } from './merge.ts'
 import { currentId } from './queries.ts'
 import { idsSimilarTo } from './similar.ts'
-import type { Request } from '../../http/request.ts'
 
 interface Entries<Row, Item> {
   table: EntryTable

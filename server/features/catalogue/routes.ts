@@ -2,13 +2,13 @@ import { vehicles } from '#contract/catalogue.ts'
 import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { accept, authorOf, demandRoom } from './entries.ts'
 import { mergeVehicles } from './merge.ts'
 import { proposedManufacturer } from './propose.ts'
 import { vehicleItems } from './queries.ts'
 import { entryDeeds } from './puttingInOrder.ts'
-import type { Request } from '../../http/request.ts'
 
 /** The models there are: proposed by whoever met one first, accepted and put in order by the administration. */
 export function catalogueRoutes(app: App) {

@@ -6,11 +6,11 @@ import { ProviderAway } from '../../vehicleData/ask.ts'
 import { haynesPro } from '../../vehicleData/haynesPro.ts'
 import { dropCopy, keepCopy, keptCopy } from '../../vehicleData/keptCopy.ts'
 import type { VehicleDataProvider } from '../../vehicleData/provider.ts'
+import type { Request } from '../../http/request.ts'
 import { manualFor } from './manuals.ts'
 import { importOpenData } from './openData.ts'
 import { currentId, vehicleItems } from './queries.ts'
 import { searchCatalogue } from './search.ts'
-import type { Request } from '../../http/request.ts'
 
 /** What is known of models beside the catalogue, or asked of a provider with a contract. */
 export function vehicleDataRoutes(app: App) {

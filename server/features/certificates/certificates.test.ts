@@ -19,8 +19,8 @@ import { lettersTo } from '../../../test/letters.ts'
 import { answerBeforeSeals, awaitSealsAsUsual } from '../../../test/patience.ts'
 import * as put from '../../../test/people.ts'
 import { roundsOf, times } from '../../../test/race.ts'
-import { sealCertificate } from './seal.ts'
 import type { ChainedEvent } from '../../audit/chainedEvent.ts'
+import { sealCertificate } from './seal.ts'
 
 // No worker runs: a certificate is sealed where its seal is the subject, and put into the register elsewhere.
 

@@ -8,8 +8,8 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { type Letter, post } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
-import { promisePasses } from './updatePasses.ts'
 import type { ChainedEvent } from '../../audit/chainedEvent.ts'
+import { promisePasses } from './updatePasses.ts'
 
 interface Change {
   id: string

@@ -5,9 +5,9 @@ import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import type { House } from '../../house.ts'
 import { translate } from '../../texts.ts'
+import type { Request } from '../../http/request.ts'
 import { sealedInput } from './agreed.ts'
 import type { CertificateInput } from './document.ts'
-import type { Request } from '../../http/request.ts'
 
 /** The credential of a certificate as the file that was asked for. Signed when the certificate was, and never again. */
 export async function credentialFile(

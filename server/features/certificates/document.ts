@@ -5,11 +5,11 @@ import type { Theme } from '#domain/theme.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import type { Wording } from '#domain/wording.ts'
 import type { TextKey } from '#texts/texts.ts'
+import type { SheetSize } from '#domain/tone.ts'
 import type { Config } from '../../config.ts'
 import { richText } from '../../documents/rich.ts'
 import { certificateLabels, type CertificateDocument, type CertificateLabels } from '../../documents/types.ts'
 import { translate } from '../../texts.ts'
-import type { SheetSize } from '#domain/tone.ts'
 
 /** What a certificate is sealed from: kept at the moment of issue, whatever changes later. */
 export interface CertificateInput {

@@ -5,8 +5,8 @@ import { isValidOn } from '#domain/certificate.ts'
 import { mayInstructOn } from '#domain/instruction.ts'
 import { chain } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
-import { promisePasses } from './updatePasses.ts'
 import type { Request } from '../../http/request.ts'
+import { promisePasses } from './updatePasses.ts'
 
 /** Records that the holder of a valid certificate was instructed, when and by whom. The latest day counts. */
 export async function instruct(

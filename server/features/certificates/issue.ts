@@ -15,12 +15,12 @@ import { addressLines } from '../../signing/address.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
 import { keyInUse } from '../../signing/signing.ts'
+import type { Request } from '../../http/request.ts'
 import { printedOf, type Printed } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { demandDocuments, keepDocuments } from '../trainingDocuments/queries.ts'
 import { notShownOf } from './prerequisites.ts'
 import { followedBy } from './renewal.ts'
-import type { Request } from '../../http/request.ts'
 
 type Issuing = Pick<Request<SignedInEndpoint>, 'db' | 'actor' | 'reach' | 'today'>
 export type Wanted = Body<typeof certificates.create>

@@ -8,11 +8,11 @@ import { serve, type App } from '../../http/serve.ts'
 import { applePass, passMime } from '../../wallets/apple.ts'
 import { googleLink } from '../../wallets/google.ts'
 import type { PassFacts } from '../../wallets/passFacts.ts'
+import type { Request } from '../../http/request.ts'
 import { verificationOf } from '../verify/verify.ts'
 import { passFactsOf } from './passFacts.ts'
 import { passUpdatesAt, passUpdateRoutes } from './passUpdates.ts'
 import { certificateItems } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 type Asking = Request<typeof wallets.apple | typeof wallets.google>
 

@@ -6,9 +6,9 @@ import { within } from '#domain/policy.ts'
 import { type Applicant, notShown, type Prerequisite } from '#domain/prerequisite.ts'
 import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
+import type { Request } from '../../http/request.ts'
 import { templateItems } from '../templates/queries.ts'
 import { validityOf } from './validity.ts'
-import type { Request } from '../../http/request.ts'
 
 type Asked = Request<typeof certificates.prerequisites>
 

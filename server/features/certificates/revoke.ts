@@ -1,8 +1,8 @@
 import { statesBefore } from '#domain/certificate.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { translate } from '../../texts.ts'
-import { changeState } from './changeState.ts'
 import type { Request } from '../../http/request.ts'
+import { changeState } from './changeState.ts'
 
 /**
  * Ends a certificate for good, from this moment on, with the reason kept; where none is given its holder is told so in

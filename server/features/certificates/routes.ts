@@ -8,6 +8,7 @@ import { crud, type Reading } from '../../http/crud.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { inStep } from '../../signing/inStep.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
+import type { Request } from '../../http/request.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { documentsOf } from '../trainingDocuments/queries.ts'
 import { printCards } from './cards.ts'
@@ -21,7 +22,6 @@ import { prerequisitesOf } from './prerequisites.ts'
 import { certificateFilters, certificateItems, certificatesFoundBy } from './queries.ts'
 import { revoke } from './revoke.ts'
 import { reinstate, suspend } from './suspension.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Certificates are issued by an authority from one of its templates and held by a person. */
 export function certificateRoutes(app: App) {

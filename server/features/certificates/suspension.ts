@@ -9,8 +9,8 @@ import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { translate } from '../../texts.ts'
-import { changeState } from './changeState.ts'
 import type { Request } from '../../http/request.ts'
+import { changeState } from './changeState.ts'
 
 type Deciding = Pick<Request<Endpoint>, 'db' | 'actor' | 'today'>
 

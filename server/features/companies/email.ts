@@ -4,11 +4,11 @@ import { within } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { post } from '../../mail/mail.ts'
+import type { Request } from '../../http/request.ts'
 import { folded } from '../accounts/queries.ts'
 import { peekToken, useToken } from '../accounts/tokens.ts'
 import { holdCompanies } from '../coworkers/queries.ts'
 import { companyNamed } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Takes over the address that waited: by the link from its mailbox, used by someone who may change the company. */
 export async function confirmEmail(request: Request<typeof companies.confirmEmail>) {

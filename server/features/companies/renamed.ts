@@ -2,10 +2,10 @@ import type { companies } from '#contract/company.ts'
 import { chain } from '../../audit/chain.ts'
 import type { House } from '../../house.ts'
 import { post } from '../../mail/mail.ts'
+import type { Request } from '../../http/request.ts'
 import { calledName } from '../accounts/maker.ts'
 import { personById } from '../accounts/queries.ts'
 import { companyItems } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 /**
  * The name of an active company stands for a firm: another one is kept in the log that is never rewritten, and told to

@@ -10,6 +10,7 @@ import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
+import type { Request } from '../../http/request.ts'
 import { holdActive } from '../accounts/queries.ts'
 import { useToken } from '../accounts/tokens.ts'
 import { tellAdmins } from '../coworkers/membership.ts'
@@ -20,7 +21,6 @@ import { companyItems, companyNamed, dropCompany, townOf, vatIdOf } from './quer
 import { recordRules, rulesIn } from './rules.ts'
 import { tellRenamed } from './renamed.ts'
 import { vatIdFor } from './vatIdFor.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Companies employ people and own vehicles. Anyone who founds one is its administrator. */
 export function companyRoutes(app: App) {

@@ -5,13 +5,13 @@ import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
 import { addJob } from '../../jobs/jobs.ts'
+import type { Request } from '../../http/request.ts'
 import { leads } from '../certificates/issue.ts'
 import { nameable } from '../certificates/nameable.ts'
 import { printedOf } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { demandDocuments } from '../trainingDocuments/queries.ts'
 import { invitedBy } from './inviting.ts'
-import type { Request } from '../../http/request.ts'
 
 type Ordering = Request<typeof courses.create>
 

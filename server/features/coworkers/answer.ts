@@ -5,12 +5,12 @@ import { departureOf } from '#domain/departure.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/request.ts'
 import { findUserByEmail, holdActive, personById } from '../accounts/queries.ts'
 import { companyNamed, demandOpenCompany } from '../companies/queries.ts'
 import { acceptFrom, answerInvitation, findByToken } from './invitationQueries.ts'
 import { leaveCompany, tellAdmins } from './membership.ts'
 import { departingFrom, holdCompanies, placeOf } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 type Preview = Answer<typeof invitations.preview>
 

@@ -5,9 +5,9 @@ import { ownerOf } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { parse } from '../../http/input.ts'
 import type { App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { isKnownTo } from './invitationQueries.ts'
 import type { Send } from './inviting.ts'
-import type { Request } from '../../http/request.ts'
 
 type Inviting = Request<typeof invitations.create>
 

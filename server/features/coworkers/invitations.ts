@@ -10,6 +10,7 @@ import { blaming } from '../../http/errors.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { demandRoom } from '../../mail/room.ts'
+import type { Request } from '../../http/request.ts'
 import { findUserByEmail, findUserByEvalId } from '../accounts/queries.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { acceptInvitation, declineInvitation, previewInvitation } from './answer.ts'
@@ -17,7 +18,6 @@ import { invitationItems, ownInvitations } from './invitationQueries.ts'
 import { importInvitations } from './importInvitations.ts'
 import { invite, mailInvitation, newLink, type Send } from './inviting.ts'
 import { placeOf } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Inviting people into a company: by e-mail or Eval-ID, for seven days, answered only by anyone who was meant. */
 export function invitationRoutes(app: App) {

@@ -10,6 +10,7 @@ import { crud } from '../../http/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { post, type Letter } from '../../mail/mail.ts'
+import type { Request } from '../../http/request.ts'
 import { personById } from '../accounts/queries.ts'
 import { companyNamed } from '../companies/queries.ts'
 import { shown } from '../people/fieldSets.ts'
@@ -25,7 +26,6 @@ import {
   placesOf,
   setPlaceRole,
 } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 /** The people of a company: who they are, who administers it, and how one comes and goes. */
 export function coworkerRoutes(app: App) {

@@ -6,10 +6,10 @@ import { recordMembership } from '../../audit/membership.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { post } from '../../mail/mail.ts'
+import type { Request } from '../../http/request.ts'
 import { personById } from '../accounts/queries.ts'
 import { companyNamed } from '../companies/queries.ts'
 import { tellAdmins } from './membership.ts'
-import type { Request } from '../../http/request.ts'
 
 type Held = Answer<typeof coworkers.read>
 type Suspending = Request<typeof coworkers.suspend>

@@ -5,9 +5,9 @@ import type { Reach } from '#domain/policy.ts'
 import { permitted } from '../../http/permission.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { counting } from './counting.ts'
 import { chartsShown, figuresFor } from './figures.ts'
-import type { Request } from '../../http/request.ts'
 
 type Reading = Request<typeof dashboard.read>
 

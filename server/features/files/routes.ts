@@ -10,10 +10,10 @@ import { StoredFile } from '../../http/file.ts'
 import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { attach, demandSpace, detach } from './attachments.ts'
 import { recordOf } from './record.ts'
 import { mayChange, mayRead, peopleOf, placeToChange, type Attached } from './rights.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Files hang on the thing they belong to: who may read or change that thing may read or change them. */
 export function fileRoutes(app: App) {

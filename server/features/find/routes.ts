@@ -4,8 +4,8 @@ import { reach as reachOf } from '#domain/policy.ts'
 import { hole, rowsOf } from '../../db/statement.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { itemsWhere, narrowed, reached, shapeOf, valuesOf } from '../../http/within.ts'
-import { kinds } from './kinds.ts'
 import type { Request } from '../../http/request.ts'
+import { kinds } from './kinds.ts'
 
 type Asking = Request<typeof finding.find>
 

@@ -7,6 +7,7 @@ import { crud } from '../../http/crud.ts'
 import { itemWithin } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { followUnlessDecided } from './following.ts'
 import { cleanHtml } from './markdown.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from './posts.ts'
 import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
 import { tellFollowers } from './tell.ts'
-import type { Request } from '../../http/request.ts'
 
 type Asking =
   | Request<typeof answers.create>

@@ -5,9 +5,9 @@ import type { Db } from '../../db/db.ts'
 import { findItem, itemWithin } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
 import { tellHidden } from './tell.ts'
-import type { Request } from '../../http/request.ts'
 
 const mostShown = 50
 

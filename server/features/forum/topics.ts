@@ -6,6 +6,7 @@ import { crud } from '../../http/crud.ts'
 import { findItem, itemWithin } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { currentId, vehicleItems } from '../catalogue/queries.ts'
 import { follow, followOf, mutedBy } from './following.ts'
 import { cleanHtml } from './markdown.ts'
@@ -21,7 +22,6 @@ import {
 } from './posts.ts'
 import { answerItems, holdTopic, recount, topicEntries, topicItems, topicsFoundBy } from './queries.ts'
 import { tellMentioned } from './tell.ts'
-import type { Request } from '../../http/request.ts'
 
 type Writing = Request<typeof topics.create> | Request<typeof topics.update>
 

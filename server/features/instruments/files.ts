@@ -4,9 +4,9 @@ import { keepFile, storeFile } from '../../files/files.ts'
 import { ownerOf } from '../../http/owning.ts'
 import { notThere } from '../../http/problem.ts'
 import { prepared, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { demandSpace } from '../files/attachments.ts'
 import { harmless, type Harmless } from '../files/harmless.ts'
-import type { Request } from '../../http/request.ts'
 
 type Adding = Request<typeof instruments.addFile>
 

@@ -12,13 +12,13 @@ import { ownerOf, refuseOtherOwner } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
+import type { Request } from '../../http/request.ts'
 import { demandRoom } from '../vehicles/queries.ts'
 import { failedBefore, keepCalibration, recallOf, tellOfFailure } from './calibrate.ts'
 import { adding, demandFile } from './files.ts'
 import { changeState, eventsOf } from './history.ts'
 import { instrumentFilters, instrumentItems, instrumentOf } from './queries.ts'
 import { recallTable } from './recallTable.ts'
-import type { Request } from '../../http/request.ts'
 
 type Creating = Request<typeof instruments.create>
 type Writing = Creating | Request<typeof instruments.update>

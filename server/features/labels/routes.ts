@@ -8,9 +8,9 @@ import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
+import type { Request } from '../../http/request.ts'
 import { instrumentItems } from '../instruments/queries.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
-import type { Request } from '../../http/request.ts'
 
 type Asked = Request<typeof labels.vehicles> | Request<typeof labels.instruments>
 

@@ -14,6 +14,7 @@ import { notThere, Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
+import type { Request } from '../../http/request.ts'
 import { mailWelcome } from '../accounts/letters.ts'
 import { calledName, makerOf, type Maker } from '../accounts/maker.ts'
 import { isUnopened, noPassword } from '../accounts/password.ts'
@@ -25,7 +26,6 @@ import { invite, mailInvitation } from '../coworkers/inviting.ts'
 import { placeOf } from '../coworkers/queries.ts'
 import { demandBirthday } from './birthday.ts'
 import { fieldsFor } from './fieldsFor.ts'
-import type { Request } from '../../http/request.ts'
 
 type Create = typeof users.create
 type Owner = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>

@@ -7,6 +7,7 @@ import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
+import type { Request } from '../../http/request.ts'
 import { mailPasswordReset, mailWelcome } from '../accounts/letters.ts'
 import { makerOf } from '../accounts/maker.ts'
 import { isUnopened } from '../accounts/password.ts'
@@ -15,7 +16,6 @@ import { takeUpAwaited } from '../courses/awaited.ts'
 import { fieldsFor } from './fieldsFor.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
 import { demandSuccessors, holdOrganisations } from './successors.ts'
-import type { Request } from '../../http/request.ts'
 
 type Find = <E extends Endpoint>(request: Request<E>) => Promise<Answer<typeof users.read>>
 

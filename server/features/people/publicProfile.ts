@@ -3,8 +3,8 @@ import type { people } from '#contract/person.ts'
 import { isInForce } from '#domain/certificate.ts'
 import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
-import { ownCards } from '../verify/ownCards.ts'
 import type { Request } from '../../http/request.ts'
+import { ownCards } from '../verify/ownCards.ts'
 
 type PublicPerson = Answer<typeof people.readPublic>
 

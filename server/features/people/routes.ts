@@ -9,6 +9,7 @@ import { findItem } from '../../http/items.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { accountOf } from '../accounts/account.ts'
 import { userItems, userItemsByAccount, userItemsByEmail } from '../accounts/queries.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
@@ -25,7 +26,6 @@ import { keepPublicConsent, shownNow } from './publicConsent.ts'
 import { publicProfileOf } from './publicProfile.ts'
 import { accessLogOf, consentsOf, holdAdmins } from './queries.ts'
 import { welcoming } from './welcome.ts'
-import type { Request } from '../../http/request.ts'
 
 /** People: who they are, and who may see and do what with them. */
 export function peopleRoutes(app: App) {

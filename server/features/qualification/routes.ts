@@ -4,6 +4,7 @@ import { within } from '#domain/policy.ts'
 import { forecastDays } from '#domain/qualification.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import {
   countsOf,
   forecastOf,
@@ -14,7 +15,6 @@ import {
   type Wanted,
 } from './queries.ts'
 import { matrixTable } from './table.ts'
-import type { Request } from '../../http/request.ts'
 
 type Asked = Request<typeof qualification.read> | Request<typeof qualification.csv>
 

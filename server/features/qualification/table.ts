@@ -6,8 +6,8 @@ import { peopleIn } from '../../audit/access.ts'
 import type { House } from '../../house.ts'
 import { inParts, tableFile } from '../../http/exporting.ts'
 import { textNamed, translate } from '../../texts.ts'
-import { heldBy, levelsOf, peopleIds, peopleWith, type Wanted } from './queries.ts'
 import type { Request } from '../../http/request.ts'
+import { heldBy, levelsOf, peopleIds, peopleWith, type Wanted } from './queries.ts'
 
 type Taking = Request<typeof qualification.csv>
 type Held = Awaited<ReturnType<typeof heldBy>>[number]

@@ -5,8 +5,8 @@ import { crud } from '../../http/crud.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
-import { closeRequest, concerned, renewalItems } from './queries.ts'
 import type { Request } from '../../http/request.ts'
+import { closeRequest, concerned, renewalItems } from './queries.ts'
 
 /** Requests to renew a certificate: asked once, answered by the authority or by what happens to the certificate. */
 export function renewalRoutes(app: App) {

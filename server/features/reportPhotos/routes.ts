@@ -8,11 +8,11 @@ import { findItem } from '../../http/items.ts'
 import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { demandSpace } from '../files/attachments.ts'
 import { reportItems } from '../reports/queries.ts'
 import type { Recorded } from '../reports/record.ts'
 import { findArrived } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 type Adding = Request<typeof reportPhotos.add>
 

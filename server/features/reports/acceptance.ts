@@ -2,8 +2,8 @@ import type { reports, Report } from '#contract/report.ts'
 import { isAcceptable } from '#domain/measurement/preceding.ts'
 import { chain, chainAll } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
-import { hangTag } from '../tags/hang.ts'
 import type { Request } from '../../http/request.ts'
+import { hangTag } from '../tags/hang.ts'
 
 /**
  * The responsible person accepts a disconnection whose values contradict each other. From then on it supports what relies

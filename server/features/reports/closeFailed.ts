@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import { Problem } from '../../http/problem.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import type { Trust } from '../../signing/sealed.ts'
+import type { Request } from '../../http/request.ts'
 import { personById } from '../accounts/queries.ts'
 import { keepInstruments } from '../instruments/queries.ts'
 import { replacedByClosing } from './correction.ts'
@@ -17,7 +18,6 @@ import { findVehicle } from './queries.ts'
 import { dayMeasured } from './record.ts'
 import { snapshotOf } from './snapshot.ts'
 import { withMoment } from './withMoment.ts'
-import type { Request } from '../../http/request.ts'
 
 type Closing = Request<typeof reports.closeFailed>
 

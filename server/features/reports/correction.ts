@@ -14,6 +14,7 @@ import { Problem } from '../../http/problem.ts'
 import { personById } from '../accounts/queries.ts'
 import { copyPhotos } from '../reportPhotos/queries.ts'
 import type { Trust } from '../../signing/sealed.ts'
+import type { Request } from '../../http/request.ts'
 import { followCorrection } from '../tags/hang.ts'
 import { closeActions } from '../vehicleActions/close.ts'
 import { faultsIn } from '../vehicleActions/record.ts'
@@ -21,7 +22,6 @@ import { agreedById, wholeRow } from './agreed.ts'
 import { findVehicle } from './queries.ts'
 import { sentRecord } from './record.ts'
 import { signerOf, type Snapshot } from './snapshot.ts'
-import type { Request } from '../../http/request.ts'
 
 /** From now on a final report does not count; row and log entry are one commit. */
 export async function voidReport({ db, actor, body }: Request<typeof reports.void>, report: Report) {

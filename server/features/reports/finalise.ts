@@ -16,6 +16,7 @@ import { Problem } from '../../http/problem.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
 import type { Trust } from '../../signing/sealed.ts'
+import type { Request } from '../../http/request.ts'
 import { personById } from '../accounts/queries.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
 import { knownVoltages, knownWaits } from '../catalogue/modelFacts.ts'
@@ -36,7 +37,6 @@ import { findVehicle } from './queries.ts'
 import { dayMeasured, shown } from './record.ts'
 import { signerOf, snapshotOf, type Snapshot } from './snapshot.ts'
 import { withMoment } from './withMoment.ts'
-import type { Request } from '../../http/request.ts'
 
 type Finalising = Request<typeof reports.finalise>
 

@@ -4,8 +4,8 @@ import type { Report, reports } from '#contract/report.ts'
 import { isLeftOpen } from '#domain/leftOpen.ts'
 import { can } from '#domain/policy.ts'
 import { Problem } from '../../http/problem.ts'
-import { personById } from '../accounts/queries.ts'
 import type { Request } from '../../http/request.ts'
+import { personById } from '../accounts/queries.ts'
 
 /** Whether the author of the draft `r` can no longer work on it for its owner. */
 export const isAuthorAway = sql<boolean>`(r.state = 'draft' and not exists (

@@ -12,6 +12,7 @@ import { dropPhotos } from '../reportPhotos/queries.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
 import { inStep } from '../../signing/inStep.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
+import type { Request } from '../../http/request.ts'
 import { reportFilters } from './contradictions.ts'
 import { acceptReport } from './acceptance.ts'
 import { checked } from './checked.ts'
@@ -25,7 +26,6 @@ import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts
 import { demandPreceding } from './preceding.ts'
 import { demandDangerKept, demandPast, learntOf, recordsDanger, withWithdrawals } from './danger.ts'
 import { sentRecord, unfolded } from './record.ts'
-import type { Request } from '../../http/request.ts'
 
 /** What is written, and of a change the draft as it was. */
 type Writing = (Request<typeof reports.create> | Request<typeof reports.update>) & { current?: Report }

@@ -1,8 +1,8 @@
 import type { SignedInEndpoint } from '#contract/endpoint.ts'
 import { isRecent } from '../../http/permission.ts'
 import { Problem } from '../../http/problem.ts'
-import { factorsOf } from '../accounts/queries.ts'
 import type { Request } from '../../http/request.ts'
+import { factorsOf } from '../accounts/queries.ts'
 
 /** Anyone who has a second factor has given it in the last ten minutes, whatever their role: it guards itself. */
 export async function ownerProven({

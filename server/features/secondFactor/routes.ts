@@ -5,6 +5,7 @@ import { needsSecondFactor } from '#domain/secondFactor.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
+import type { Request } from '../../http/request.ts'
 import { addPasskey, placeOf, registrationOptions, useOptions } from './passkeys.ts'
 import { ownerProven } from './ownerProven.ts'
 import { pendingUser } from '../sessions/pendingSignIn.ts'
@@ -14,7 +15,6 @@ import { endOtherSessions } from '../sessions/endOtherSessions.ts'
 import { goOnWithNewKey } from '../sessions/goOnWithNewKey.ts'
 import { cookieNamed } from '../sessions/signIn.ts'
 import { beginTotp, confirmTotp } from './totp.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Second factors: an authenticator app, passkeys, and recovery codes for the day both are gone. */
 export function secondFactorRoutes(app: App) {

@@ -4,12 +4,12 @@ import { prepared, type App } from '../../http/serve.ts'
 import { giveKey } from '../../http/session.ts'
 import { confirmedKey } from '../../http/sessionKeys.ts'
 import { whenCommitted } from '../../http/transaction.ts'
+import type { Request } from '../../http/request.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
 import { attemptOf, demandNoWait, demandOwnPassword } from './ownPassword.ts'
 import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
 import { forgiveFailures } from './signInGuard.ts'
-import type { Request } from '../../http/request.ts'
 
 type Confirm = typeof session.confirm
 

@@ -1,6 +1,7 @@
 import { type session } from '#contract/session.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { demandActivated } from '../accounts/queries.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
@@ -9,7 +10,6 @@ import { demandNoWait } from './ownPassword.ts'
 import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
 import { attemptPending, endPending, pendingUser } from './pendingSignIn.ts'
 import { cookieNamed, signIn } from './signIn.ts'
-import type { Request } from '../../http/request.ts'
 
 type Finish = typeof session.finish
 

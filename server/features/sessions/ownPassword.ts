@@ -1,12 +1,12 @@
 import type { SignedInEndpoint } from '#contract/endpoint.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { judged } from './judged.ts'
 import { isPassword } from '../accounts/password.ts'
 import { passwordHashOf } from '../accounts/queries.ts'
 import { cookieNamed } from './signIn.ts'
 import { forgiveFailures, type Attempt } from './signInGuard.ts'
-import type { Request } from '../../http/request.ts'
 
 /**
  * The attempts of someone signed in to prove who they are, counted apart from signing in: anyone who has someone's

@@ -8,12 +8,12 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { closeSession, cookieName, cookieOptions, idleHours } from '../../http/session.ts'
+import type { Request } from '../../http/request.ts'
 import { confirming } from './confirming.ts'
 import { endOtherSessions } from './endOtherSessions.ts'
 import { finishing } from './finishing.ts'
 import { goOnWithNewKey } from './goOnWithNewKey.ts'
 import { opening } from './opening.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Signing in and out, proving again who one is, and where one is signed in. */
 export function sessionRoutes(app: App) {

@@ -7,11 +7,11 @@ import type { App } from '../../http/serve.ts'
 import { callerInTransaction, closeSession, cookieOptions, giveKey, openSession } from '../../http/session.ts'
 import { whenCommitted } from '../../http/transaction.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Request } from '../../http/request.ts'
 import { endSurplusSessions } from './endOtherSessions.ts'
 import { accountOf } from '../accounts/account.ts'
 import { spendToken } from '../accounts/tokens.ts'
 import { forgiveFailures, knowDevice, signInOf } from './signInGuard.ts'
-import type { Request } from '../../http/request.ts'
 
 const deviceDays = 400
 

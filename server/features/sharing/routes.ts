@@ -7,10 +7,10 @@ import { ownersOf } from '../../http/items.ts'
 import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { verificationOf } from '../verify/verify.ts'
 import { rememberedLink, rememberLink } from './openedLink.ts'
 import { addLink, openedBy, openLinks, sharable, withdrawLinks, type Opened } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Anyone who holds a certificate or answers for a report shows it to others by a link, as long as they want. */
 export function sharingRoutes(app: App) {

@@ -7,9 +7,9 @@ import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../http
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { reached } from '../../http/within.ts'
+import type { Request } from '../../http/request.ts'
 import { checkedWhileHanging } from './checked.ts'
 import { tagItems } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 type Taking = Request<typeof tags.release> | Request<typeof tags.override>
 

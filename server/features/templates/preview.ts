@@ -9,11 +9,11 @@ import { personRuleOf } from '../../http/limits.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { addressLines } from '../../signing/address.ts'
 import { translate } from '../../texts.ts'
+import type { Request } from '../../http/request.ts'
 import { certificateDocument, type CertificateInput } from '../certificates/document.ts'
 import { picturesOf } from '../certificates/pictures.ts'
 import { printedOf } from './printed.ts'
 import { findSheet } from './sheets.ts'
-import type { Request } from '../../http/request.ts'
 
 type Preview = typeof certificateTemplates.preview
 type Asking = Pick<Request<Preview>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>

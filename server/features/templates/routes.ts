@@ -7,12 +7,12 @@ import { crud } from '../../http/crud.ts'
 import { findItem } from '../../http/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { demandPrintable } from './demandPrintable.ts'
 import { demandDrawn, preview } from './preview.ts'
 import { templateItems } from './queries.ts'
 import { versionsOf } from './versions.ts'
 import { demandSheet, sheetRoutes } from './sheets.ts'
-import type { Request } from '../../http/request.ts'
 
 /** Templates of an authority: what a certificate says, for how long it is valid, and which reports it allows. */
 export function templateRoutes(app: App) {

@@ -14,8 +14,8 @@ import type { House } from '../../house.ts'
 import { takesForms } from '../../http/form.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
-import { demandSpace } from '../files/attachments.ts'
 import type { Request } from '../../http/request.ts'
+import { demandSpace } from '../files/attachments.ts'
 
 type Uploading = Request<typeof sheets.upload>
 type Sheet = Answer<typeof sheets.read>

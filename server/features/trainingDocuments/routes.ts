@@ -5,11 +5,11 @@ import { findItem } from '../../http/items.ts'
 import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { certificateItems } from '../certificates/queries.ts'
 import { demandSpace } from '../files/attachments.ts'
 import { harmless, type Harmless } from '../files/harmless.ts'
 import { documentsOf } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 type Adding = Request<typeof trainingDocuments.add>
 

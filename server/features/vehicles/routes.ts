@@ -10,11 +10,11 @@ import { importer } from '../../http/importing.ts'
 import { ownerOf, refuseOtherOwner } from '../../http/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { catalogued } from '../catalogue/queries.ts'
 import { transfer } from './transfer.ts'
 import { demandFree, demandVinFree } from './relied.ts'
 import { companyVehicleItems, demandRoom, vehicleOf } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVehicles.update>
 

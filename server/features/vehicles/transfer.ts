@@ -4,11 +4,11 @@ import type { Db } from '../../db/db.ts'
 import { giveFile } from '../../files/intact.ts'
 import { blaming } from '../../http/errors.ts'
 import { notThere, Problem } from '../../http/problem.ts'
+import type { Request } from '../../http/request.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { tellAdmins } from '../coworkers/membership.ts'
 import { hasOpenFault } from './now.ts'
 import { demandFree, demandNoDraft } from './relied.ts'
-import type { Request } from '../../http/request.ts'
 
 type Transfer = Request<typeof companyVehicles.transfer>
 

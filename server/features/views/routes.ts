@@ -6,6 +6,7 @@ import { itemWithin } from '../../http/items.ts'
 import { refuseOtherOwner } from '../../http/owning.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { demandKnown } from './lists.ts'
 import {
   defaultsOf,
@@ -15,7 +16,6 @@ import {
   savedViewItems,
   type ViewOwner,
 } from './queries.ts'
-import type { Request } from '../../http/request.ts'
 
 type Writing = Request<typeof savedViews.create> | Request<typeof savedViews.update>
 type Asking = Pick<Request<typeof savedViews.list>, 'db' | 'actor'>

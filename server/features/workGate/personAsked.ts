@@ -9,8 +9,8 @@ import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
 import { agreedCertificate, certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
 import { documentsToJudge } from '../../signing/sealed.ts'
-import { verificationOf } from '../verify/verify.ts'
 import type { Request } from '../../http/request.ts'
+import { verificationOf } from '../verify/verify.ts'
 
 type Asking = Pick<Request<never>, 'db' | 'today' | 'now'> & { reach: Reach }
 type Keeping = Pick<House, 'config' | 'log'>

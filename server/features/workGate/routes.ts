@@ -7,11 +7,11 @@ import { findItem, ownersOf } from '../../http/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
 import { vehicleAsOf, withLatest } from '../vehicles/now.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
 import { isSuspendedAt } from '../coworkers/suspended.ts'
 import { personAsked } from './personAsked.ts'
-import type { Request } from '../../http/request.ts'
 
 /** The gate before work: who may do what on which vehicle of their organisation. Each question is kept in the log. */
 export function workGateRoutes(app: App) {

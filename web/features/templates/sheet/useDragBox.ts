@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Box } from '#domain/sheet.ts'
-import { movedBox, resizedBox } from './boxes.ts'
 import type { SheetSize } from '#domain/tone.ts'
+import { movedBox, resizedBox } from './boxes.ts'
 
 interface Drag {
   at: number
