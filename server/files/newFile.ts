@@ -1,4 +1,5 @@
 import type { Belonging } from '#domain/policy.ts'
+
 /** Bytes in the file store that no row names yet. */
 export interface StoredBytes {
   id: string
