@@ -54,10 +54,11 @@ export default class Counter implements Reporter {
     if (!this.isCancelled) this.waiting.delete(nameOf(moduleId))
   }
 
-  /** Names what failed at once: the details follow at the end of the run. */
+  /** Prints a failure when it happens: Vitest prints it at the end of the run. */
   onTestCaseResult(test: TestCase) {
-    if (test.result().state === 'failed')
-      console.log(`\nFailed: ${nameOf(test.module.moduleId)} > ${test.fullName}`)
+    if (test.result().state !== 'failed') return
+    const details = test.result().errors?.map(({ message, stack }) => stack ?? message) ?? []
+    console.log([`\nFailed: ${nameOf(test.module.moduleId)} > ${test.fullName}`, ...details].join('\n'))
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message?: string }[]) {

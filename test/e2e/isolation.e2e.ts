@@ -88,7 +88,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await fill(tester, 'report.check.duration', '60')
     await tester.getByRole('checkbox', { name: t('report.wizard.isolation.stable') }).check()
     await takePhoto(tester)
-    await tester.getByText(t('report.photo.here')).waitFor()
+    await tester.getByText(t('report.photo.here'), { exact: true }).waitFor()
     await expectAccessible(tester)
     await next(tester)
     await choose(tester, t('report.discharged.yes'))

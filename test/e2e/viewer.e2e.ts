@@ -95,12 +95,14 @@ test('until the viewer is ready it says in the language of its reader that it lo
   const head = await member(product, 'Anton', 'Leitner', locale)
   await authority(product, head, unique('Prüfstelle Nordalpen '))
   const { fileId } = await certificate(head, holder)
-  const watched = await product.open({ locale: 'it', signedIn: holder.signedIn })
-  // What does not draw is told in the console, which would count as a flaw of the page.
-  const page = await watched.context().newPage()
-  await page.route('**/*.wasm', (route) => route.fulfill({ contentType: 'application/wasm', body: 'x' }))
+  const page = await product.open({ locale: 'it', signedIn: holder.signedIn })
+  // Never answered, so that the viewer stays in this state.
+  const engine = '**/assets/worker-engine*'
+  await page.route(engine, () => undefined)
+  const requested = page.waitForRequest(engine)
   await page.goto(`/pdf/webviewer/${fileId}`)
   await page.locator('iframe').scrollIntoViewIfNeeded()
+  await requested
   const frame = page.frameLocator('iframe')
   await frame.getByText(wordsOf('it')('shell.loading')).waitFor()
   const english = frame.getByText('Initializing PDF engine')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { isInForce } from '#domain/certificate.ts'
 import { formatDay } from '#domain/day.ts'
@@ -14,17 +14,23 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 
+const headingId = 'certificate-instruction'
+
 /** When someone who only was instructed must be instructed again, and that they were. */
 export function Instruction({ certificate }: { certificate: Certificate }) {
   const { t, locale } = useTexts()
   const can = useCan()
   const today = useToday()
   const { instructionDue: due, instructedOn: last, state } = certificate
+  // A link to this section may be followed before the section has loaded.
+  useEffect(() => {
+    if (location.hash === `#${headingId}`) document.getElementById(headingId)?.scrollIntoView()
+  }, [])
   if (!due || !isInForce(state)) return null
   const day = formatDay(due, locale)
   return (
-    <section className="panel stack" aria-labelledby="certificate-instruction">
-      <h2 id="certificate-instruction">{t('certificate.instruction')}</h2>
+    <section className="panel stack" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('certificate.instruction')}</h2>
       {isInstructionOver(today, due) ? (
         <Notice mood="warning">{t('certificate.instruction.over', { day })}</Notice>
       ) : (
