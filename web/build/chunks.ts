@@ -4,17 +4,17 @@ import { sharedParts } from './sharedParts.ts'
 import { sharedModules } from './views.ts'
 
 const web = path.resolve(import.meta.dirname, '..')
-/** These begin to work when they are loaded, and so belong to the page itself. */
+/** Run code when they load, so they stay in the entry chunk. */
 const beginning = ['main.tsx', 'App.tsx', 'routes.tsx'].map((file) => path.join(web, file))
 const startLibraries = /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//
 
-/** More parts than the web has. A part beyond them would be cut as finely as it is shared. */
+/** Higher than the number of parts. A part beyond it would not become one file. */
 const mostParts = 99
 
 /**
- * How modules are grouped into files: what every page needs before anything is shown is one file, and what several pages
- * share is joined into few (docs/decisions/030). A part may only import from parts of a higher priority: what it needs and
- * no part before it has becomes its own.
+ * Groups modules into chunks: one for the start, and few for modules that several pages share
+ * (docs/decisions/030). A chunk may import only from chunks of a higher priority; otherwise the bundler moves
+ * the dependency into it.
  */
 export function chunks() {
   let planned: ReturnType<typeof plan> | undefined

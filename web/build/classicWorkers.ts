@@ -2,15 +2,15 @@ import type { Plugin } from 'vite'
 
 const ofViewer = /\/@embedpdf\/snippet\/dist\/worker-engine-[^/]+\.js$/
 
-/** What is replaced, and how often it has to be found. */
+/** Replacements, and how often each must match. */
 const replaced = [
   { from: '{type:"module"}', to: '{}', times: 2 },
   { from: 'import.meta.url', to: '""', times: 1 },
 ]
 
 /**
- * The PDF viewer starts module workers from blobs. Chromium refuses these where a document has an origin of its own, as the
- * sandboxed frame of the viewer has, and starts classic ones. What the workers run needs nothing that only modules have.
+ * Makes the PDF viewer start classic workers. Chromium refuses module workers from blobs in a document with
+ * an opaque origin, such as the sandboxed frame of the viewer. The workers use no feature that needs modules.
  */
 export const classicWorkers = (): Plugin => ({
   name: 'classic-workers',
@@ -19,7 +19,7 @@ export const classicWorkers = (): Plugin => ({
   },
 })
 
-/** Fails where the library was changed, rather than building a viewer that shows nothing. */
+/** Throws if the library changed, because the viewer would otherwise show nothing. */
 export function withClassicWorkers(code: string) {
   for (const { from, times } of replaced) {
     const found = code.split(from).length - 1

@@ -9,7 +9,6 @@ import { chapters } from '../features/handbook/chapters.ts'
 const folder = path.resolve(import.meta.dirname, '../../docs/handbook')
 const markdown = new MarkdownIt({ html: false })
 
-/** Makes of the handbook's Markdown what its page shows, one piece for each language, the pictures as files. */
 export function handbook(): Plugin {
   return {
     name: 'handbook',

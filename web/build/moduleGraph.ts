@@ -6,7 +6,6 @@ export interface Module {
   dynamicallyImportedIds: readonly string[]
 }
 
-/** What a build knows of its modules. */
 export interface Modules {
   getModuleInfo: (id: string) => Module | null
 }
@@ -14,7 +13,7 @@ export interface Modules {
 const iconLibrary = /[\\/]@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/][^\\/]+\.mjs$/
 const isCode = (id: string) => /\.tsx?$/.test(id) && !id.includes('node_modules')
 
-/** The own modules that a module imports at once, and its icons: each is a module behind the one that lists them all. */
+/** Own modules that a module imports statically. Each icon of the icon library counts as a module. */
 export function importsOf(id: string, modules: Modules): string[] {
   const { importedIds = [], code } = modules.getModuleInfo(id) ?? {}
   const library = importedIds.find((imported) => iconLibrary.test(imported))
@@ -24,7 +23,6 @@ export function importsOf(id: string, modules: Modules): string[] {
   return [...importedIds.filter(isCode), ...icons]
 }
 
-/** The style sheets that a module imports. */
 export const stylesOf = (id: string, modules: Modules) =>
   (modules.getModuleInfo(id)?.importedIds ?? []).filter((other) => other.endsWith('.css'))
 
@@ -33,7 +31,6 @@ const namesOfIcons = (code: string) =>
     names.split(',').map((name) => name.trim().replace(/ as .*/, '')),
   )
 
-/** The modules that have to be there before these can run, these included. */
 export function reachedFrom(ids: readonly string[], modules: Modules, known?: ReadonlySet<string>) {
   const seen = new Set<string>()
   const visit = (id: string) => {
@@ -45,7 +42,7 @@ export function reachedFrom(ids: readonly string[], modules: Modules, known?: Re
   return seen
 }
 
-/** The own modules that are loaded later, anywhere in the program. */
+/** Own modules that any module imports dynamically. */
 export function loadedLater(ids: readonly string[], modules: Modules) {
   const later = new Set<string>()
   const seen = new Set<string>()

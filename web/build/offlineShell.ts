@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 const web = path.resolve(import.meta.dirname, '..')
 
-/** What is shown without a network: one's own card, the safety signs and writing reports, in the frame of the app. Other pages are kept once visited. */
+/** Pages that work offline without an earlier visit. Other pages are cached when they are visited. */
 const pages = [
   'index.html',
   'shell/Shell.tsx',
@@ -27,13 +27,13 @@ const pages = [
   'features/reports/draft/draft.ts',
 ].map((file) => path.join(web, file))
 
-/** Every part of the wizard that is loaded later: a report is written without a network to its end. */
+/** All lazy parts of the wizard, so that a report can be completed offline. */
 const wizard = path.join(web, 'features/reports/wizard/')
 
-/** Files that have one name for ever. */
+/** Files without a hash in their name. */
 const named = ['/', '/theme.js', '/icon.svg']
 
-/** Writes into the service worker which built files it keeps. */
+/** Writes the list of built files to cache into the service worker. */
 export const offlineShell = (): Plugin => ({
   name: 'offline-shell',
   generateBundle: {

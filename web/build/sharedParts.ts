@@ -1,13 +1,11 @@
-/** A module that several views load. */
 export interface SharedModule {
   id: string
-  /** Size before it is minified. */
+  /** Size before minification. */
   bytes: number
-  /** The views that load it, by their numbers. */
+  /** Indexes of the views that load it. */
   views: ReadonlySet<number>
 }
 
-/** Modules that are built into one file. */
 export interface Part {
   modules: string[]
   bytes: number
@@ -15,15 +13,15 @@ export interface Part {
 }
 
 /**
- * Bytes of code that a view may load without need to save a request: 7.5 KB before they are minified are about 2 KB on the
- * line, which a slow connection transfers in the time of a request.
+ * Bytes, before minification, that a view may load unnecessarily to save one request. They are about 2 KB
+ * compressed, which a slow connection transfers in one round trip.
  */
 const bytesPerRequest = 7_500
 
 /**
- * Groups modules into files. Modules of the same views form a part. Then the two parts whose joining saves the most are
- * joined, until no joining saves anything: it saves a request in each view that loads both, and costs each view that loads
- * one of them the code of the other. A view counts as often as its weight. Parts of many views come first.
+ * Groups modules into files. Starts with one part per set of views and repeatedly merges the pair that saves
+ * the most. A merge saves a request in each view that loads both parts, and costs the other part's code in
+ * each view that loads only one; views count by weight. Parts of many views come first.
  */
 export function sharedParts(modules: SharedModule[], weightOf: (view: number) => number): Part[] {
   let parts = partsOf(modules)
@@ -57,7 +55,7 @@ function bestPair(parts: Part[], weightOf: (view: number) => number) {
   return best
 }
 
-/** Bytes that all views together save when two parts become one file. */
+/** Weighted bytes that a merge of two parts saves; negative if it costs more. */
 function savedBy(one: Part, other: Part, weightOf: (view: number) => number) {
   let saved = 0
   for (const view of one.views)

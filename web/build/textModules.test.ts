@@ -8,10 +8,7 @@ const web = resolve(import.meta.dirname, '..')
 
 const home = join(web, 'features/home')
 
-/**
- * The modules of the web that a module imports, those that are only types left out. What the first screen itself loads a
- * little later belongs to it.
- */
+/** Own modules that a module imports, without type imports. Includes what the first screen loads lazily. */
 const importsOf = (file: string): string[] => {
   const source = readFileSync(file, 'utf8')
   const atOnce = source.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+\.tsx?)'/gm)

@@ -2,22 +2,21 @@ import type { Plugin } from 'vite'
 import { locales, type Locale } from '../../domain/locale.ts'
 import { catalogueOf } from '../../texts/texts.ts'
 
-/** Refusals that only later pages meet. */
+/** Problem texts that only later pages show. */
 const refusedLater =
   '(log|number|signingKey|secondFactor\\.passkeyWeak|sheet|paper|certificat|vehicle|companyVehicle|report|renewalRequest|gate|member|trainingDocument|certificateTemplate|course|instrument|topic|forumName|complaint|savedView|share|document|file|list|user\\.(lastAdmin|ownRights|notActive)|coworker\\.(lastAdmin|suspendsSelf|\\w*Suspended)|invitation\\.noneLeft|field\\.([A-Z]|outsideSheet|qrTooSmall|placeTooOften|noContrast|boxesOverlap|placesMissing|authorityCode|hvVoltage|wmi|mergeSame|belowNominal|provingUnitMissing|voltageTesterMissing|glovesMissing|vatNumber|meterMissing|photoMissing|tag|forumName|noPlace|legalPlace))'
-/** What only pages of the own profile and data mention, and pages that an email leads to. */
+/** Texts of the profile, of personal data and of pages that an email links to. */
 const ownData =
   '(link|terms|forgot|profile|changePassword|reset|activate|confirmEmail|setup|welcome|mute|unsubscribe|metadata|certificateNotification|storage|access|erase|export|public|consents|namedInCredential|naming|expiryDigest)\\b'
-/** What a guest sees first; more is loaded with the first page behind the sign-in. */
+/** Texts of the guest pages. The first page after sign-in loads more. */
 const first = new RegExp(`^(shell\\.|account\\.(?!${ownData})|problem\\.(?!${refusedLater}))`)
-/** What the first screen of the app says nothing of: loaded with any other page. */
+/** Texts that the first screen of the app does not use. They load with any other page. */
 const rest = new RegExp(
   `^(problem\\.${refusedLater}|account\\.${ownData}|(audit|template|list|instrument|gate|person|calendar|manual|catalogue|manufacturer|document|course|label|letter|fault|operator|importing|invitation\.(import|byLink)|certificate\.(check|pdf|only|prerequisite|retry|empty|instruction|issue|proof|history|failed|card|suspend|reinstate|revoke)|authority|scan|security|forum|sign|share|qualification|renewal|verify|view|find|coworker|report\\.(wizard|reliedEnded|check|reason|warning|step|photo|signature|sign|noTag|decisionRule|part|profile|leads|circuit|gate|summary|amend|void|stop|withdrawn|correction|net|recalled(?!\\.title)|reading|accept|conflict|takeOver|closeFailed|dangerous|securing|shown|absence|instrument|field|page|kind|connection|deviation|drafts(?!\\.unnamed)|requiredWait|method|confirm)|company\\.(confusable|deactivate|delete|uid)|tag\\.doubt|vehicle\\.(transfer|voltage|hvComponents|euCategory|isolation))\\.)|\\.several\\.`,
 )
-/** Whether the first screen of the app does without a text. */
 export const isOfLaterPages = (key: string): boolean => rest.test(key)
 
-// Letters and legal texts are written by the server only; what is behind a field is a piece of its own.
+// The browser never loads email and legal texts; help texts are a separate module.
 const never = /^(mail|help|legal)\./
 
 const modules = new Map<string, { locale: Locale; has: (key: string) => boolean }>(
@@ -28,12 +27,11 @@ const modules = new Map<string, { locale: Locale; has: (key: string) => boolean 
       { locale, has: (key: string) => ![first, rest, never].some((one) => one.test(key)) },
     ],
     [`virtual:texts/${locale}/rest`, { locale, has: (key: string) => rest.test(key) }],
-    // Loaded when someone may ask what is behind a field.
     [`virtual:texts/${locale}/help`, { locale, has: (key: string) => key.startsWith('help.') }],
   ]),
 )
 
-/** Signs may be written in another language than the page, or in two at once. */
+/** A warning sign can use another language than the page, or two languages. */
 const signs = 'virtual:texts/signs'
 const signTexts = () =>
   Object.fromEntries(locales.map((locale) => [locale, textsOf(locale, (key) => key.startsWith('sign.'))]))
@@ -41,7 +39,7 @@ const signTexts = () =>
 const textsOf = (locale: Locale, has: (key: string) => boolean) =>
   Object.fromEntries(Object.entries(catalogueOf(locale)).filter(([key]) => has(key)))
 
-/** Serves the texts of one language as modules, so that a browser loads only what it shows. */
+/** Serves the texts of a language as modules, so that a browser loads only what it shows. */
 export function textModules(): Plugin {
   return {
     name: 'text-modules',

@@ -5,8 +5,8 @@ import { cssVariables, theme } from '../ui/theme.ts'
 const id = 'virtual:theme.css'
 
 /**
- * Writes the theme's variables into a style sheet at build time. The component library would do it in the browser
- * with a <style> element, which the content security policy forbids.
+ * Writes the theme variables into a style sheet at build time. Mantine would insert a <style> element, which
+ * the content security policy forbids.
  */
 export function themeStylesheet(): Plugin {
   return {

@@ -6,13 +6,12 @@ const web = path.resolve(import.meta.dirname, '..')
 const within = (...files: string[]) => files.map((file) => path.join(web, file))
 
 const frame = within('shell/Shell.tsx')
-/** What the frame loads when it is shown, on each page of the app. */
 const afterFrame = path.join(web, 'shell/later.ts')
-/** Pages that guests see too are shown without the frame. */
+/** Guests see these pages too, without the frame. */
 const withoutFrame = /[\\/]features[\\/](account|verify|handbook)[\\/]/
 const isPage = (id: string) => id.endsWith('Page.tsx')
 
-/** Pages that most visits begin with count as often as this many others. */
+/** Most visits start on these pages, so each counts as this many views. */
 const firstPages = new Set(
   within(
     'features/home/DashboardPage.tsx',
@@ -28,8 +27,8 @@ interface View {
 }
 
 /**
- * What is loaded together: a page with the frame around it, what the frame loads afterwards, and each module that a page
- * loads later.
+ * A view is a set of modules that loads together: a page with its frame, what the frame loads afterwards, or
+ * a lazy module.
  */
 function viewsOf(beginning: readonly string[], modules: Modules): View[] {
   return loadedLater(beginning, modules)
@@ -43,7 +42,6 @@ function viewsOf(beginning: readonly string[], modules: Modules): View[] {
 const weightOf = (id: string) =>
   firstPages.has(id) || id === afterFrame ? weights.first : isPage(id) ? weights.page : weights.later
 
-/** The modules and styles that several views load, but for the frame itself and what is loaded at the start. */
 export function sharedModules(beginning: readonly string[], start: ReadonlySet<string>, modules: Modules) {
   const views = viewsOf(beginning, modules)
   const users = new Map<string, Set<number>>()
