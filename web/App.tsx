@@ -32,7 +32,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Everything that surrounds the pages. Styles are in files: the library may not write any into the document. */
+/**
+ * Providers of the app. Their styles come from files because the content security policy forbids inline
+ * styles.
+ */
 export function App() {
   return (
     <MantineProvider

@@ -1,6 +1,6 @@
 import { isProblemCode, type ProblemBody, problemBody, type ProblemCode } from '#contract/problem.ts'
 
-/** The server answered and refused: why, which fields are to blame, and, for a stale item, the current one. */
+/** A refusal by the server, with the fields it concerns and, for a stale version, the current item. */
 export class CallProblem extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -20,7 +20,7 @@ export class CallProblem extends Error {
   }
 }
 
-/** No answer came: no network, or none in time. No one knows whether the server did what was asked. */
+/** Network failure or timeout. The server may still have executed the request. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
@@ -33,7 +33,7 @@ export async function problemOf(response: Response) {
   return new CallProblem(response.status, body.success ? body.data : {})
 }
 
-// A gateway between us and the server answers in its own words.
+// A gateway answers without a problem body.
 const codeOf = (status: number): ProblemCode => {
   if (status === 404) return 'notFound'
   if (status === 413) return 'tooLarge'

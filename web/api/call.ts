@@ -6,11 +6,11 @@ import { sendForm } from './sendForm.ts'
 
 interface Options {
   signal?: AbortSignal
-  /** For calls that create: the same key with the same body makes the same thing once, however often it is sent. */
+  /** Makes a repeated creation safe: the same key and body create one item. */
   idempotencyKey?: string
-  /** How much of an upload is there, from 0 to 1. */
+  /** Upload progress, 0 to 1. */
   onProgress?: (share: number) => void
-  /** Goes on when the page is left. */
+  /** The request outlives the page. */
   keepalive?: boolean
 }
 
@@ -23,37 +23,35 @@ interface Parts {
 const patienceMs = 20_000
 const uploadPatienceMs = 180_000
 
-/** What a deed wants proven again: who one is, or that one has the second factor at hand. */
 export type Proof = 'identity' | 'secondFactor'
 
 let prove: (proof: Proof) => Promise<boolean> = () => Promise.resolve(false)
 let leadToEnrolment: () => void = () => undefined
 
-/** Says how a person is asked for a proof when a deed must be confirmed. */
 export const proveBy = (ask: (proof: Proof) => Promise<boolean>) => {
   prove = ask
 }
 
-/** Says where a person is led who has to set up a second factor before this deed. */
 export const enrolBy = (lead: () => void) => {
   leadToEnrolment = lead
 }
 
 let tellSignedOut: () => void = () => undefined
 
-/** Says what is done when any call but the one that asks who is signed in learns that the session has ended. */
+/**
+ * Registers the handler for a session that ended. The call that reads the session itself does not trigger it.
+ */
 export const onSignedOut = (tell: () => void) => {
   tellSignedOut = tell
 }
 
-/** Fetches a stored file. */
 export async function bytesAt(file: string, signal: AbortSignal) {
   const response = await fetch(file, { signal })
   if (!response.ok) throw new Error(`the file answers ${response.status}`)
   return response.arrayBuffer()
 }
 
-/** Calls the server. A refusal throws a `CallProblem`, silence a `NoAnswer`. */
+/** Calls the server. Throws `CallProblem` for a refusal and `NoAnswer` without an answer. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -65,7 +63,8 @@ export async function call<E extends Endpoint>(
       return await send(endpoint, input as Parts, options)
     } catch (problem) {
       if (hasEnded(problem) && endpoint.action !== 'session.read') tellSignedOut()
-      // A page that only reads says so in its own place; a deed leads to where the factor is set up.
+      // A page that only reads shows the refusal itself; an action redirects to the setup of the second
+      // factor.
       if (isProblem(problem, 'secondFactor.enrolFirst') && endpoint.method !== 'GET') leadToEnrolment()
       const proof = proofFor(problem)
       if (!proof || given.includes(proof) || !(await prove(proof))) throw problem
@@ -73,7 +72,6 @@ export async function call<E extends Endpoint>(
     }
 }
 
-/** Whether no one is signed in any more, for whatever reason. */
 const hasEnded = (problem: unknown) => isProblem(problem, 'signedOut') || isProblem(problem, 'session.idle')
 
 const proofFor = (problem: unknown): Proof | null => {
@@ -81,14 +79,13 @@ const proofFor = (problem: unknown): Proof | null => {
   return isProblem(problem, 'secondFactor.confirmationNeeded') ? 'secondFactor' : null
 }
 
-/** Where a stored file is found; files are shown and downloaded, not called. */
 export const fileUrl = (id: string) => `/api/file/${id}`
 
-/** Where the answer of a reading call is found, for what is downloaded by a link. */
+/** URL of a reading endpoint, for download links. */
 export const addressOf = ({ path }: Endpoint, params: Record<string, string>, query: Parts['query'] = {}) =>
   urlOf(path, { params, query: { ...query, lang: currentLocale() } })
 
-/** A file that a call answers, where its address must not hold what was asked for. */
+/** Downloads a file whose parameters must not appear in the address. */
 export async function fileOf(endpoint: Endpoint, query: Parts['query']) {
   const response = await answerTo(endpoint, { query }, {})
   if (!response.ok) throw await problemOf(response)
@@ -128,7 +125,7 @@ function answerTo(
 
 function headersOf({ body }: Parts, { idempotencyKey }: Options) {
   const headers = new Headers({ Accept: 'application/json', 'Accept-Language': currentLocale() })
-  // A form says itself where its parts end.
+  // The browser sets the multipart boundary.
   if (body !== undefined && !hasFile(body))
     headers.set('Content-Type', isPdf(body) ? 'application/pdf' : 'application/json')
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
@@ -136,7 +133,6 @@ function headersOf({ body }: Parts, { idempotencyKey }: Options) {
   return headers
 }
 
-// The one thing that is sent as it is.
 const isPdf = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
 
 const hasFile = (body: unknown): body is Record<string, string | Blob | undefined> =>
@@ -153,7 +149,6 @@ function formOf(body: Record<string, string | Blob | undefined>) {
   return form
 }
 
-/** What is not blank. */
 const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
 

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { NoAnswer } from './CallProblem.ts'
 
-/** Keeps what was read. */
 export const createClient = () =>
   new QueryClient({
     defaultOptions: {

@@ -3,11 +3,11 @@ interface Sending {
   headers: Headers
   body: FormData
   signal: AbortSignal
-  /** How much is there, from 0 to 1. */
+  /** Upload progress, 0 to 1. */
   onProgress?: (share: number) => void
 }
 
-/** Sends a form with files in it and tells how far it is, which `fetch` cannot. */
+/** Uploads with XMLHttpRequest, because `fetch` does not report upload progress. */
 export const sendForm = (url: string, { method, headers, body, signal, onProgress }: Sending) =>
   new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -2,7 +2,6 @@ import { useTexts } from '../texts/useTexts.ts'
 import { signOf } from '../ui/StateBadge.tsx'
 import styles from '../ui/StateBadge.module.css'
 
-/** Whether an entry of the catalogue is everybody's already. */
 export function EntryState({ state }: { state: 'proposed' | 'accepted' }) {
   const { t } = useTexts()
   const { mood, Icon } = signOf(state === 'proposed' ? 'waiting' : 'accepted')

@@ -7,7 +7,7 @@ import type { FormState } from '../form/useForm.ts'
 import { callList } from '../resource/calls.ts'
 import { useTexts } from '../texts/useTexts.ts'
 
-/** The beginning of a VIN tells who built the car: filled in where nothing is written yet. */
+/** Fills an empty manufacturer field from the world manufacturer identifier (WMI) of the VIN (ISO 3780). */
 export function MakerFromVin({ form }: { form: FormState }) {
   const { vin, manufacturer } = form.values
   const { wmi, makers } = useMakersOf(vin)
@@ -15,13 +15,16 @@ export function MakerFromVin({ form }: { form: FormState }) {
   const { set } = form
   useEffect(() => {
     if (maker && !another && manufacturer === '') set('manufacturer', maker.name)
-    // Once for each beginning of a VIN: anyone who empties the field again wants it empty.
+    // Runs once per WMI, so that a user can clear the field.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [maker?._id, wmi])
   return null
 }
 
-/** Says that the VIN begins as those of another maker do. A hint: a maker may have codes that no one listed. */
+/**
+ * Warns that the WMI belongs to another manufacturer. Only a hint: the catalogue may not list every WMI of a
+ * manufacturer.
+ */
 export function OtherMaker({ values: { vin, manufacturer } }: { values: Values }) {
   const { t } = useTexts()
   const { wmi, makers } = useMakersOf(vin)
@@ -34,7 +37,6 @@ export function OtherMaker({ values: { vin, manufacturer } }: { values: Values }
   )
 }
 
-/** The makers whose VINs begin like this one. */
 function useMakersOf(vin: unknown) {
   const wmi = typeof vin === 'string' ? wmiOf(vin) : null
   const query = { l: 5, search: wmi ?? '' }

@@ -6,18 +6,19 @@ import { useAll } from '../resource/useAll.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { modelName } from './modelName.ts'
 
-/** The manufacturers known, as suggestions for a field; any other name may be typed. */
 export function Makers({ id }: { id: string }) {
   const { data } = useAll(vehicleManufacturers, { sf: 'name' })
   return <Suggestions id={id} names={data?.items.map(({ name }) => name) ?? []} />
 }
 
-/** The models of the manufacturer typed. */
 export function Models({ id, manufacturer }: { id: string; manufacturer: unknown }) {
   return <Suggestions id={id} names={[...new Set(useModels(manufacturer).map(modelName))]} />
 }
 
-/** That the catalogue knows another discharge time of the model typed: when measuring, the longer one counts. */
+/**
+ * Shows a discharge time in the catalogue that differs from the one entered. The longer time applies to a
+ * measurement.
+ */
 export function OtherWait({ values: { manufacturer, model, dischargeMinutes } }: { values: Values }) {
   const { t } = useTexts()
   const found = useModels(manufacturer).find((one) => modelName(one) === model)

@@ -4,14 +4,14 @@ import { mayTell } from './mayTell.ts'
 
 let placeNow = () => '/'
 
-/** Tells the own server what goes wrong in this browser, and no one else; `place` is the page as the program writes it. */
+/** Reports uncaught errors of this page to the server. `place` returns the route pattern, without ids. */
 export function watchFaults(place: () => string) {
   placeNow = place
   addEventListener('error', ({ error }) => tellFault(error))
   addEventListener('unhandledrejection', ({ reason }) => tellFault(reason))
 }
 
-/** Reports an error, with the number that a person was shown for it. */
+/** `shown` is the number that the user sees. */
 export function tellFault(error: unknown, shown?: string) {
   const { hostname } = location
   if (!isFault(error) || !mayTell({ hostname, production: import.meta.env.PROD })) return
@@ -21,7 +21,7 @@ export function tellFault(error: unknown, shown?: string) {
   )
 }
 
-// A refusal and a lost network are no mistake of the program; what the server could not do it has noted itself.
+// Refusals and network failures are no program errors; the server logs its own failures.
 const isFault = (error: unknown): error is Error =>
   error instanceof Error &&
   !(error instanceof CallProblem || error instanceof NoAnswer || isLostChunk(error)) &&
