@@ -8,7 +8,6 @@ import styles from './CardPage.module.css'
 import { HolderCard } from './HolderCard.tsx'
 import { useCards } from './useCards.ts'
 
-/** One's own cards, to be shown: large, dark on white, with what the register says and since when that is known. */
 export function CardPage() {
   const { t } = useTexts()
   const { problemText } = useProblemText()

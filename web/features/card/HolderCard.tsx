@@ -11,7 +11,7 @@ import { isInstructionOverdue, saidOf, type KeptCard } from './kept.ts'
 import { PassLinks } from './PassLinks.tsx'
 import { useNow } from './useNow.ts'
 
-/** One card: what it is worth and since when that is known, the code to check it, then whose it is. */
+/** The state and the time of the last check come first. */
 export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string }) {
   const { t, locale } = useTexts()
   const { level, holder, name, number, issuer, dueDate, verifyCode } = card

@@ -13,7 +13,7 @@ import styles from './CardPage.module.css'
 import { saidOf, type KeptCard } from './kept.ts'
 import { useNow } from './useNow.ts'
 
-/** Takes a card that holds today into the wallet of the phone, where the operator has the keys for it. */
+/** Adds a valid card to a phone wallet, if the operator has configured keys for it. */
 export function PassLinks({ card }: { card: KeptCard }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

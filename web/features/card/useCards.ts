@@ -12,13 +12,13 @@ const cards = deviceStore<KeptCard>('card')
 
 const everyMs = 60_000
 
-/** What is not valid yet, or has a later one in its place, is no card to show. */
+/** Not yet valid, or replaced by a later certificate. */
 const hidden: readonly KeptCard['state'][] = ['sealing', 'waiting', 'failed', 'superseded']
 const isCard = ({ state }: KeptCard) => !hidden.includes(state)
 
 /**
- * One's own cards. Of each the register says what anyone at the gate is told, and it is kept on this device with the
- * answer's time; where the register does not answer, or is too busy to, what was kept is all there is.
+ * The user's cards. Stores each answer on this device and falls back to it if the server does not answer or
+ * is overloaded.
  */
 export const useCards = (account: Account) =>
   useQuery({
@@ -44,7 +44,7 @@ export const useCards = (account: Account) =>
     refetchOnReconnect: 'always',
   })
 
-/** No answer, or one that says nothing of the cards: of too many calls, or of a server in trouble. */
+/** Failures that say nothing about the cards: no network, rate limit or server error. */
 const isSilent = (error: unknown) =>
   error instanceof NoAnswer || (error instanceof CallProblem && (error.status === 429 || error.status >= 500))
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const everyMs = 10_000
 
-/** The time, afresh every few seconds: what was checked a while ago must not go on looking as if it were now. */
+/** Current time, updated every few seconds, so that an old check does not look current. */
 export function useNow() {
   const [now, tell] = useState(() => new Date())
   useEffect(() => {

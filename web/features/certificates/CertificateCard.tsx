@@ -7,11 +7,10 @@ import { CertificateState } from './CertificateState.tsx'
 
 interface Props {
   certificate: Certificate
-  /** On its own page it leads nowhere. */
+  /** False on the certificate's own page. */
   linked?: boolean
 }
 
-/** A certificate as the card it stands for: level large, then the person, then until when. */
 export function CertificateCard({ certificate, linked = true }: Props) {
   const { t } = useTexts()
   const { _id, name, level, holder, number, dueDate, issuer } = certificate

@@ -6,7 +6,6 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import styles from './CertificatePage.module.css'
 import { verifyLink } from './verifyLink.ts'
 
-/** What to show at the gate: the code anyone can check. */
 export function CertificateCheck({ certificate: { verifyCode } }: { certificate: Certificate }) {
   const { t } = useTexts()
   const link = verifyLink(verifyCode)

@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 
-/** Everything the certificate says. */
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const { reportTypes, validYears } = certificate
@@ -21,7 +20,7 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
         { term: t('certificate.dueDate'), value: <Day value={certificate.dueDate} /> },
         { term: t('certificate.validYears.term'), value: t('certificate.validYears', { count: validYears }) },
         { term: t('certificate.reportTypes'), value: reports || t('certificate.reportTypes.none') },
-        // Empty for anyone who is not of the authority.
+        // Empty for readers outside the authority.
         ...(certificate.identityCheck
           ? [{ term: t('certificate.identityCheck'), value: certificate.identityCheck }]
           : []),

@@ -24,12 +24,11 @@ import { TrainingDocuments } from './TrainingDocuments.tsx'
 import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
 
-// Few certificates show the first, and the others are below what is read first.
+// Few certificates show the instruction; the others are below the fold.
 const Instruction = lazy(async () => ({ default: (await import('./Instruction.tsx')).Instruction }))
 const History = lazy(async () => ({ default: (await import('./History.tsx')).History }))
 const NoteForm = lazy(async () => ({ default: (await import('./NoteForm.tsx')).NoteForm }))
 
-/** One certificate: whether it holds, what it says, how to show it, and what became of it. */
 export function CertificatePage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()

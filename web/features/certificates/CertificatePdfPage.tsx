@@ -12,7 +12,7 @@ import { CertificateState } from './CertificateState.tsx'
 import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
 
-/** The sealed paper of a certificate. What it says and what it is worth today comes first, readable for everyone. */
+/** Shows the content as text before the PDF, because the PDF viewer is not accessible to screen readers. */
 export function CertificatePdfPage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()

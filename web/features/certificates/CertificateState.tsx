@@ -7,11 +7,10 @@ import styles from './CertificateCard.module.css'
 
 interface Props {
   certificate: Certificate
-  /** The days below the state, where a column is narrow. */
+  /** Shows the days below the state, for narrow columns. */
   stacked?: boolean
 }
 
-/** The state as shown today, with the days left where it still holds. */
 export function CertificateState({ certificate: { state, dueDate }, stacked }: Props) {
   const { t } = useTexts()
   const count = daysLeft(useToday(), dueDate)

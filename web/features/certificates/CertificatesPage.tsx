@@ -18,7 +18,6 @@ import { useAuthorities } from './useAuthorities.ts'
 import { useCompanies } from './useCompanies.ts'
 import { useLevels } from './useLevels.ts'
 
-/** The certificates one holds, employs or issues; on phones each looks like the card it stands for. */
 export function CertificatesPage() {
   const levels = useLevels()
   const companies = useCompanies()

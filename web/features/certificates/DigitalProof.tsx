@@ -22,7 +22,7 @@ import { verifyLink } from './verifyLink.ts'
 
 const [, context] = badgeContexts
 
-/** The certificate as files that others check with programs of their own: what they are, to take along, and where to check. */
+/** The certificate as Open Badge files, with a link to a checker. */
 export function DigitalProof({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const { data, error, refetch } = useCredential(certificate)
@@ -39,7 +39,7 @@ export function DigitalProof({ certificate }: { certificate: Certificate }) {
 
 interface Props {
   certificate: Certificate
-  /** Where the authority shows everybody who it is, and its keys. */
+  /** URL at which the authority publishes its profile and keys. */
   authority: string
   named: boolean
 }

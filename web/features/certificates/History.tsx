@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Step, Steps } from '../../ui/Steps.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
-/** What became of a certificate, the latest first: as the log has it, with who it was and why. */
+/** Entries of the certificate's history, newest first. */
 export function History({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -40,7 +40,7 @@ export function History({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** Before it was issued it only had a number: told as long as there is nothing else to tell. */
+/** Hides the assignment of the number as soon as there is another entry. */
 const told = (items: HistoryEntry[]) =>
   items
     .filter(({ event }) => event !== 'reserved' || !items.some((other) => other.event === 'issued'))

@@ -16,7 +16,6 @@ import { showToast } from '../../ui/toast.ts'
 
 const headingId = 'certificate-instruction'
 
-/** When someone who only was instructed must be instructed again, and that they were. */
 export function Instruction({ certificate }: { certificate: Certificate }) {
   const { t, locale } = useTexts()
   const can = useCan()
@@ -42,7 +41,6 @@ export function Instruction({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** The button first: whoever only reads the certificate is not met by a form. */
 function Recording({ certificate: { _id: id } }: { certificate: Certificate }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -6,7 +6,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
 import styles from './CertificatePage.module.css'
 
-/** Beside the state of a certificate: that the yearly instruction is overdue. Leads down to where it is recorded. */
 export function InstructionOver({ certificate }: { certificate: Certificate }) {
   const { t, locale } = useTexts()
   const { instructionDue: due } = certificate

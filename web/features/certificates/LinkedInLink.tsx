@@ -5,7 +5,7 @@ import { OutsideLink } from '../../ui/OutsideLink.tsx'
 import { linkedInAddress } from './linkedIn.ts'
 import { verifyLink } from './verifyLink.ts'
 
-/** Adds a certificate to one's profile elsewhere. A link and nothing more: until it is followed, no one there learns of it. */
+/** A plain link: LinkedIn receives nothing until the user follows it. */
 export function LinkedInLink({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   return (

@@ -30,7 +30,6 @@ import { useUploads } from './issue/useUploads.ts'
 
 type Authority = ReturnType<typeof useSelectedAuthority>['authorities'][number]
 
-/** Issuing a certificate: template, person, identity and day, review. A renewal begins with the first two filled in. */
 export function NewCertificatePage() {
   const { t } = useTexts()
   const { actor } = useAccount()
@@ -80,7 +79,7 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
   const draft = forAuthority(kept, id)
   const day = issueDateOf(draft, today, authority.backdates)
   const step = Math.min(draft.step, firstOpen(draft, day, today))
-  // What was checked was checked of these people, for this template, on this day.
+  // A confirmed check applies only to these people, this template and this day.
   const answer = (part: Change) =>
     change((now) => changed({ ...forAuthority(now, id), prerequisitesChecked: false }, part))
   const uploads = useUploads(id, change)
@@ -160,7 +159,7 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
   )
 }
 
-/** The first step that still lacks something. */
+/** The first incomplete step. */
 function firstOpen(draft: Draft, day: string, today: string) {
   const { template, people } = draft
   if (!template) return 1

@@ -4,7 +4,7 @@ import { ResourceForm } from '../../resource/ResourceForm.tsx'
 
 const fields: FieldSpec[] = [{ field: 'note', kind: 'long', optional: true }]
 
-/** What the authority remembers about a certificate: the only thing of it that still changes. */
+/** The note is the only field of an issued certificate that can change. */
 export function NoteForm({ certificate }: { certificate: Certificate }) {
   const { templateId, userId, issueDate, identityCheck } = certificate
   return (

@@ -6,7 +6,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { hasCard } from './hasCard.ts'
 
-/** The sealed PDF: to look at, and to take along; and the card that goes with it. */
 export function PdfButtons({ certificate }: { certificate: Certificate }) {
   const { _id, fileId, number } = certificate
   const { t } = useTexts()

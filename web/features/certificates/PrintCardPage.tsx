@@ -14,7 +14,6 @@ import { CertificateState } from './CertificateState.tsx'
 import { hasCard } from './hasCard.ts'
 import styles from './PrintCardPage.module.css'
 
-/** The printed card of a certificate: as it will be, and as a file. */
 export function PrintCardPage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()

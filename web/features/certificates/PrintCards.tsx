@@ -7,7 +7,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { hasCard } from './hasCard.ts'
 
-/** The cards of the certificates on this page of the list, on sheets, for those who issue them. */
 export function PrintCards() {
   const { t } = useTexts()
   const can = useCan()

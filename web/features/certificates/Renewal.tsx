@@ -18,7 +18,6 @@ import { showToast } from '../../ui/toast.ts'
 
 type Request = Answer<typeof renewalRequests.read>
 
-/** How a certificate that ends goes on: asked for by holder or company, issued or declined by the authority. */
 export function Renewal({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const can = useCan()
@@ -63,7 +62,6 @@ function useTold() {
   return () => client.invalidateQueries({ queryKey: [renewalRequests.name] })
 }
 
-/** The question first: whoever only reads the certificate is not met by a form. */
 function Ask({ certificate: { _id: certificateId, issuer } }: { certificate: Certificate }) {
   const { t } = useTexts()
   const told = useTold()

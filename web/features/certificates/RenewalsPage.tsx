@@ -5,7 +5,6 @@ import { Day, DayOf } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
-/** Who asks for a renewal, the longest waiting first; each leads to its certificate, where it is answered. */
 export function RenewalsPage() {
   const { t } = useTexts()
   return (

@@ -10,7 +10,6 @@ interface Props {
   onIssued: (certificate: Certificate) => void | Promise<void>
 }
 
-/** Issues again what could not be sealed. */
 export function RetryButton({ certificate: { _id: id }, onIssued }: Props) {
   const { t } = useTexts()
   const { pending, start } = useConfirmed()

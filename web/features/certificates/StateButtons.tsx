@@ -11,7 +11,6 @@ import { Button } from '../../ui/Button.tsx'
 
 const deeds: ChangeOfState[] = ['reinstate', 'suspend', 'revoke']
 
-/** Takes a certificate out of use for a time, brings it back, or ends it for good: each with a reason. */
 export function StateButtons({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const can = useCan()

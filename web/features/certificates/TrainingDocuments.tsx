@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 
-/** The training documents of a certificate, for its holder and its authority; nothing where there are none. */
+/** Visible to the holder and the authority. */
 export function TrainingDocuments({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const can = useCan()

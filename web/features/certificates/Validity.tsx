@@ -7,7 +7,6 @@ import { useToday } from '../../texts/useToday.ts'
 import { useValidityWords } from './useValidityWords.ts'
 import styles from './Validity.module.css'
 
-/** How much of its time a certificate has left, as a line and in words. */
 export function Validity({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const words = useValidityWords(certificate)

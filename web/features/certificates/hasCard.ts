@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/certificate.ts'
 import { isInForce } from '#domain/certificate.ts'
 
-/** A card is printed only for what is valid; the server asks again. */
+/** Only valid certificates have a printed card; the server checks this again. */
 export const hasCard = ({ state }: Pick<Certificate, 'state'>) => isInForce(state)

@@ -10,7 +10,7 @@ const certificate = {
 }
 
 test('adding to a profile tells name, organisation, months, number and check link, and nothing else', () => {
-  // What else is known of a certificate stays here.
+  // Fields that must not appear in the address.
   const known = {
     ...certificate,
     holder: 'Hanna Holzer',

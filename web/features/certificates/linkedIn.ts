@@ -2,7 +2,10 @@ import type { Certificate } from '#contract/certificate.ts'
 
 type Shown = Pick<Certificate, 'name' | 'issuer' | 'number' | 'issueDate' | 'dueDate'>
 
-/** Where a certificate is added to a profile. It tells what the verification page tells everybody, and nothing of the person. */
+/**
+ * Address that adds a certificate to a LinkedIn profile. Contains only what the public check page shows, and
+ * no personal data.
+ */
 export function linkedInAddress({ name, issuer, number, issueDate, dueDate }: Shown, link: string) {
   const [issued, due] = [monthOf(issueDate), monthOf(dueDate)]
   const address = new URL('https://www.linkedin.com/profile/add')

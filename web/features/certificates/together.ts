@@ -14,11 +14,9 @@ const rights = {
 
 type Deed = Together<Certificate> & { key: keyof typeof rights }
 
-/** What an authority does with several certificates at once: nothing for those who only read them. */
 export const togetherFor = (can: ReturnType<typeof useCan>) =>
   deedsOf(can).filter(({ key }) => can(rights[key]))
 
-/** Their cards, a suspension, a revocation. */
 const deedsOf = (can: ReturnType<typeof useCan>): Deed[] => [
   {
     key: 'cards',

@@ -2,7 +2,6 @@ import { certificationAuthorities } from '#contract/authority.ts'
 import { useAll } from '../../resource/useAll.ts'
 import { useAccount } from '../../session/session.ts'
 
-/** The authorities to filter by: all for the system administration, else those one belongs to. */
 export function useAuthorities() {
   const { isAdmin, authorities } = useAccount().actor
   const { data } = useAll(certificationAuthorities, { sf: 'name' }, isAdmin)

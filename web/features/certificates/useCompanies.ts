@@ -2,7 +2,6 @@ import { companies } from '#contract/company.ts'
 import { useAll } from '../../resource/useAll.ts'
 import { useAccount } from '../../session/session.ts'
 
-/** The companies to filter by, for those who see people of many. */
 export function useCompanies() {
   const { isAdmin, authorities } = useAccount().actor
   const { data } = useAll(companies, { sf: 'name' }, isAdmin || authorities.length > 0)

@@ -4,13 +4,13 @@ import { certificates, type Certificate } from '#contract/certificate.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 
-/** Of what is signed, the part a page tells people: whose keys check it, and whether it names anyone. */
+/** The fields of the credential that the page shows. */
 const credential = z.object({
   issuer: z.object({ url: z.string() }),
   credentialSubject: z.object({ identifier: z.optional(z.array(z.unknown())) }),
 })
 
-/** The credential of a certificate; null where it was issued without one. What is signed does not change. */
+/** The credential of a certificate; null if issued without one. It is immutable. */
 export const useCredential = ({ _id: id }: Certificate) =>
   useQuery({
     queryKey: [certificates.name, 'credential', id],

@@ -3,7 +3,6 @@ import { certificateTemplates } from '#contract/template.ts'
 import { useAll } from '../../resource/useAll.ts'
 import { useCan } from '../../session/useCan.ts'
 
-/** The levels to filter by: the usual ones, and those of the templates one may see. */
 export function useLevels() {
   const can = useCan()
   const { data } = useAll(certificateTemplates, { sf: 'level' }, can('certificateTemplate.list'))

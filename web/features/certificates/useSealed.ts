@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 
 const everyMs = 1500
 
-/** The certificate as it is now; while its seal is being made, it is asked for again and again. */
+/** Refetches the certificate until it is sealed. */
 export function useSealed(certificate: Certificate): Certificate {
   const id = certificate._id
   const { data } = useQuery({

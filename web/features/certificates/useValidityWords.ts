@@ -4,7 +4,6 @@ import { formatDay } from '#domain/day.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useToday } from '../../texts/useToday.ts'
 
-/** For how long a certificate still holds, or since when it does not. */
 export function useValidityWords({ state, dueDate, suspendedUntil }: Certificate) {
   const { t, locale } = useTexts()
   const left = daysLeft(useToday(), dueDate)

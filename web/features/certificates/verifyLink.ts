@@ -1,2 +1,1 @@
-/** Where anyone checks a certificate without signing in. */
 export const verifyLink = (verifyCode: string) => `${window.location.origin}/verify/${verifyCode}`

@@ -4,7 +4,6 @@ import { addressOf } from '../../api/call.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 
-/** Takes the results along, for a spreadsheet. */
 export function CourseFile({ course: { _id: id, name, issueDate } }: { course: Course }) {
   const { t } = useTexts()
   return (

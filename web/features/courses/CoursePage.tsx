@@ -19,7 +19,6 @@ import { CourseProgress } from './CourseProgress.tsx'
 import { Places } from './Places.tsx'
 import { useCourse } from './useCourse.ts'
 
-/** A course: how far it is for each person, what stood in the way, and what can be done about it. */
 export function CoursePage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()
@@ -57,7 +56,7 @@ export function CoursePage() {
   )
 }
 
-/** Begins again with those for whom it did not work, once whatever stood in the way is mended. */
+/** Repeats the failed items of a course. */
 function Retry({ course }: { course: Course }) {
   const { t } = useTexts()
   const can = useCan()

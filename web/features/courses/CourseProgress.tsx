@@ -3,7 +3,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './Course.module.css'
 
-/** How many are issued, how many are on their way, and whether anything is left to do. */
 export function CourseProgress({ course: { people, issued, refused, awaited, items } }: { course: Course }) {
   const { t } = useTexts()
   const onTheWay = items.filter(({ state }) => state === 'queued' || state === 'sealing').length

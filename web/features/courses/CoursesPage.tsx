@@ -5,7 +5,6 @@ import { useAccount } from '../../session/session.ts'
 import { Day, DayOf } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 
-/** The courses an authority has issued, the latest first, and how far each is. */
 export function CoursesPage() {
   const { _id } = useAccount()
   const { t } = useTexts()

@@ -8,7 +8,6 @@ import styles from './Course.module.css'
 import { Withdraw } from './Withdraw.tsx'
 import { useReason } from './useReason.ts'
 
-/** Everybody of a course, in the order they were named. */
 export function Places({ course }: { course: Course }) {
   const { t } = useTexts()
   return (
@@ -47,7 +46,6 @@ function State({ place, course }: { place: Place; course: Course }) {
   )
 }
 
-/** Leads to the certificate, once there is one. */
 function Number({ place: { certificateId, number } }: { place: Place }) {
   if (!certificateId) return '–'
   return (

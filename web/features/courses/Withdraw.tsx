@@ -6,7 +6,6 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Gives up waiting for someone. */
 export function Withdraw({ course: { _id: id, authorityId }, place }: { course: Course; place: Place }) {
   const { t } = useTexts()
   const can = useCan()

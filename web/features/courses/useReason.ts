@@ -1,7 +1,6 @@
 import { reasonKey, type Place } from '#contract/course.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 
-/** Why someone's certificate was refused or could not be printed, in words; empty for everybody else. */
 export function useReason() {
   const { t, named } = useTexts()
   return (place: Pick<Place, 'state' | 'problem'>) => {

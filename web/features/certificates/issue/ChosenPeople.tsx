@@ -5,7 +5,6 @@ import { Code } from '../../../ui/Code.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'
 import type { Person } from './draft.ts'
 
-/** Everybody chosen so far, each of whom can be taken off again. */
 export function ChosenPeople({ people, remove }: { people: Person[]; remove: (id: string) => void }) {
   const { t } = useTexts()
   const title = t('certificate.issue.person.chosen', { count: people.length })

@@ -14,7 +14,6 @@ import { OwnChecks } from './OwnChecks.tsx'
 import type { StepProps } from './step.ts'
 import type { Uploads } from './useUploads.ts'
 
-/** How the people were identified, from when the certificate holds, and until when that is. */
 export function DatesStep({ draft, change, authority, missing, uploads }: StepProps & { uploads: Uploads }) {
   const { t } = useTexts()
   const today = useToday()

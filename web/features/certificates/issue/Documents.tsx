@@ -14,7 +14,7 @@ interface Props extends Pick<StepProps, 'draft' | 'change'> {
   uploads: Uploads
 }
 
-/** What shows that they were trained, as PDF or photo; kept with every certificate of the course. */
+/** Training records as PDF or photo. The server attaches them to every certificate of the course. */
 export function Documents({ draft, change, uploads }: Props) {
   const { t } = useTexts()
   const { documents = [] } = draft

@@ -15,7 +15,7 @@ import { useSealed } from '../useSealed.ts'
 import { useValidityWords } from '../useValidityWords.ts'
 import styles from './issue.module.css'
 
-/** The certificate that was just issued; while its seal is being made, it says so and waits. */
+/** Shows the issued certificate and waits for its seal. */
 export function Issued({
   certificate: created,
   onAnother,
@@ -78,7 +78,7 @@ function Outcome({ certificate }: { certificate: Certificate }) {
   )
 }
 
-/** What was issued suspended like the one before it, or has been ended since. */
+/** A renewal of a suspended certificate is issued suspended. */
 function NotInForce({ certificate }: { certificate: Certificate }) {
   const { t, named } = useTexts()
   const words = useValidityWords(certificate)

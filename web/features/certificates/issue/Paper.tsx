@@ -13,13 +13,12 @@ interface Props {
   templateId: string
   people: readonly Person[]
   issueDate: string
-  /** Another than the template's own. */
+  /** Null for the template's own language. */
   language: Locale | null
-  /** Told whether what is to be printed has its place. */
   onFits: (fits: boolean) => void
 }
 
-/** The page as it will be printed, of many the first one's; only number and code are not known before it is issued. */
+/** Print preview, of a course the first page. Number and check code are placeholders. */
 export function Paper({ onFits, ...printing }: Props) {
   const { t } = useTexts()
   const { data, isError, overflow } = usePapers(printing)

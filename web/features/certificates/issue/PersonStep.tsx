@@ -19,7 +19,10 @@ import { type Found, usePeople } from './usePeople.ts'
 import { useRefusal } from './useRefusal.ts'
 import { useSettled } from './useSettled.ts'
 
-/** Who gets it: anyone by Eval-ID, or those the authority knows; one by one or by a list. Never oneself. */
+/**
+ * Holders: anyone by Eval-ID, people the authority knows by name, or a pasted list. A user cannot issue to
+ * themselves.
+ */
 export function PersonStep({ draft, change, missing }: StepProps) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -118,7 +121,6 @@ function People({ found, searched, people, add, remove }: PeopleProps) {
   )
 }
 
-/** That these are not all, and how the others are found. */
 function Further({ found: { people, total, more } }: { found: Found }) {
   const { t } = useTexts()
   if (total <= people.length) return null
@@ -132,5 +134,5 @@ function Further({ found: { people, total, more } }: { found: Found }) {
   )
 }
 
-/** Whoever the authority knows by no such address can be invited by it. */
+/** An unknown email address can be invited. */
 const invitable = (text: string) => (isEmailEntry(text.trim()) ? [invitedAs(text.trim())] : [])

@@ -11,7 +11,7 @@ interface Props extends Pick<StepProps, 'draft' | 'missing'> {
   onCheck: (checked: boolean) => void
 }
 
-/** What the level builds on and the register does not show: anyone who issues says to have seen it. */
+/** Prerequisites that the register cannot prove. The issuer confirms them. */
 export function Prerequisites({ draft, asked: { whose, isError, isOpen }, onCheck, missing }: Props) {
   const { t } = useTexts()
   if (!isOpen) return null

@@ -15,18 +15,16 @@ import { issueDateOf } from './issueDate.ts'
 import { Paper } from './Paper.tsx'
 import type { StepProps } from './step.ts'
 
-/** The step that asks for what a refusal blames. */
+/** The step that contains a refused field. */
 const stepOf: Record<string, number> = { templateId: 1, userId: 2, people: 2, identityCheck: 3, issueDate: 3 }
 
 interface Props extends Pick<StepProps, 'draft' | 'authority'> {
   go: (step: number) => void
   failure: unknown
   onFits: (fits: boolean) => void
-  /** What has to be agreed to. */
   children: ReactNode
 }
 
-/** Everything once more, before it is sealed for good. */
 export function ReviewStep({ draft, go, authority, failure, onFits, children }: Props) {
   const { t } = useTexts()
   const today = useToday()

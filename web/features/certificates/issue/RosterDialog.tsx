@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A list from elsewhere, one person a line: what becomes of each line is shown before anyone is added. */
+/** Adds people from a pasted list, one per line. Shows the result of each line first. */
 export function RosterDialog({ people, add, onClose }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

@@ -13,7 +13,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import type { Template } from './draft.ts'
 import type { StepProps } from './step.ts'
 
-/** Which qualification: one of the authority's templates. */
 export function TemplateStep({ draft, change, authority, missing }: StepProps) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -57,7 +56,7 @@ export function TemplateStep({ draft, change, authority, missing }: StepProps) {
   )
 }
 
-/** In which of its languages the template is printed; nothing where it has but one. */
+/** Shows nothing if the template has one language. */
 function Languages({
   template,
   value,
@@ -93,7 +92,6 @@ function TemplateFacts({ template: { validYears, reportTypes } }: { template: Te
   )
 }
 
-/** Without a template nothing can be issued. */
 function NoTemplates() {
   const { t } = useTexts()
   return (

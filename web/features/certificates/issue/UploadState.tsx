@@ -3,7 +3,6 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Uploads } from './useUploads.ts'
 
-/** What is still on its way to the server, and what did not arrive. */
 export function UploadState({ uploads: { running, failure } }: { uploads: Uploads }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

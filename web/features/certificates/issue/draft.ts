@@ -7,7 +7,7 @@ import { check } from '../../../form/check.ts'
 import { deviceStore } from '../../../resource/deviceStore.ts'
 
 export type Template = Answer<typeof certificateTemplates.read>
-/** Someone with an account, or an address by which someone is invited: then that is their `_id` too. */
+/** A person with an account, or an invited email address, which then is the `_id`. */
 export type Person = Pick<Answer<typeof accounts.byEvalId>, '_id' | 'fullname' | 'evalid'> & {
   email?: string
 }
@@ -19,39 +19,39 @@ export const invitedAs = (email: string): Person => ({
   email,
 })
 
-/** A certificate about to be issued, as this device keeps it until it is. */
+/** Data of a certificate before it is issued, stored on this device. */
 export interface Draft {
   step: number
   authorityId: string | null
   template: Pick<Template, '_id' | 'name' | 'level' | 'validYears' | 'reportTypes'> | null
-  /** What it is printed in, where that is not the template's own. */
+  /** Null for the template's own language. */
   language: Locale | null
   people: Person[]
-  /** How everybody was identified for whom nothing else is said. */
+  /** Applies to all people without their own entry in `checks`. */
   identityCheck: string
-  /** By person, for those who were identified otherwise. */
+  /** Identity checks that differ, by person id. */
   checks: Record<string, string>
-  /** Training documents that are added already. */
+  /** Uploaded training documents. */
   documents?: { _id: string; name: string }[]
-  /** None while no one backdated: then it is the day of issue. */
+  /** Null unless backdated; the certificate is then issued with today's date. */
   issueDate: string | null
-  /** Whether someone said to have seen what the register does not show. */
+  /** The issuer has confirmed the prerequisites that the register cannot prove. */
   prerequisitesChecked: boolean
-  /** Makes a second press, or a try after a lost answer, the same certificate. */
+  /** Idempotency key: a second click or a retry issues the same certificate. */
   key: string
 }
 
-/** A part of the draft, or how it follows from the draft as it is when the change is applied. */
+/** A partial draft, or a function of the draft at the time the change is applied. */
 export type Change = Partial<Draft> | ((draft: Draft) => Partial<Draft>)
 
-/** The draft after a change. Anything but its key is sent, so another draft has another key. */
+/** Applies a change and sets a new key, because the request body differs. */
 export const changed = (draft: Draft, change: Change): Draft => ({
   ...draft,
   key: crypto.randomUUID(),
   ...(typeof change === 'function' ? change(draft) : change),
 })
 
-/** The draft as it is issued by an authority: nothing that belongs to another one is part of it. */
+/** Removes fields that belong to another authority. */
 export const forAuthority = (draft: Draft, authorityId: string): Draft =>
   draft.authorityId === null || draft.authorityId === authorityId
     ? draft
@@ -72,9 +72,7 @@ export const newDraft = (): Draft => ({
   key: crypto.randomUUID(),
 })
 
-/** How one of them was identified. */
 export const checkOf = ({ identityCheck, checks }: Draft, { _id }: Person) =>
   (checks[_id] ?? '').trim() || identityCheck.trim()
 
-/** What the contract holds against how someone was identified. */
 export const checkFault = (identityCheck: string) => check(identified, { identityCheck }).identityCheck

@@ -1,6 +1,8 @@
 import type { Person } from './draft.ts'
 
-/** Whose names take the most room, on one line or by a word that cannot be broken: what fits for them fits for all. */
+/**
+ * People with the widest name or the widest unbreakable word. If their names fit on the page, all names fit.
+ */
 export function hardestOf(people: readonly Person[], widthOf: (text: string) => number): Person[] {
   const named = people.filter(({ email }) => !email)
   const widestBy = (width: (person: Person) => number) =>

@@ -6,14 +6,16 @@ import { invitedAs, type Person } from './draft.ts'
 
 type Meant = Answer<typeof courses.lookup>
 
-/** What would become of a line of a pasted list: someone to add, or why no one. */
 export interface Outcome {
   line: string
   what: 'add' | 'invite' | 'twice' | 'oneself' | 'nameless' | 'several' | 'unknown' | 'tooMany'
   person: Person | null
 }
 
-/** Line by line what a pasted list would do. No one is added twice, not oneself, and no more than fit. */
+/**
+ * Result of each line of a pasted list. Excludes duplicates, the user and lines beyond the maximum of a
+ * course.
+ */
 export function outcomesOf(
   lines: RosterLine[],
   meant: Meant,
@@ -43,7 +45,7 @@ export function outcomesOf(
   })
 }
 
-/** What the answer names nowhere was never asked about: it stands beyond what a course takes. */
+/** An entry missing in the answer was beyond the maximum and not sent. */
 function whyNobody({ several, unknown }: Meant, entry: string): Outcome['what'] {
   if (several.includes(entry)) return 'several'
   return unknown.includes(entry) ? 'unknown' : 'tooMany'

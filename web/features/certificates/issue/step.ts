@@ -1,11 +1,10 @@
 import type { Change, Draft } from './draft.ts'
 
-/** What each step of the wizard works with. */
 export interface StepProps {
   draft: Draft
   change: (change: Change) => void
-  /** The authority in whose name it is issued, and whether one may backdate for it. */
+  /** `backdates`: the user may backdate for this authority. */
   authority: { id: string; name: string; backdates: boolean }
-  /** Shown once someone wanted to go on too early. */
+  /** Show missing values, after a first attempt to continue. */
   missing: boolean
 }

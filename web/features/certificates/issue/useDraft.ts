@@ -4,13 +4,16 @@ import { changed, drafts, newDraft, type Change, type Draft } from './draft.ts'
 
 const only = 'new'
 
-/** What is known before anyone chose it: of a renewal template, person and authority. */
+/** Values that a renewal sets in advance. */
 type Known = Pick<Draft, 'template' | 'people' | 'authorityId'>
 
-/** The draft of the person signed in: found again after a reload, kept with every change. A renewal begins with what is known. */
+/**
+ * The user's draft, stored on this device with every change. A renewal starts with the values of the
+ * certificate.
+ */
 export function useDraft(userId: string, renewed?: Known) {
   const [draft, setDraft] = useState<Draft | null>(null)
-  // A change applies to this one: an upload that ends later must not bring back the draft it began with.
+  // The latest draft. An upload that ends later must not restore the draft it started with.
   const current = useRef<Draft | null>(null)
   const show = (next: Draft) => {
     current.current = next
@@ -40,13 +43,12 @@ export function useDraft(userId: string, renewed?: Known) {
     show(newDraft())
     setSaving('idle')
   }
-  /** Once it is issued nothing is left to be found. */
   const drop = () => drafts.drop(userId, only).catch(() => undefined)
 
   return { draft, change, restart, drop, saving }
 }
 
-// What was checked of another person says nothing about this one.
+// A confirmed check of another person does not apply.
 const renewalOf = (draft: Draft, renewed: Known): Draft => ({
   ...draft,
   ...(isSame(draft.people, renewed.people) ? {} : { identityCheck: '', checks: {}, issueDate: null }),

@@ -5,10 +5,10 @@ import { courses } from '#contract/course.ts'
 import { call } from '../../../api/call.ts'
 import { checkOf, type Draft, type Person } from './draft.ts'
 
-/** What became of it: one certificate, or a course that the workers issue person by person. */
+/** One certificate, or a course that jobs issue person by person. */
 export type Ordered = { certificate: Certificate } | { courseId: string }
 
-/** Issues what the draft says; a refusal is kept for the page to show. */
+/** Issues the draft; stores a refusal for display. */
 export function useIssue() {
   const client = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)

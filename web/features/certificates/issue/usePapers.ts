@@ -14,7 +14,7 @@ interface Printing {
   language: Locale | null
 }
 
-/** The page of the first person, and whose name of all of them finds no place on it. */
+/** Print preview of the first person, and the people whose name does not fit. */
 export function usePapers({ people, ...printing }: Printing) {
   const [first] = people
   const shown = first && !first.email ? first : null
@@ -60,7 +60,7 @@ const paperOf = ({
   retry: 1,
 })
 
-/** Measures in the type of the page, near enough to that of the paper to tell which name is the wider one. */
+/** Measures text with the font of the page. This is accurate enough to compare names. */
 function widthOf() {
   const pen = document.createElement('canvas').getContext('2d')
   if (pen) pen.font = `16px ${getComputedStyle(document.body).fontFamily}`

@@ -9,13 +9,12 @@ const most = 10
 
 export interface Found {
   people: Person[]
-  /** How many there are in all. */
   total: number
-  /** More than that: no further were counted. */
+  /** There are more than were counted. */
   more?: true | undefined
 }
 
-/** People by Eval-ID, which finds anyone, or by a part of the name among those one knows. */
+/** Finds anyone by Eval-ID, and people the user may see by part of the name. */
 export function usePeople(text: string) {
   const evalId = parseEvalId(text)
   const search = text.trim()

@@ -4,7 +4,7 @@ import type { Prerequisite } from '#domain/prerequisite.ts'
 import { call } from '../../../api/call.ts'
 import type { Draft, Person } from './draft.ts'
 
-/** What has to be seen of whom before it is issued, because the register does not show it; null until that is known. */
+/** Prerequisites that the register cannot prove, by person; null until loaded. */
 export function usePrerequisites({ template, people }: Draft, issueDate: string, wanted: boolean) {
   const templateId = template?._id ?? ''
   const userIds = people.filter(({ email }) => !email).map(({ _id }) => _id)

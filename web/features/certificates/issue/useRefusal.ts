@@ -2,7 +2,7 @@ import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import type { Person } from './draft.ts'
 
-/** Why someone cannot be chosen, as the server would say it; null for those who can. */
+/** Reason why a person cannot be chosen, with the same rule as the server; null if possible. */
 export function useRefusal() {
   const { t } = useTexts()
   const me = useAccount()._id

@@ -6,12 +6,12 @@ import { languagesOf } from '#domain/wording.ts'
 import { callRead } from '../../../resource/calls.ts'
 import type { Draft } from './draft.ts'
 
-/** Of a certificate to renew what its successor begins with: template, person and authority. A retired template is chosen again. */
+/** Template, person and authority of a certificate to renew. A retired template must be chosen again. */
 export function useRenewed(certificateId: string | undefined) {
   return useQuery({
     queryKey: [certificates.name, 'renewed', certificateId],
     enabled: certificateId !== undefined,
-    // Read again it would begin the draft again.
+    // A refetch would reset the draft.
     staleTime: Infinity,
     queryFn: async ({ signal }): Promise<Pick<Draft, 'template' | 'language' | 'people' | 'authorityId'>> => {
       const { templateId, userId, authorityId, ...former } = await callRead(

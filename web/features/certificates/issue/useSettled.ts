@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 const pauseMs = 250
 
-/** What was typed, once the typing rests. */
 export function useSettled(text: string) {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

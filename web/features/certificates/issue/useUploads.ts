@@ -7,11 +7,11 @@ import type { StepProps } from './step.ts'
 interface Upload {
   key: string
   name: string
-  /** How much of it is sent, from 0 to 1. */
+  /** Upload progress, 0 to 1. */
   share: number
 }
 
-/** Training documents on their way to the server. They belong to the wizard: a step may be left while they run. */
+/** Uploads of training documents. They continue while the user moves between steps. */
 export function useUploads(authorityId: string, change: StepProps['change']) {
   const [running, setRunning] = useState<Upload[]>([])
   const [failure, setFailure] = useState<{ name: string; problem: unknown } | null>(null)
@@ -44,7 +44,7 @@ export function useUploads(authorityId: string, change: StepProps['change']) {
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** A signal that aborts when the wizard is left: what arrives later has no draft to be added to. */
+/** Aborts when the wizard is left, because a later answer has no draft to go to. */
 function useSignal() {
   const controller = useRef<AbortController>(undefined)
   useEffect(() => () => controller.current?.abort(), [])
