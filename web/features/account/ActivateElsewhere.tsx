@@ -14,7 +14,9 @@ import { Activated } from './Activated.tsx'
 
 const schema = z.object({ password: givenPassword })
 
-/** Another browser than the one that signed up: the password shows that the same person did. */
+/**
+ * Activation in another browser than the one that signed up: the password proves that it is the same person.
+ */
 export function ActivateElsewhere({ token, drop }: LinkSecret) {
   const { t } = useTexts()
   const [done, setDone] = useState(false)

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Activated } from './Activated.tsx'
 import { ActivateElsewhere } from './ActivateElsewhere.tsx'
 
-/** The mailed link: opening it changes nothing, pressing the button does. */
+/** Page of the activation link. Activates only on a click, because mail programs open links automatically. */
 export function ActivatePage() {
   const { t } = useTexts()
   return (

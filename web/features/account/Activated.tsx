@@ -2,7 +2,6 @@ import { AccountFrame } from '../../shell/AccountFrame.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 
-/** The account is active, by whichever link; what is left is signing in. */
 export function Activated() {
   const { t } = useTexts()
   return (

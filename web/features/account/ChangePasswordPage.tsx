@@ -12,7 +12,7 @@ import { PasswordStrength } from './PasswordStrength.tsx'
 
 const blank = { password: '', newPassword: '' }
 
-/** A new password, which ends the sessions on other devices. */
+/** A new password ends the sessions on other devices. */
 export function ChangePasswordPage() {
   const { t } = useTexts()
   const client = useQueryClient()

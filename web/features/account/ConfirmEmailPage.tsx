@@ -10,7 +10,10 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** The link sent to a new e-mail address: opening it changes nothing, pressing the button does. */
+/**
+ * Page of the link to a new email address. Confirms only on a click, because mail programs open links
+ * automatically.
+ */
 export function ConfirmEmailPage() {
   const { t } = useTexts()
   return (
@@ -28,7 +31,7 @@ export function ConfirmEmailPage() {
   )
 }
 
-/** Another browser or session than the one that asked: nothing can be confirmed here. */
+/** The link works only in the session that requested the change. */
 function ConfirmElsewhere() {
   const { t } = useTexts()
   return (

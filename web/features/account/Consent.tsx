@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/useTexts.ts'
 import { WithLinks } from '../../texts/WithLinks.tsx'
 
-/** What one agrees to, with the texts a tap away in another tab, so that nothing typed is lost. */
+/** The texts open in another tab, so that the form keeps its values. */
 export function Consent() {
   const { t } = useTexts()
   return (

@@ -2,7 +2,6 @@ import { accounts } from '#contract/account.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { MailMe } from './MailMe.tsx'
 
-/** Asking for a link that sets a new password. */
 export function ForgotPasswordPage() {
   const { t } = useTexts()
   return (

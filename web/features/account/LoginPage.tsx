@@ -17,7 +17,6 @@ import { SecondStep, type Factors } from './SecondStep.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 import styles from './account.module.css'
 
-/** Signing in, and the ways on for those who cannot. */
 export function LoginPage() {
   const { t } = useTexts()
   const { reset } = useSearch({ strict: false })

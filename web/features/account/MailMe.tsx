@@ -16,7 +16,10 @@ interface Props {
   submit: string
 }
 
-/** Sends a link to an address. The answer is the same whether there is an account or not. */
+/**
+ * The answer is the same with and without an account, so that it does not reveal which addresses are
+ * registered.
+ */
 export function MailMe({ endpoint, title, what, submit }: Props) {
   const { t } = useTexts()
   const [sent, setSent] = useState(false)

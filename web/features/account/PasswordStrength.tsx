@@ -5,17 +5,17 @@ import { useTexts } from '../../texts/useTexts.ts'
 const fairFrom = 12
 const goodFrom = 16
 
-/** The server knows the whole list of common passwords besides. */
+/** The server also checks the list of common passwords. */
 const isCommon = () => false
 
 interface Props {
   password: string
   owner: Owner
-  /** What the form says is wrong with it, at the field. */
+  /** The error at the field. */
   said: string | undefined
 }
 
-/** How long a password is, in words. What is easily guessed is said here already, and never called enough. */
+/** Never rates a password as sufficient that is easy to guess. */
 export function PasswordStrength({ password, owner, said }: Props) {
   const { t } = useTexts()
   const length = password.length < fairFrom ? 'short' : password.length < goodFrom ? 'fair' : 'good'

@@ -12,7 +12,6 @@ import { Consent } from './Consent.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { useTakenCheck } from './useTakenCheck.ts'
 
-/** Making an account: a name, an address, a password and consent. */
 export function RegisterPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return sentTo === null ? <RegisterForm onSent={setSentTo} /> : <Sent email={sentTo} />

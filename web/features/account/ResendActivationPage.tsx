@@ -2,7 +2,6 @@ import { accounts } from '#contract/account.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { MailMe } from './MailMe.tsx'
 
-/** Asking once more for the activation mail. */
 export function ResendActivationPage() {
   const { t } = useTexts()
   return (

@@ -13,7 +13,6 @@ import { PasswordStrength } from './PasswordStrength.tsx'
 
 const schema = z.object({ password, removeFactors: z.boolean() })
 
-/** Setting a new password by the mailed link. */
 export function ResetPasswordPage() {
   const { t } = useTexts()
   return (

@@ -15,7 +15,6 @@ interface Props {
   onSignedIn: (account: Account) => Promise<void>
 }
 
-/** After the right password: a passkey, the code of the authenticator app, or a recovery code. */
 export function SecondStep({ factors, onSignedIn }: Props) {
   const { t } = useTexts()
   const form = useForm({

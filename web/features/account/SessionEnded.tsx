@@ -6,7 +6,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useStore } from '../../ui/store.ts'
 
-/** Why someone who did not sign out has to sign in again, and what has become of their work. */
 export function SessionEnded() {
   const { t } = useTexts()
   const { next } = useSearch({ strict: false })
@@ -14,7 +13,7 @@ export function SessionEnded() {
   const kept = useStore(typed)
   if (!over) return null
   const { account, idle } = over
-  // Of a role withheld for want of a second factor the account says that it is demanded.
+  // A role that is suspended for a missing second factor is absent from the actor; `required` still shows it.
   const count = account?.secondFactor.required ? idleMinutes.guarded : account && idleMinutesOf(account.actor)
   return (
     <Notice

@@ -9,7 +9,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
-/** The first start: makes the account that administers the installation. */
 export function SetupPage() {
   const { t } = useTexts()
   return (

@@ -9,7 +9,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** Forgets what this device has stored: choices and copies of what the server has. What is being written stays. */
+/** Deletes preferences and caches on this device. Drafts stay. */
 export function StorageResetPage() {
   const texts = useTexts()
   const { t } = texts
@@ -29,7 +29,7 @@ export function StorageResetPage() {
     sessionStorage.clear()
     forgetSelectedAuthority()
     clearColorScheme()
-    // A browser that keeps nothing has nothing to give up.
+    // Fails if the browser blocks storage; then there is nothing to delete.
     await forgetKept().catch(() => undefined)
     showToast(t('account.storage.done'))
   }

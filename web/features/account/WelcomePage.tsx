@@ -10,7 +10,6 @@ import { Activated } from './Activated.tsx'
 import { Consent } from './Consent.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
-/** The link of an account that someone else made: name and password are chosen, and the terms agreed to, by oneself. */
 export function WelcomePage() {
   const { t } = useTexts()
   return (

@@ -7,7 +7,7 @@ import type { FormState } from '../../form/useForm.ts'
 
 type SignUp = FormState<Omit<z.infer<typeof accounts.signup.body>, 'consent'> & { consent: boolean }>
 
-/** Asks on leaving a field whether its name is taken. Without a network it keeps still; signing up asks again. */
+/** Checks on blur whether a name is taken. Ignores network failures, because the sign-up checks again. */
 export function useTakenCheck({ values, setErrors }: SignUp) {
   const tell = (field: string, code: string) => setErrors((errors) => ({ ...errors, [field]: code }))
   const ask = async (answer: Promise<{ exists: boolean }>, field: string, code: string) => {

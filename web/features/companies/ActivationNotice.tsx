@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Company } from './CompanyFacts.tsx'
 
-/** Says that the mailed link is still unused, and sends it again for those who may. */
 export function ActivationNotice({ company }: { company: Company }) {
   const { t } = useTexts()
   const can = useCan()

@@ -5,7 +5,7 @@ import { useAccount } from '../../session/session.ts'
 import { Moment } from '../../texts/Day.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
-/** The companies known here. Others than one's own show name and town; only the system administrator opens them. */
+/** Of other companies, users see name and town. Only the system administrator opens them. */
 export function CompaniesPage() {
   const { isAdmin } = useAccount().actor
   return (

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** The link from the letter. Opening it changes nothing; mail programs open links on their own. */
+/** Page of the activation link. Activates only on a click, because mail programs open links automatically. */
 export function CompanyActivationPage() {
   const { t } = useTexts()
   return (

@@ -12,7 +12,6 @@ import { CompanyFacts, type Company } from './CompanyFacts.tsx'
 import { companyFields } from './companyFields.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 
-/** A company: what keeps it from its work, its logo, and its data, to change or to read. */
 export function CompanyBody({ company }: { company: Company }) {
   const { t } = useTexts()
   const can = useCan()
@@ -49,7 +48,7 @@ export function CompanyBody({ company }: { company: Company }) {
             { field: 'allowsR0', kind: 'check' },
             { field: 'guardedRule', kind: 'check' },
           ]}
-          // The menu and the account show its name too.
+          // The menu and the account show the company name.
           onSaved={() => void client.invalidateQueries(sessionQuery)}
         />
       ) : (

@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { Company } from './CompanyFacts.tsx'
 
-/** What ends or halts a company's work: switching it off, locking it, deleting an empty one. Each with its reason. */
 export function CompanyDeeds({ company }: { company: Company }) {
   const { t } = useTexts()
   const can = useCan()

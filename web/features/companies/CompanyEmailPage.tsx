@@ -10,7 +10,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** The link sent to a company's new address: whoever may change the company presses, and the address counts. */
+/** Page of the link to a new company address. Confirming needs the right to change the company. */
 export function CompanyEmailPage() {
   const { t } = useTexts()
   return (

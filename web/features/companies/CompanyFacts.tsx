@@ -8,7 +8,6 @@ import type { Answer } from '#contract/endpoint.ts'
 
 export type Company = Answer<typeof companies.read>
 
-/** The company for those who read it only. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { t } = useTexts()
   const { name, email, uid, vatId, address, logo } = company

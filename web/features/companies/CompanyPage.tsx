@@ -7,7 +7,6 @@ import { CompanyDeeds } from './CompanyDeeds.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
 
-/** Any company, for the system administrator. */
 export function CompanyPage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()

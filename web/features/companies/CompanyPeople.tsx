@@ -5,7 +5,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import type { Company } from './CompanyFacts.tsx'
 
-/** Who belongs to a company, those who came last first. */
 export function CompanyPeople({ company: { companyId } }: { company: Company }) {
   const { t, named } = useTexts()
   return (

@@ -10,7 +10,6 @@ import { FoundCompany } from './FoundCompany.tsx'
 import { LeaveCompany } from './LeaveCompany.tsx'
 import { SuspendedInCompany } from './SuspendedInCompany.tsx'
 
-/** One's own company; who has none founds it here. */
 export function CompanyProfilePage() {
   const { t, named } = useTexts()
   const { actor, companyId } = useAccount()

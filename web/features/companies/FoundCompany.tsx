@@ -8,13 +8,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { companyFields } from './companyFields.tsx'
 
-// The page changes in place: what is to do now stands on its top.
+// The page content is replaced without navigation, so scroll to the top.
 function showNewPage() {
   scrollTo({ top: 0 })
   document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
 }
 
-/** Founding a company: what it means, and what is asked for. */
 export function FoundCompany() {
   const { t } = useTexts()
   const can = useCan()

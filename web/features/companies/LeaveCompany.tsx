@@ -9,14 +9,14 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { Company } from './CompanyFacts.tsx'
 
-/** Leaving one's company. Anyone who leads it hands over first; one that never became active is given up and founded again. */
+/** An administrator must hand over the role first, except in a company that was never active. */
 export function LeaveCompany({ company }: { company: Company }) {
   const { t } = useTexts()
   const { actor } = useAccount()
   if (actor.company?.id !== company._id) return null
   const leads = actor.company.role === 'admin'
   const { activated, everActivated = activated } = company
-  // Whether anyone else is there, the server knows.
+  // Only the server knows whether there are other members.
   const place = { role: actor.company.role, others: 'nobody', activated, everActivated } as const
   if (departureOf(place) === 'handsOverFirst')
     return (
@@ -35,7 +35,7 @@ export function LeaveCompany({ company }: { company: Company }) {
   )
 }
 
-/** The button that leaves a company, after a keyword is typed. */
+/** Requires a typed keyword. */
 export function Leave({ name }: { name: string }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Company } from './CompanyFacts.tsx'
 
-/** Says which address waits to be confirmed, and sends its link again or gives it up. */
 export function PendingEmail({ company, pendingEmail }: { company: Company; pendingEmail: string }) {
   const { t } = useTexts()
   const can = useCan()

@@ -6,7 +6,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Leave } from './LeaveCompany.tsx'
 
-/** What a person who is suspended can do: wait for the end of the suspension, or leave the company. */
 export function SuspendedInCompany({ companyId }: { companyId: string }) {
   const { t } = useTexts()
   const { data } = useItem(companies, companyId)

@@ -3,11 +3,11 @@ import { euNumberError, isAustrianTaxNumber, vatCountries, vatIdOf } from '#doma
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './TaxNumberHint.module.css'
 
-/** What the digits are, while they are typed: a VAT number, a tax number, or neither that the checksum confirms. */
+/** Shows while typing whether the checksum identifies a VAT number or a tax number. */
 export function TaxNumberHint({ uid, country }: { uid: unknown; country: unknown }) {
   const { t } = useTexts()
   const digits = typeof uid === 'string' ? uid : ''
-  // What is wrong with it stands at the field.
+  // The field shows the error.
   if (euNumberError(digits)) return <p role="status" className={styles.hint} />
   const known = vatCountries.find((one) => one === country)
   const vatId = known ? vatIdOf(known, digits) : null

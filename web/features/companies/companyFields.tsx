@@ -2,7 +2,6 @@ import { valueAt } from '../../form/check.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
 import { TaxNumberHint } from './TaxNumberHint.tsx'
 
-/** What is asked for about a company. */
 export const companyFields: FieldSpec[] = [
   { field: 'name', autoComplete: 'organization' },
   { field: 'email', kind: 'email' },

@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/states.tsx'
 import { AnswerInvitation } from './AnswerInvitation.tsx'
 import { EnterFirst, OtherPerson, type Preview } from './WhoIsInvited.tsx'
 
-/** The link of an invitation: who invites whom, what it would change, and the answer of anyone who is meant. */
 export function AcceptInvitationPage() {
   const { t } = useTexts()
   const { token } = useLinkSecret()
@@ -62,7 +61,6 @@ function Opened({ preview, token }: { preview: Preview; token: string }) {
   )
 }
 
-/** Answered, withdrawn or too late. */
 function Over({ preview: { state, company, invitedBy } }: { preview: Preview }) {
   const { t, named } = useTexts()
   return (

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Preview } from './WhoIsInvited.tsx'
 
-/** The answer of anyone who is invited. Leaving another company for it is named and asked. */
+/** Leaving another company needs a confirmation. */
 export function AnswerInvitation({ preview, token }: { preview: Preview; token: string }) {
   const { t } = useTexts()
   const account = useAccount()
@@ -83,7 +83,7 @@ export function AnswerInvitation({ preview, token }: { preview: Preview; token: 
 function useAnswers({ leaves }: Preview, token: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  // Another company, other rights: nothing that was read before is still right.
+  // The rights change with the company, so all cached data is discarded.
   const settled = async (to: '/app/company-profile' | '/app') => {
     await client.invalidateQueries(sessionQuery)
     await navigate({ to, replace: true })

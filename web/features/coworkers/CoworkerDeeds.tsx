@@ -12,7 +12,6 @@ import { Section } from '../../ui/Section.tsx'
 import { Suspension } from './Suspension.tsx'
 import type { Coworker } from './CoworkerName.tsx'
 
-/** What anyone who leads the company may do with a place in it: give or take the role, hand it over, end it. */
 export function CoworkerDeeds({ coworker }: { coworker: Coworker }) {
   const { t } = useTexts()
   const can = useCan()
@@ -96,7 +95,7 @@ export function CoworkerDeeds({ coworker }: { coworker: Coworker }) {
 function useDeeds({ _id: id, version }: Coworker) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  // One's own rights may have changed with it, and with them the menu.
+  // A change can affect the user's own rights and therefore the menu.
   const told = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: [coworkers.name] }),

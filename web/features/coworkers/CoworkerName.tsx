@@ -7,7 +7,7 @@ import type { Answer } from '#contract/endpoint.ts'
 
 export type Coworker = Answer<typeof coworkers.read>
 
-/** A person as they are told from others: picture and name; who has given no name yet is known by the Eval-ID. */
+/** Falls back to the Eval-ID for people without a name. */
 export function CoworkerName({ coworker: { fullname, evalid, picture } }: { coworker: Coworker }) {
   const { t } = useTexts()
   return (

@@ -18,7 +18,6 @@ import { CoworkerDeeds } from './CoworkerDeeds.tsx'
 import styles from './CoworkerPage.module.css'
 import type { Coworker } from './CoworkerName.tsx'
 
-/** One person of the company: who they are there, what they hold, and what anyone who leads it may do. */
 export function CoworkerPage() {
   const { uuid = '' } = useParams({ strict: false })
   const { t, named } = useTexts()

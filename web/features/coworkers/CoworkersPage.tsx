@@ -15,7 +15,6 @@ import { CoworkerName, type Coworker } from './CoworkerName.tsx'
 import styles from './CoworkersPage.module.css'
 import { Invitations } from './Invitations.tsx'
 
-/** The people of one's company and, for anyone who leads it, those who are invited. */
 export function CoworkersPage() {
   const { t, named } = useTexts()
   const { actor } = useAccount()

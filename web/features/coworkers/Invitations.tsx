@@ -25,7 +25,6 @@ const perPage = 20
 const waiting = { state: 'open,expired' }
 const answered = { state: 'accepted,declined,withdrawn' }
 
-/** Who is invited into a company and has not answered; on demand also those who have. */
 export function Invitations({ companyId }: { companyId: string }) {
   const { t } = useTexts()
   const [all, setAll] = useState(false)

@@ -32,7 +32,6 @@ const schemas = {
   evalid: z.object({ evalid: text(40), role: companyRole }),
 }
 
-/** Inviting someone into one's company, by e-mail or by the Eval-ID on their card. */
 export function InvitePage() {
   const { t } = useTexts()
   const can = useCan()

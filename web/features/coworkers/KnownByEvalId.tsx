@@ -8,12 +8,12 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 
-/** Who an Eval-ID belongs to, as soon as it is complete; a slip of the pen shows before anything is sent. */
+/** Looks up the person as soon as the Eval-ID is complete, to detect typing errors before sending. */
 export function KnownByEvalId({ typed, said }: { typed: string; said?: string }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const can = useCan()
-  // The form may have said the same already, at the field.
+  // The field may show the same error already.
   const news = (problem: unknown) => !said || !isProblem(problem, 'user.evalIdUnknown')
   const evalId = parseEvalId(typed)
   const { data, error } = useQuery({

@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { Coworker } from './CoworkerName.tsx'
 
-/** Suspends a coworker with a reason, or lifts the suspension. */
 export function Suspension({ coworker, name }: { coworker: Coworker; name: string }) {
   const { t } = useTexts()
   const client = useQueryClient()

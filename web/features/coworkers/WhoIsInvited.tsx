@@ -16,7 +16,7 @@ interface Props {
 
 const page = '/acceptCompanyInvitation'
 
-/** No one is signed in: with an account one signs in, without one it is made with the invited address. */
+/** For guests: sign in with an account, or register with the invited address. */
 export function EnterFirst({ preview: { email, registered }, token }: Props) {
   const { t } = useTexts()
   const search = { next: page }
@@ -43,7 +43,7 @@ export function EnterFirst({ preview: { email, registered }, token }: Props) {
   )
 }
 
-/** Someone else is signed in: says who, whom it is for, and lets the account be changed. */
+/** The invitation is for another account than the signed-in one. */
 export function OtherPerson({ preview: { email }, token }: Props) {
   const { t } = useTexts()
   const account = useAccount()

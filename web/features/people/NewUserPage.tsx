@@ -17,7 +17,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-/** An account made for someone: it sleeps until they have opened the mailed link and chosen a password. */
+/** The account is inactive until the person opens the emailed link and chooses a password. */
 export function NewUserPage() {
   const { t } = useTexts()
   const can = useCan()
@@ -47,10 +47,11 @@ function NewPerson() {
           client.invalidateQueries({ queryKey: [name, 'list'] }),
         ),
       )
-      // Of anyone who has an account a company or authority need not learn: what is said holds for both.
+      // Companies and authorities must not learn whether the person has an account; the message covers both
+      // cases.
       showToast(t(isAdmin ? 'person.created' : 'person.asked'))
       if (isAdmin) await navigate({ to: '/app/users/$uuid', params: { uuid: _id } })
-      // Of a company, the person is invited until the link is used.
+      // A company has an invitation until the person uses the link.
       else await navigate({ to: company?.role === 'admin' ? '/app/coworker' : '/app/users' })
     },
   })

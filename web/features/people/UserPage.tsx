@@ -21,11 +21,11 @@ import type { User } from './useUserDeeds.ts'
 
 const fields = profileSections.flatMap((section) => section.fields)
 
-/** A person as the system administration sees and changes them; the person sees who looked. */
+/** The server logs this access and shows it to the person. */
 export function UserPage() {
   const { uuid = '' } = useParams({ strict: false })
   const { t } = useTexts()
-  // Looking at oneself is nothing to be told of.
+  // Reading the own account is not logged.
   const own = useAccount().actor.userId
   return (
     <ItemPage

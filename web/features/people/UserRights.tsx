@@ -10,7 +10,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useUserDeeds, type User } from './useUserDeeds.ts'
 
-/** What only the system administration does to an account, each deed with its reason, and none to one's own. */
 export function UserRights({ user }: { user: User }) {
   const { t } = useTexts()
   const { userId } = useAccount().actor
@@ -29,7 +28,6 @@ export function UserRights({ user }: { user: User }) {
   )
 }
 
-/** A deed with its question and the reason it is done for. */
 function useReasoned(user: User) {
   const { t, named } = useTexts()
   const { pending, start } = useConfirmed()
@@ -166,7 +164,6 @@ function Records({ user }: { user: User }) {
   )
 }
 
-/** What erasing someone's account takes away, and what it leaves. */
 function Erasure() {
   const { t } = useTexts()
   return (

@@ -10,7 +10,6 @@ import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
-/** Where a person is signed in, for the system administration to end. */
 export function UserSessions({ userId }: { userId: string }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -12,7 +12,6 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 
 type Person = Answer<typeof users.read>
 
-/** The people one may know of, each with as many fields as one's right shows. */
 export function UsersPage() {
   const { actor } = useAccount()
   const sets = reach(actor, 'user.list').map(({ fields }) => fields)
@@ -31,7 +30,7 @@ export function UsersPage() {
   )
 }
 
-// The server sends no other fields than these sets hold; a column without values would only confuse.
+// The server sends only the fields of these sets, so other columns would be empty.
 function columnsFor(sets: FieldSet[]): ColumnSpec<Person>[] {
   const sees = (...those: FieldSet[]) => those.some((set) => sets.includes(set))
   return [

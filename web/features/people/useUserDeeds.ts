@@ -12,7 +12,6 @@ interface Change {
   activated?: boolean
 }
 
-/** The deeds of the system administration to one account; what is shown follows them. */
 export function useUserDeeds({ _id: id, version }: User) {
   const client = useQueryClient()
   const navigate = useNavigate()

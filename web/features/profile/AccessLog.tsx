@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/states.tsx'
 
 const perPage = 10
 
-/** Who else looked at one's data, newest first, the same within an hour in one row. */
+/** Repeated accesses within an hour are one row. */
 export function AccessLog() {
   const { t, named } = useTexts()
   const [page, setPage] = useState(0)

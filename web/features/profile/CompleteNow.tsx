@@ -5,13 +5,13 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** For someone who was sent here first: the profile is complete, and the way on to what they had asked for. */
+/** Shown to a user who was redirected here, with the link back to the requested page. */
 export function CompleteNow() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
   const [href] = useState(askedPage.read)
-  // What was missing may have been saved far down the page.
+  // The saved section may be far down the page.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' })
   }, [])

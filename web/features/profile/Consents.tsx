@@ -9,7 +9,6 @@ import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 
-/** What one has agreed to, and what one has taken back. */
 export function Consents() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({

@@ -11,7 +11,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import styles from './EraseMyself.module.css'
 
-/** Erasing one's account: what goes, what stays and why, and the word that must be typed. */
 export function EraseMyself() {
   const { t } = useTexts()
   const { actor } = useAccount()
@@ -63,19 +62,19 @@ export function EraseMyself() {
   )
 }
 
-/** Whether anyone else leads it, the server knows; a locked company was active. */
+/** Only the server knows whether there are other administrators. A locked company was active. */
 const departureOf = ({ role, activated, locked }: Company) =>
   departureByErasure({ role, others: 'nobody', activated: activated || locked, everActivated: activated })
 
 type Company = NonNullable<ReturnType<typeof useAccount>['actor']['company']>
 
-/** Once erased, nothing of the account is left in this browser either. */
+/** Also removes all data of the account from this browser. */
 function useErase() {
   const { _id: userId } = useAccount()
   const forget = useForget()
   return async () => {
     await call(people.eraseMyself, {})
-    // A browser that keeps nothing has nothing to give up.
+    // Fails if the browser blocks storage; then there is nothing to delete.
     await emptyDevice(userId).catch(() => undefined)
     await forget()
   }

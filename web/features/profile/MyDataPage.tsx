@@ -10,7 +10,6 @@ import { AccessLog } from './AccessLog.tsx'
 import { Consents } from './Consents.tsx'
 import { EraseMyself } from './EraseMyself.tsx'
 
-/** What is known of oneself: to take along, who looked at it, and to have it erased. */
 export function MyDataPage() {
   const { t } = useTexts()
   return (

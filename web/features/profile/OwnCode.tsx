@@ -3,7 +3,7 @@ import { Code } from '../../ui/Code.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import styles from './OwnCode.module.css'
 
-/** One's Eval-ID to be scanned by anyone who invites one, adds one to an authority or issues a certificate. */
+/** QR code of the Eval-ID, for invitations, authority members and certificates. */
 export function OwnCode({ evalId }: { evalId: string }) {
   const { t } = useTexts()
   return (

@@ -19,7 +19,6 @@ import { PublicSection } from './PublicSection.tsx'
 import { SaveAll } from './SaveAll.tsx'
 import { useParts } from './useParts.ts'
 
-/** One's own profile, saved section by section, with what is missing for a certificate on top. */
 export function ProfilePage() {
   const { t } = useTexts()
   const account = useAccount()
@@ -71,7 +70,7 @@ export function ProfilePage() {
   )
 }
 
-/** Whether the weekly letter is written to someone. */
+/** Whether the user receives the weekly email. */
 const leads = ({ actor: { company, authorities } }: Account) =>
   company?.role === 'admin' || authorities.some(({ role }) => role === 'admin')
 
@@ -98,7 +97,7 @@ function Picture({ account }: { account: Account }) {
 function Missing({ account }: { account: Account }) {
   const { t } = useTexts()
   const { message } = useSearch({ strict: false })
-  // A certificate without a name is worth nothing, so the names are asked for beside what completes the profile.
+  // A certificate needs a name, so missing names count as missing fields.
   const names = (['firstname', 'lastname'] as const).filter((field) => account[field].trim() === '')
   const missing = missingTexts([...names, ...account.missingInProfile])
   if (missing.length === 0) return <CompleteNow />

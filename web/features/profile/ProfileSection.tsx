@@ -15,13 +15,13 @@ import { usePart, type TellPart } from './useParts.ts'
 interface Props {
   account: Account
   title: TextKey
-  /** What it is for, where the fields alone do not say. */
+  /** Explains the purpose, if the fields do not. */
   what?: string
   fields: FieldSpec[]
   tell: TellPart
 }
 
-/** A part of the profile with its own button. The other parts are sent as they are stored, and keep what is typed in them. */
+/** Saves one section. Sends the other sections as stored; their unsaved values stay in the form. */
 export function ProfileSection({ account, title, what, fields, tell }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function ProfileSection({ account, title, what, fields, tell }: Props) {
     initial: profileOf(account),
     part: title,
     send: async (values) => {
-      // What another part has just saved.
+      // Includes what another section has just saved.
       const now = client.getQueryData(sessionQuery.queryKey)?.account ?? account
       const body = fields.reduce(
         (stored, { field }) => withValue(stored, field, valueAt(values, field)),

@@ -12,7 +12,6 @@ import styles from './PublicCard.module.css'
 
 export type PublicPerson = Answer<typeof people.readPublic>
 
-/** A person as they show themselves: nothing that was not ticked. */
 export function PublicCard({ person }: { person: PublicPerson }) {
   const { t } = useTexts()
   const { fullname, picture, evalid, company, email, phone, city, certificates } = person

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../texts/useTexts.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
-/** The address of one's public page, to look at and to pass on. */
 export function PublicLink({ uuid }: { uuid: string }) {
   const { t } = useTexts()
   const address = `${location.origin}/public/${uuid}`

@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { PublicCard } from './PublicCard.tsx'
 
-/** What a person shows to everybody who has the address. Switched off, it is as unknown as an address no one has. */
+/** A page that is switched off answers like an unknown address. */
 export function PublicPage() {
   const { t } = useTexts()
   const { uuid = '' } = useParams({ strict: false })

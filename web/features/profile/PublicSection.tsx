@@ -15,7 +15,7 @@ import styles from './PublicSection.module.css'
 import { useOwnPublic } from './useOwnPublic.ts'
 import { usePart, type TellPart } from './useParts.ts'
 
-/** What everybody may see of oneself, switch by switch, beside the page as they will see it. Off unless switched on. */
+/** Visibility of each field on the public page, with a preview. All fields are off by default. */
 export function PublicSection({ account, tell }: { account: Account; tell: TellPart }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -4,7 +4,6 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './SaveAll.module.css'
 import type { useParts } from './useParts.ts'
 
-/** In reach wherever one is on the page while several of its parts wait: saves each and says what became of it. */
 export function SaveAll({ changed, saved, pending, saveAll }: ReturnType<typeof useParts>) {
   const { t } = useTexts()
   useAskBeforeLeaving(changed.length > 0 && !pending)

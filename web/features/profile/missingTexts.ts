@@ -10,7 +10,6 @@ const texts: Record<string, TextKey> = {
   'address.country': 'account.missing.address.country',
 }
 
-/** The fields a profile lacks: how they are called and where they are on the profile page. */
 export const missingTexts = (missing: readonly string[]) =>
   missing.flatMap((field) => {
     const text = texts[field]

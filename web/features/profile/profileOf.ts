@@ -3,7 +3,7 @@ import type { Account, profile } from '#contract/account.ts'
 
 export type Profile = z.infer<typeof profile>
 
-/** What may be changed of an account, as it is stored. The public part is sent only where it is changed. */
+/** The stored profile as input. The public part is sent only if changed. */
 export const profileOf = (account: Account): Profile => ({
   firstname: account.firstname,
   lastname: account.lastname,

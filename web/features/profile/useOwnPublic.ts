@@ -4,7 +4,6 @@ import { inForceFilter } from '#domain/certificate.ts'
 import { useAll } from '../../resource/useAll.ts'
 import type { PublicPerson } from './PublicCard.tsx'
 
-/** One's own public page with these fields, before anything is saved. */
 export function useOwnPublic(account: Account, fields: readonly string[]): PublicPerson {
   const { uuid = '', fullname, picture, evalid, email, phone, metadata, actor } = account
   const shows = fields.includes('certificates')

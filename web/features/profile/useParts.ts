@@ -2,10 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TextKey } from '#texts/texts.ts'
 
 type Save = () => Promise<boolean>
-/** A part of the page says how it is saved while something in it is changed, and takes that back. */
+/** Registers how a section is saved while it has changes; null removes it. */
 export type TellPart = (title: TextKey, save: Save | null) => void
 
-/** The parts of a page that are changed and not saved, and what became of those that were saved together. */
 export function useParts() {
   const [changed, setChanged] = useState<ReadonlyMap<TextKey, Save>>(new Map())
   const [saved, setSaved] = useState<TextKey[]>([])
@@ -17,7 +16,7 @@ export function useParts() {
     })
     if (save) setSaved((before) => before.filter((one) => one !== title))
   }, [])
-  // One after the other: each is sent with the version the one before has left.
+  // In sequence, because each save needs the version of the one before.
   const saveAll = async () => {
     setPending(true)
     setSaved([])
@@ -29,7 +28,6 @@ export function useParts() {
   return { changed: [...changed.keys()], saved, pending, tell, saveAll }
 }
 
-/** Tells the page about a form of its own. */
 export function usePart(
   title: TextKey,
   { changed, submit }: { changed: boolean; submit: Save },
