@@ -8,7 +8,6 @@ interface Props {
   show: (change: AuditSearch) => void
 }
 
-/** Of which area, and from which day to which. */
 export function AuditFilters({ asked: { area = '', from = '', to = '' }, show }: Props) {
   const { t, named } = useTexts()
   const options = areas.flatMap((value) => {

@@ -18,13 +18,12 @@ import { narrowingOf } from './narrowing.ts'
 
 const perPage = 20
 
-/** Who did what, as far as the policy shows it to the person who asks. */
 export function AuditPage() {
   const { t } = useTexts()
   const { actor } = useAccount()
   const { asked, show, data, isPlaceholderData, error, refetch } = useEntries()
   const isOwn = reach(actor, 'audit.read').every(({ owners }) => owners.userId !== undefined)
-  // An address may name a page that the log no longer has.
+  // The page in the address may no longer exist.
   if (data && data.total > 0 && data.items.length === 0 && !isPlaceholderData)
     return (
       <Navigate
@@ -58,7 +57,6 @@ export function AuditPage() {
   )
 }
 
-/** The entries that the address asks for; a change of a filter begins with the first page. */
 function useEntries() {
   const navigate = useNavigate()
   const asked = narrowingOf(auditSearch(useSearch({ strict: false })))
@@ -81,7 +79,7 @@ function useEntries() {
 function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> }) {
   const { t, named } = useTexts()
   const { _id: self, actor } = useAccount()
-  // Anyone else may read a name only with a right to it; an account begins without one.
+  // Other names need a right to read them, and a new account has none.
   const unnamed = (userId: string) =>
     t(actor.isAdmin || userId === self ? 'audit.nameless' : 'audit.otherPerson')
   const nameOf = (action: string) => {

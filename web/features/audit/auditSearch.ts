@@ -1,4 +1,3 @@
-/** What the address says of the log of actions: which page of it, of which area and of which days. */
 export interface AuditSearch {
   page?: number
   area?: string
@@ -6,7 +5,6 @@ export interface AuditSearch {
   to?: string
 }
 
-/** Reads the address; what it does not know it leaves out. */
 export const auditSearch = ({ page, area, from, to }: Record<string, unknown>): AuditSearch => ({
   ...(Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}),
   ...Object.fromEntries(

@@ -13,7 +13,6 @@ import { showToast } from '../../ui/toast.ts'
 
 const schema = z.object({ who: text(254), role: authorityRole })
 
-/** Someone with an account joins an authority: found by e-mail address or by Eval-ID, whichever is typed. */
 export function AddMember({
   authorityId,
   onDone,
@@ -60,7 +59,7 @@ export function AddMember({
   )
 }
 
-// The server names the field it was sent; here one field stands for both.
+// The server names the email or the Eval-ID field; the form has one field for both.
 function asWho(problem: unknown): never {
   if (!(problem instanceof CallProblem)) throw problem
   const { status, code, fields } = problem

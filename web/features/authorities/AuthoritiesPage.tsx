@@ -4,7 +4,6 @@ import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { Code } from '../../ui/Code.tsx'
 
-/** All certification authorities with what everyone may know of them. */
 export function AuthoritiesPage() {
   const can = useCan()
   return (

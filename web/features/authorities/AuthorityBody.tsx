@@ -12,7 +12,6 @@ import { authorityFields } from './authorityFields.ts'
 
 export type Authority = Answer<typeof certificationAuthorities.read>
 
-/** An authority to change, for its administrator; to read, for everyone else, as far as the server shows it. */
 export function AuthorityBody({ authority }: { authority: Authority }) {
   const { t } = useTexts()
   const can = useCan()
@@ -30,7 +29,7 @@ export function AuthorityBody({ authority }: { authority: Authority }) {
         resource={certificationAuthorities}
         sticky={false}
         item={authority}
-        // The code is sent back as it is: every certificate number begins with it.
+        // The code cannot change: every certificate number starts with it.
         blank={{ code: '' }}
         fields={authorityFields}
       />

@@ -11,7 +11,6 @@ import { AuthorityBody } from './AuthorityBody.tsx'
 import { AuthorityRoots } from './AuthorityRoots.tsx'
 import { newAuthorityFields } from './authorityFields.ts'
 
-/** One authority, or a new one under the id `new`. */
 export function AuthorityPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()

@@ -8,7 +8,6 @@ import { DeleteAuthority } from './DeleteAuthority.tsx'
 import { Members } from './Members.tsx'
 import { Seals } from './Seals.tsx'
 
-/** What stands behind an authority's certificates: who belongs to it, the seal it signs with, what it issues from. */
 export function AuthorityRoots({ authority }: { authority: Authority }) {
   const can = useCan()
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { Authority } from './AuthorityBody.tsx'
 
-/** An authority that never issued anything can be deleted; one that did stays for what it issued. */
+/** An authority can be deleted only before its first certificate. */
 export function DeleteAuthority({ authority: { _id: id, name } }: { authority: Authority }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -20,7 +20,6 @@ import type { Authority } from './AuthorityBody.tsx'
 
 type Member = z.infer<typeof member>
 
-/** Who belongs to an authority, in which of its four roles, and, for anyone who leads it, who is to come or go. */
 export function Members({ authority: { _id: id, authorityId } }: { authority: Authority }) {
   const { t } = useTexts()
   const can = useCan()
@@ -61,7 +60,7 @@ export function Members({ authority: { _id: id, authorityId } }: { authority: Au
   )
 }
 
-/** One's own role may be among what has changed, and with it the menu. */
+/** A change can affect the user's own role and therefore the menu. */
 function useChanged(id: string) {
   const client = useQueryClient()
   return () =>

@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import { AuthorityBody } from './AuthorityBody.tsx'
 import { AuthorityRoots } from './AuthorityRoots.tsx'
 
-/** The authority one works for; who works for several chooses which. */
 export function OwnAuthorityPage() {
   const { t, named } = useTexts()
   const can = useCan()

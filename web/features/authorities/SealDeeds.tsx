@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx'
 import type { Authority } from './AuthorityBody.tsx'
 import { UploadSeal } from './UploadSeal.tsx'
 
-/** A new seal, made here or brought along; and, for the system administration, stopping one that has fallen into wrong hands. */
 export function SealDeeds({ authority, disabled }: { authority: Authority; disabled: boolean }) {
   const { t } = useTexts()
   const can = useCan()

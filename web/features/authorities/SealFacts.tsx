@@ -6,10 +6,9 @@ import { Facts, type Fact } from '../../ui/Facts.tsx'
 
 type Seal = z.infer<typeof sealFacts>
 
-/** Whether no one but the seal itself vouches for its name. */
+/** True for a self-signed certificate. */
 export const isSelfIssued = ({ name, issuer }: Pick<Seal, 'name' | 'issuer'>) => issuer === name
 
-/** What a seal's certificate says: whose it is, who vouches for it and until when. */
 export function SealFacts({ seal, origin }: { seal: Seal; origin?: string }) {
   const { t } = useTexts()
   const { name, organisation, issuer, algorithm, notAfter, fingerprint } = seal

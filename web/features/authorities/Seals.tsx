@@ -17,7 +17,7 @@ import { SealFacts } from './SealFacts.tsx'
 
 type Seal = z.infer<typeof signingKey>
 
-/** What an authority signs with: the seal in use, those before it, and a new one. The private half never leaves the server. */
+/** Seals of an authority. The private key never leaves the server. */
 export function Seals({ authority }: { authority: Authority }) {
   const { t } = useTexts()
   const { _id: id } = authority
@@ -76,7 +76,7 @@ function SealInUse({ authority, seal }: { authority: Authority; seal: Seal }) {
   )
 }
 
-/** The public certificate: with it anyone can check a seal without asking us. */
+/** With the public certificate, anyone can check a seal offline. */
 function CertificateLink({ authority: { _id: id, code }, seal }: { authority: Authority; seal: Seal }) {
   const { t } = useTexts()
   return (

@@ -17,7 +17,7 @@ interface Props {
   onDone: (seals: Answer<typeof signingKeys.upload> | null) => void
 }
 
-/** A seal the authority brings: a PKCS#12 file and the password that opens it. */
+/** Imports a seal from a PKCS#12 file. */
 export function UploadSeal({ authorityId, onDone }: Props) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()
@@ -64,7 +64,7 @@ export function UploadSeal({ authorityId, onDone }: Props) {
   )
 }
 
-/** What the file would put into use. */
+/** Shows the content of the file before it is put into use. */
 function NewSeal({ seal }: { seal: Answer<typeof signingKeys.look> }) {
   const { t } = useTexts()
   return (

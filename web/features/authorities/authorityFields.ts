@@ -8,7 +8,7 @@ const address: FieldSpec[] = [
   { field: 'address.country', kind: 'country', optional: true },
 ]
 
-/** What is asked for when an authority is made; its code and first administrator only then. */
+/** Code and first administrator can be set only on creation. */
 export const newAuthorityFields: FieldSpec[] = [
   { field: 'name' },
   { field: 'code', kind: 'code', width: 'short' },

@@ -22,7 +22,6 @@ interface Source {
   whose: { companyId?: string; authorityId?: string }
 }
 
-/** The addresses by which one's calendar program shows when certificates end. */
 export function CalendarPage() {
   const { t } = useTexts()
   const sources = useSources()
@@ -60,7 +59,6 @@ export function CalendarPage() {
 const isOf = ({ companyId, authorityId }: Feed, whose: Source['whose']) =>
   companyId === (whose.companyId ?? null) && authorityId === (whose.authorityId ?? null)
 
-/** What one may have a calendar of. */
 function useSources(): Source[] {
   const { t } = useTexts()
   const { actor } = useAccount()

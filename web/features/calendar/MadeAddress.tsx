@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** A new address, to copy or to open in the calendar program of this device. No one can look it up again. */
+/** The address is shown only once. */
 export function MadeAddress({ url }: { url: string }) {
   const { t } = useTexts()
   return (

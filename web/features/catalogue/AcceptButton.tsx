@@ -10,7 +10,6 @@ interface Props {
   item: { _id: string; version: number }
 }
 
-/** Makes a proposal everybody's. */
 export function AcceptButton({ resource, item: { _id, version } }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()

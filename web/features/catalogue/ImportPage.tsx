@@ -19,7 +19,7 @@ import { Section } from '../../ui/Section.tsx'
 
 type Result = Answer<typeof vehicleData.import>
 
-/** Takes models over from an open table: tried first, then kept if every row is right. */
+/** Imports models from a table: a dry run first, then the import if every row is valid. */
 export function ImportPage() {
   const { t } = useTexts()
   const can = useCan()
@@ -116,7 +116,7 @@ function Outcome({ result: { rows, added, known, written, errors } }: { result: 
         label={t('catalogue.import.wrong')}
         headings={[t('catalogue.import.line'), t('catalogue.import.column'), t('catalogue.import.problem')]}
         rows={errors.map(({ line, field, code }) => [
-          // On a phone the number heads a block of its own.
+          // On a phone, the line number is the heading of a block.
           `${t('catalogue.import.line')}\u00a0${line}`,
           named(`vehicle.${field}`) ?? field,
           fieldText(code),

@@ -22,7 +22,6 @@ interface Props {
   dischargeMinutes?: number | null
 }
 
-/** Writes a manual step by step, in one language after the other. */
 export function ManualEditor({ vehicleId, manual, title = '', dischargeMinutes = null }: Props) {
   const { t, named, locale: shown } = useTexts()
   const navigate = useNavigate()

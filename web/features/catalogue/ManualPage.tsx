@@ -13,7 +13,6 @@ import { ManualEditor } from './ManualEditor.tsx'
 import { ManualView } from './ManualView.tsx'
 import { modelName } from '../../catalogue/modelName.ts'
 
-/** A disconnection manual: read, or written by whose it is; a new one under the id `new`. */
 export function ManualPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { vehicle: asked } = useSearch({ strict: false })

@@ -9,7 +9,6 @@ import { StepScreen } from './StepScreen.tsx'
 import { inLanguage } from '#domain/words.ts'
 import styles from './Manual.module.css'
 
-/** A manual at a glance, with the way to go through it step by step on the whole screen. */
 export function ManualView({ manual }: { manual: ManualContent }) {
   const { t, locale } = useTexts()
   const [open, setOpen] = useState<number | null>(null)

@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** The disconnection manuals written for a model: everybody's and the own organisation's. */
 export function Manuals({ model: { _id } }: { model: Vehicle }) {
   const { t, locale } = useTexts()
   const can = useCan()

@@ -14,7 +14,6 @@ import { modelName, yearsOf } from '../../catalogue/modelName.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 import { WmiField } from './WmiField.tsx'
 
-/** A manufacturer with its models, or a new one under the id `new`. */
 export function ManufacturerPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()

@@ -8,7 +8,6 @@ import { Code } from '../../ui/Code.tsx'
 import { EntryState } from '../../catalogue/EntryState.tsx'
 import { Waiting } from './Waiting.tsx'
 
-/** Who builds vehicles, and by which beginnings of a VIN one knows them. */
 export function ManufacturersPage() {
   const { t } = useTexts()
   const can = useCan()

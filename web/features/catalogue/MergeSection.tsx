@@ -22,7 +22,6 @@ interface Props<T extends Item> {
   to: '/app/vehicles/$id' | '/app/vehicle-manufacturers/$id'
 }
 
-/** Puts a second entry for the same thing beside the one that stays, and makes one of them. */
 export function MergeSection<T extends Item>({ resource, item, nameOf, factsOf, to }: Props<T>) {
   const { t } = useTexts()
   const [search, setSearch] = useState('')
@@ -58,7 +57,6 @@ export function MergeSection<T extends Item>({ resource, item, nameOf, factsOf, 
   )
 }
 
-/** What was searched for, else what has nearly the same name. */
 function useOthers<T extends Item>(resource: Props<T>['resource'], id: string, search: string): T[] {
   const searches = search.length >= 2
   const query = { l: 5, search }

@@ -3,7 +3,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
 import { modelName, yearsOf } from '../../catalogue/modelName.ts'
 
-/** What is known of a model, in words. */
 export function useModelFacts() {
   const { t, named, locale } = useTexts()
   const measured = (value: number | null, unit: string) =>
@@ -34,7 +33,6 @@ export function useModelFacts() {
   ]
 }
 
-/** A model for those who read it only. */
 export function ModelFacts({ model }: { model: Vehicle }) {
   const factsOf = useModelFacts()
   return (

@@ -20,7 +20,6 @@ const LatestTopics = lazy(async () => ({
   default: (await import('../../forum/LatestTopics.tsx')).LatestTopics,
 }))
 
-/** A model of the catalogue, or a new one under the id `new`. */
 export function ModelPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()
@@ -81,7 +80,7 @@ function Known({ model }: { model: Vehicle }) {
   )
   return (
     <div className="stack-wide">
-      {/* Anyone who decides on a proposal looks first whether it is there already. */}
+      {/* Shows possible duplicates before a decision on a proposal. */}
       {model.state === 'proposed' && merging}
       {can('vehicle.update', model) ? (
         <ResourceForm resource={vehicles} item={model} fields={modelFields} sticky={false} />

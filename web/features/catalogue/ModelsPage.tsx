@@ -11,7 +11,6 @@ import { EntryState } from '../../catalogue/EntryState.tsx'
 import { modelName, yearsOf } from '../../catalogue/modelName.ts'
 import { Waiting } from './Waiting.tsx'
 
-/** The models of the catalogue, and those one has proposed for it. */
 export function ModelsPage() {
   const { t } = useTexts()
   const can = useCan()

@@ -11,7 +11,7 @@ interface Props {
   error: string | undefined
 }
 
-/** Where the voltage is measured: one place on each line. */
+/** Measuring points, one per line. */
 export function PointFields({ form, locale, error }: Props) {
   const { t } = useTexts()
   const points = form.values.measuringPoints as Words[]
@@ -37,7 +37,6 @@ export function PointFields({ form, locale, error }: Props) {
   )
 }
 
-/** How many places are written in the other languages. */
 const others = (points: Words[], locale: Locale) =>
   points.findLastIndex((point) =>
     Object.entries(point).some(([one, text]) => one !== locale && text !== ''),

@@ -18,7 +18,6 @@ import { modelName } from '../../catalogue/modelName.ts'
 import { ProviderSearch } from './ProviderSearch.tsx'
 import { useManual } from '../../manual/useManual.ts'
 
-/** How a model is disconnected, as the provider of vehicle data or the catalogue says; without a model, a search for one. */
 export function ProviderPage() {
   const { vehicle, manufacturer, model, variant } = useSearch({ strict: false })
   const can = useCan()
@@ -52,7 +51,6 @@ function OfModel({ id }: { id: string }) {
   )
 }
 
-/** A model that is not in the catalogue, as the provider names it. */
 function OfNames(names: { manufacturer: string; model: string; variant?: string | undefined }) {
   const { t } = useTexts()
   const { data, error, isPending, refetch } = useQuery({
@@ -81,7 +79,6 @@ function Answer({
 }: {
   answer: ManualAnswer
   retry: () => void
-  /** None where the catalogue does not have the model. */
   vehicleId?: string
 }) {
   const { t } = useTexts()

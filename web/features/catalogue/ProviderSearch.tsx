@@ -13,11 +13,9 @@ const shortest = 3
 
 type Found = Pick<FoundVehicle, 'vehicleId' | 'manufacturer' | 'model' | 'variant'>
 
-/** Of a model of the catalogue by its id, of any other by its names. */
 const manualPath = ({ vehicleId, ...names }: Found) =>
   `/app/vehicles/haynes-pro-details?${new URLSearchParams(vehicleId ? { vehicle: vehicleId } : names).toString()}`
 
-/** Finds a model in the catalogue and at the provider of vehicle data. */
 export function ProviderSearch() {
   const { t } = useTexts()
   const [typed, setTyped] = useState('')

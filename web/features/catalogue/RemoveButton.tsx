@@ -8,11 +8,9 @@ import { Button } from '../../ui/Button.tsx'
 interface Props<T extends Item> {
   resource: Resource<T>
   item: T
-  /** The list it was in. */
   to: '/app/vehicles' | '/app/vehicle-manufacturers'
 }
 
-/** Takes an entry out of the catalogue that nothing refers to. */
 export function RemoveButton<T extends Item>({ resource, item, to }: Props<T>) {
   const { t } = useTexts()
   const remove = useRemove(resource)

@@ -10,7 +10,7 @@ import { IntegerField, LongTextField, SelectField } from '../../ui/fields.tsx'
 
 export type EditedStep = ManualContent['steps'][number]
 
-/** The id of a field of the manual begins with it: the summary of errors leads there. */
+/** Prefix of the field ids; the error summary links to them. */
 export const manualForm = 'manual'
 
 const noWords = { de: '', en: '', it: '' }
@@ -27,7 +27,6 @@ interface Props {
   onRemove?: (() => void) | undefined
 }
 
-/** One step of a manual being written: what it is about, what is done, how long and what to beware of. */
 export function StepFields({ step, at, locale, errors, isLast, onChange, onMove, onRemove }: Props) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()

@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void
 }
 
-/** One step of a manual on the whole screen, to be read beside the vehicle with gloves on. */
 export function StepScreen({ manual: { steps }, at, onGo, onClose }: Props) {
   const { t, locale } = useTexts()
   const step = steps[at]

@@ -10,7 +10,6 @@ interface Props<T extends Item> {
   to: '/app/vehicles' | '/app/vehicle-manufacturers'
 }
 
-/** How many proposals wait for a decision, for anyone who takes it. */
 export function Waiting<T extends Item>({ resource, to }: Props<T>) {
   const { t } = useTexts()
   const query = { l: 1, state: 'proposed' }

@@ -4,7 +4,6 @@ import { useProblemText } from '../../form/useProblemText.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { TextField } from '../../ui/fields.tsx'
 
-/** The beginnings of VINs, typed one after the other. */
 export function WmiField({ form }: { form: FormState }) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()

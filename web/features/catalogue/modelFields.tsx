@@ -10,7 +10,6 @@ const isHighVoltage = ({ drivetrain: chosen }: Values) => hasHighVoltage({ drive
 const isDisconnected = ({ serviceDisconnect }: Values) =>
   serviceDisconnect !== '' && serviceDisconnect !== 'none'
 
-/** What is said of a model: what it is called, and its high-voltage system. */
 export const modelFields: FieldSpec[] = [
   { field: 'manufacturer', list: 'known-makers', after: <Makers id="known-makers" /> },
   { field: 'model' },

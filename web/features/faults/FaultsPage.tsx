@@ -11,7 +11,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
 import styles from './FaultsPage.module.css'
 
-/** What went wrong in the program, in browsers and in the server, for anyone who runs it. */
 export function FaultsPage() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({

@@ -11,7 +11,6 @@ import { AnswerForm } from './AnswerForm.tsx'
 import { Post } from './Post.tsx'
 import { PostDeeds, refreshForum } from './PostDeeds.tsx'
 
-/** One answer; whoever asked may say that it solved it. */
 export function Answer({ answer, topic }: { answer: ForumAnswer; topic: Topic }) {
   const { t } = useTexts()
   const can = useCan()

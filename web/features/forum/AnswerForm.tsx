@@ -17,13 +17,12 @@ interface Props {
   actions?: ReactNode
 }
 
-/** An answer, as it is written or changed. */
 export function AnswerForm({ label, draft, change: changeDraft, submit, send, actions }: Props) {
   const { problemText, fieldText } = useProblemText()
   const [error, setError] = useState<string | undefined>(undefined)
   const [failure, setFailure] = useState<unknown>(null)
   const [pending, setPending] = useState(false)
-  // What was wrong with what stood there is said no more of what is typed now.
+  // Remove errors of fields that changed.
   const change: Props['change'] = (part) => {
     setError(undefined)
     setFailure(null)
@@ -33,7 +32,7 @@ export function AnswerForm({ label, draft, change: changeDraft, submit, send, ac
     event.preventDefault()
     if (pending) return
     const body = { text: draft.text, attachments: draft.attachments.map(({ _id }) => _id) }
-    // A preview is asked for with just what an answer says.
+    // The preview endpoint has the same text rules as an answer.
     const { text } = check(topics.preview.body, body)
     setError(text)
     setFailure(null)

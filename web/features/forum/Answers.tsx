@@ -13,7 +13,6 @@ import styles from './Topic.module.css'
 
 const perPage = 20
 
-/** What was answered: what solved it on top, then the others as they came. */
 export function Answers({ topic }: { topic: Topic }) {
   const { t } = useTexts()
   const can = useCan()

@@ -4,11 +4,9 @@ import styles from './Author.module.css'
 
 interface Props {
   author: ForumAuthor
-  /** It is oneself. */
   you?: boolean
 }
 
-/** Who wrote it: the name they agreed to show, or a number, and the level that counts today. */
 export function Author({ author: { name, number, level }, you = false }: Props) {
   const { t } = useTexts()
   const shown = name ?? t('forum.member', { number })

@@ -13,7 +13,6 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { refreshForum } from './PostDeeds.tsx'
 import styles from './Topic.module.css'
 
-/** What was pointed out to the moderators, the oldest first. */
 export function ComplaintsPage() {
   const { t } = useTexts()
   const can = useCan()

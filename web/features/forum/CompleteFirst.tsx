@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Anyone who writes needs a complete profile: said before anything is written, with the way there and back. */
+/** Posting needs a complete profile. The link returns to this page. */
 export function CompleteFirst() {
   const { t } = useTexts()
   const { missingInProfile } = useAccount()

@@ -15,7 +15,6 @@ interface Props {
   remove: (attachment: Attachment) => void
 }
 
-/** What hangs on a post that is being written, and what is still on its way. */
 export function Files({ attachments, uploads, retry, drop, remove }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

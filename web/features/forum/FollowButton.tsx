@@ -6,7 +6,6 @@ import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Whether letters about this topic come. */
 export function FollowButton({ topicId }: { topicId: string }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -14,7 +14,6 @@ interface Props {
   answerId?: string
 }
 
-/** What was there before a post was changed. */
 export function Former(post: Props) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)

@@ -19,7 +19,7 @@ interface Own {
   mails: boolean
 }
 
-/** Under which name others read one, by one's own consent, and whether letters come. */
+/** Consent to show a forum name, and the email setting. */
 export function ForumNamePage() {
   const { t } = useTexts()
   const { data, error, refetch } = useForumName()

@@ -13,7 +13,6 @@ import { Author } from './Author.tsx'
 import styles from './Topic.module.css'
 import { TopicState } from './TopicState.tsx'
 
-/** What is asked and answered, what moved last on top. */
 export function ForumPage() {
   return (
     <ResourcePage
@@ -57,7 +56,6 @@ function Tags({ tags }: { tags: string[] }) {
   )
 }
 
-/** To one's own name, and for moderators to what was reported. */
 function Ways() {
   const { t } = useTexts()
   const can = useCan()

@@ -20,7 +20,6 @@ interface Props {
 
 const fewest = 2
 
-/** The model of the catalogue a question is about, looked for by its name. */
 export function ModelField({ value, onChange }: Props) {
   const { t } = useTexts()
   const id = useId()

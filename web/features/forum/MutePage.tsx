@@ -3,7 +3,6 @@ import { StopEmails } from '../../shell/StopEmails.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 
-/** The link at the foot of an email about a topic. */
 export function MutePage() {
   const { t } = useTexts()
   return (

@@ -13,7 +13,7 @@ import { WritingAs } from './WritingAs.tsx'
 
 const blank: Written = { text: '', attachments: [] }
 
-/** One's own answer; what is typed stays on this device until it is sent. */
+/** The draft is stored on this device until it is sent. */
 export function NewAnswer({ topicId }: { topicId: string }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -13,7 +13,6 @@ interface Props {
   deeds: ReactNode
 }
 
-/** What someone wrote, who that was, and what can be done with it. */
 export function Post({ post, deeds }: Props) {
   const { t } = useTexts()
   const accepted = 'accepted' in post && post.accepted

@@ -8,16 +8,16 @@ import { confirm } from '../../ui/confirm.tsx'
 import styles from './Topic.module.css'
 
 interface Props {
-  /** As the server cleaned it; nothing else is ever put here. */
+  /** HTML that the server sanitised. Never pass any other HTML. */
   html: string
   attachments?: Attachment[]
 }
 
-/** A post as it is read. Before a link leads out of the house, the person is told so. */
+/** Asks before a link opens another site. */
 export function PostBody({ html, attachments = [] }: Props) {
   const { t } = useTexts()
   const { leave } = useLeaving()
-  // What stands in the text already is not listed once more.
+  // Attachments that the text already shows are not listed again.
   const listed = attachments.filter(({ _id }) => !html.includes(fileUrl(_id)))
   return (
     <>

@@ -12,7 +12,7 @@ import styles from './Topic.module.css'
 
 interface Deedable {
   topicId: string
-  /** Without it, it is the question. */
+  /** Missing for the question itself. */
   answerId?: string
   authorId: string | null
   hidden: string | null
@@ -26,7 +26,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** What one may do with a post: its author changes it, others point to it, moderators hide it. */
 export function PostDeeds({ post, edit, children }: Props) {
   const { t } = useTexts()
   const can = useCan()
@@ -117,6 +116,5 @@ export function PostDeeds({ post, edit, children }: Props) {
   )
 }
 
-/** Whatever of the forum is on the screen is asked for again. */
 export const refreshForum = (client: ReturnType<typeof useQueryClient>) =>
   Promise.all(['topic', 'answer', 'complaint'].map((name) => client.invalidateQueries({ queryKey: [name] })))

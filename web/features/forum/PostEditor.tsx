@@ -24,7 +24,7 @@ interface Props<W extends Written> {
   error?: string
 }
 
-/** Where a post is written: Markdown, with pictures where they are pasted or dropped, and how it will look. */
+/** Markdown editor with preview. Inserts pasted and dropped pictures. */
 export function PostEditor<W extends Written>({ label, value, change, error }: Props<W>) {
   const { t } = useTexts()
   const id = useId()
@@ -116,7 +116,7 @@ export function PostEditor<W extends Written>({ label, value, change, error }: P
   )
 }
 
-/** A picture stands in the text where the cursor is; any other file below it. */
+/** Inserts a picture at the cursor and any other file below the text. */
 function withFile(
   { text, attachments }: Written,
   added: Attachment,

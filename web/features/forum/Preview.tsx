@@ -13,7 +13,7 @@ interface Props {
   attachments: Attachment[]
 }
 
-/** The text as it will be shown: made by the server, as it will be then. */
+/** The server renders the preview, so it matches the post. */
 export function Preview({ label, text, attachments }: Props) {
   const { t } = useTexts()
   const ids = attachments.map(({ _id }) => _id)

@@ -3,7 +3,6 @@ import type { Topic } from '#contract/forum.ts'
 import styles from './Topic.module.css'
 import { TopicState } from './TopicState.tsx'
 
-/** Where a question stands, and what it is about. */
 export function TopicFacts({ topic: { state, tags, vehicleId, vehicle } }: { topic: Topic }) {
   return (
     <span className={styles.tags}>

@@ -28,14 +28,13 @@ interface Props {
   actions?: ReactNode
 }
 
-/** A question, as it is asked or changed. */
 export function TopicForm({ draft, change: changeDraft, submit, send, actions }: Props) {
   const { t } = useTexts()
   const { problemText, fieldText } = useProblemText()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [pending, setPending] = useState(false)
-  // What was wrong with what stood there is said no more of what is typed now.
+  // Remove errors of fields that changed.
   const change: Props['change'] = (part) => {
     setErrors({})
     setFailure(null)

@@ -14,7 +14,6 @@ import styles from './Topic.module.css'
 import { TopicFacts } from './TopicFacts.tsx'
 import { TopicForm, type TopicDraft } from './TopicForm.tsx'
 
-/** A question with its answers. */
 export function TopicPage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()

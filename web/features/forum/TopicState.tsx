@@ -5,7 +5,6 @@ import styles from './Topic.module.css'
 
 const icons = { unanswered: IconMessageQuestion, answered: IconMessage, solved: IconCheck }
 
-/** Whether someone has answered, and whether it helped. */
 export function TopicState({ state }: { state: State }) {
   const { t } = useTexts()
   const Icon = icons[state]

@@ -4,7 +4,6 @@ import { forumNames } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 
-/** Under which name others will read it. */
 export function WritingAs() {
   const { t } = useTexts()
   const { data } = useForumName()
@@ -17,7 +16,6 @@ export function WritingAs() {
   )
 }
 
-/** How one stands in the forum oneself. */
 export const useForumName = () =>
   useQuery({
     queryKey: ['forumName'],

@@ -5,7 +5,7 @@ import { useAccount } from '../../session/session.ts'
 const drafts = deviceStore<object>('forumDraft')
 const pauseMs = 400
 
-/** What is being written, kept on this device until it is sent; null until it was looked for. */
+/** A draft stored on this device until it is sent; null while loading. */
 export function useDraft<D extends object>(id: string, blank: D) {
   const { userId } = useAccount().actor
   const [draft, setDraft] = useState<D | null>(null)
@@ -17,7 +17,7 @@ export function useDraft<D extends object>(id: string, blank: D) {
     latest.current = next
     setDraft(next)
   }
-  // A device that keeps nothing still lets one write.
+  // Writing also works if the device cannot store drafts.
   const keep = () => {
     clearTimeout(timer.current)
     timer.current = undefined

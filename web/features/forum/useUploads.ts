@@ -7,12 +7,11 @@ export interface Upload {
   key: string
   file: File
   name: string
-  /** How much is there, from 0 to 1. */
+  /** Upload progress, 0 to 1. */
   share: number
   failure: unknown
 }
 
-/** Files on their way: each tells how far it is, and one that failed can be sent again. */
 export function useUploads(onAdded: (attachment: Attachment) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const set = (key: string, part: Partial<Upload>) =>
@@ -41,5 +40,4 @@ export function useUploads(onAdded: (attachment: Attachment) => void) {
   }
 }
 
-/** Whether a file is of a kind that may be attached. */
 export const isAttachable = ({ type }: File) => (paperTypes as readonly string[]).includes(type)

@@ -15,7 +15,6 @@ const loaders: Record<Locale, () => Promise<{ default: Chapter[] }>> = {
   it: () => import('virtual:handbook/it'),
 }
 
-/** The handbook: what there is to read, or one chapter of it, in the language of the page. */
 export function HandbookPage() {
   const { t, locale } = useTexts()
   const { chapter } = useParams({ strict: false })
@@ -62,7 +61,7 @@ function Reading({ shown, before, after }: Reading) {
   return (
     <article className={styles.article}>
       <PageHeader title={shown.title} back={{ to: '/handbook', label: t('shell.handbook') }} />
-      {/* Made of our own files when the program was built. */}
+      {/* Safe: built from the repository's own files. */}
       <div className={styles.text} onClick={follow} dangerouslySetInnerHTML={{ __html: shown.html }} />
       <nav className={styles.onwards} aria-label={t('shell.handbook')}>
         {before && (
@@ -80,7 +79,7 @@ function Reading({ shown, before, after }: Reading) {
   )
 }
 
-/** A link of the text leads on without loading the page again. */
+/** Opens internal links of the text with the router. */
 function useFollow() {
   const router = useRouter()
   return (event: MouseEvent) => {

@@ -1,4 +1,3 @@
-/** The chapters of the handbook in their order, by the names of their files. */
 export const chapters = [
   'start',
   'certificate',
@@ -17,7 +16,6 @@ export const chapters = [
 
 export type ChapterName = (typeof chapters)[number]
 
-/** One chapter as it is shown. */
 export interface Chapter {
   name: ChapterName
   title: string

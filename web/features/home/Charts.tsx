@@ -5,7 +5,6 @@ import { DayChart } from './DayChart.tsx'
 import styles from './Charts.module.css'
 import { useDashboard } from './useDashboard.ts'
 
-/** What was issued and what was filed in the last thirty days. */
 export function Charts() {
   const { t } = useTexts()
   const { data, isPending } = useDashboard()

@@ -2,7 +2,7 @@ import { useAccount } from '../../session/session.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import styles from './Charts.module.css'
 
-/** The place of the charts while they are on the way; none for who has no part in an organisation, and so none yet. */
+/** Shows nothing for users without an organisation, who have no charts. */
 export function ChartsSkeleton() {
   const { company, authorities, isAdmin } = useAccount().actor
   if (!company && !isAdmin && authorities.length === 0) return null

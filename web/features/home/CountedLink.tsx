@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CountedList } from '#contract/dashboard.ts'
 import { useAccount } from '../../session/session.ts'
 
-/** What the address of the list says: its filters, and the order where it is not the usual one. */
+/** Search parameters of the list, and its order if not the default. */
 type Filter = Record<string, string | true>
 
 interface Counted {
@@ -12,19 +12,18 @@ interface Counted {
 }
 
 interface Props {
-  /** What is counted. */
   of: Counted
   className?: string | undefined
   children: ReactNode
 }
 
-/** The way to where the things counted are shown, just these and no others. */
+/** Links to the list filtered to the counted items. */
 export function CountedLink({ of: { list, filter }, className, children }: Props) {
   const { actor } = useAccount()
-  // The system administrator reads everybody's reports elsewhere.
+  // The system administrator has a separate list of all reports.
   const to = list === 'report' && actor.isAdmin ? '/app/all-reports' : pages[list]
   return (
-    // Which page it is, and so what its address may hold, only the list knows.
+    // The search type depends on `list`, which TypeScript does not know here.
     <Link to={to} search={(whole.includes(list) ? {} : inAddress(filter)) as never} className={className}>
       {children}
     </Link>
@@ -44,10 +43,10 @@ const pages: Record<CountedList, string> = {
   complaint: '/app/forum/reports',
 }
 
-/** Which of these pages show all they can show. */
+/** Pages without filters, which show all items. */
 const whole: readonly CountedList[] = ['vehicleAction', 'invitation', 'complaint']
 
-/** A number stands in an address as it is, a word of digits in quotes. */
+/** The router serialises a string of digits in quotes. */
 const inAddress = (filter: Filter) =>
   Object.fromEntries(
     Object.entries(filter).map(([field, value]) => [

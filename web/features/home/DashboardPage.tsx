@@ -12,7 +12,6 @@ import { OpenInvitations } from './OpenInvitations.tsx'
 
 const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Charts }))
 
-/** What to do next, how much there is of everything, and how much of it came lately. */
 export function DashboardPage() {
   const { t } = useTexts()
   const { firstname } = useAccount()

@@ -13,12 +13,12 @@ interface Props {
 }
 
 const height = 100
-/** Of the width of a day. */
+/** Fraction of the width of a day. */
 const barWidth = 0.7
 
 /**
- * One bar for each day. To a keyboard and to a screen reader it is one thing whose value is the day chosen; what that
- * day has stands beneath, with the way to it, in a place that is always there.
+ * Bar chart, one bar per day. For keyboard and screen reader it is one slider whose value is the chosen day.
+ * The details of that day have a fixed place below.
  */
 export function DayBars({ title, words, series }: Props) {
   const { t, locale } = useTexts()
@@ -88,7 +88,7 @@ export function DayBars({ title, words, series }: Props) {
   )
 }
 
-/** A day without any still has its mark on the line. */
+/** A day without items keeps a minimal mark. */
 function extent(count: number, most: number) {
   const tall = count === 0 ? 1 : Math.max(4, (count / most) * (height - 4))
   return { y: height - tall, height: tall }

@@ -9,7 +9,6 @@ import { DayBars } from './DayBars.tsx'
 import styles from './DayChart.module.css'
 import { DayTable } from './DayTable.tsx'
 
-/** How many on which day: as bars, of which one is chosen by finger, mouse or arrow key; or as a table of the same. */
 export function DayChart({ title, series }: { title: string; series: Series }) {
   const { t, locale } = useTexts()
   const [asTable, setAsTable] = useState(false)

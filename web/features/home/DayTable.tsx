@@ -10,7 +10,6 @@ interface Props {
   series: Series
 }
 
-/** The days of a chart one below the other, the latest first. */
 export function DayTable({ title, series }: Props) {
   const { t, locale } = useTexts()
   const { days } = series

@@ -9,7 +9,6 @@ import { CountedLink } from './CountedLink.tsx'
 import styles from './Duties.module.css'
 import { useDashboard } from './useDashboard.ts'
 
-/** What waits for this person, first what only this device knows of; nothing where nothing does. */
 export function Duties() {
   const { t } = useTexts()
   const id = useId()

@@ -9,14 +9,13 @@ import { CountedLink } from './CountedLink.tsx'
 import styles from './Figures.module.css'
 import { useDashboard } from './useDashboard.ts'
 
-/** How much there is within one's own reach, and when it ends; each figure leads to the list it counts. */
 export function Figures() {
   const { t } = useTexts()
   const { data, error, refetch } = useDashboard()
   const expected = useExpected()
   if (error && !data) return <Failure problem={error} retry={() => void refetch()} />
   const figureOf = (name: Figure['name']) => data?.figures.find((one) => one.name === name)
-  // Whoever must set up a second factor first is told so elsewhere.
+  // Another notice asks for the second factor.
   if (data && !expected.some(figureOf)) return null
   const ending = endings.flatMap((name) => figureOf(name) ?? [])
   return (
@@ -31,7 +30,7 @@ export function Figures() {
   )
 }
 
-/** Which there will be, so that their places are there before the answer. */
+/** Expected figures, to reserve their space before the answer. */
 function useExpected() {
   const can = useCan()
   const { company, authorities } = useAccount().actor
@@ -60,7 +59,6 @@ function Large({ name, figure }: { name: (typeof standings)[number]; figure: Fig
   )
 }
 
-/** The same certificates by the month in which they end, nearest first. */
 function Endings({ figures }: { figures: Figure[] }) {
   const { t, locale } = useTexts()
   return (

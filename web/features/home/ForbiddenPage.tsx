@@ -3,7 +3,6 @@ import { MessagePage } from '../../shell/MessagePage.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 
-/** A place one has no right to, and who gives that right. */
 export function ForbiddenPage() {
   const { t } = useTexts()
   const { account } = useSession()

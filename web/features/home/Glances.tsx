@@ -16,7 +16,6 @@ const LatestTopics = lazy(async () => ({
   default: (await import('../../forum/LatestTopics.tsx')).LatestTopics,
 }))
 
-/** What ends next, what was measured last and what is asked in the forum, each with the way to all of it. */
 export function Glances() {
   const can = useCan()
   const { t } = useTexts()
@@ -61,7 +60,7 @@ function EndingNext() {
 
 function MeasuredLast() {
   const { t } = useTexts()
-  // What is still being written may have no day yet, and stands above the list the link leads to, not in it.
+  // Drafts may have no day. They are shown above the linked list, not in it.
   const filter = { state: pastDraft }
   return (
     <RelatedItems

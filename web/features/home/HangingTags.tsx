@@ -5,7 +5,7 @@ import { useHangingTags } from '../../resource/useTags.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Section } from '../../ui/Section.tsx'
 
-/** The cars that are de-energised now, so that no one switches one on; nothing only where it is known that there are none. */
+/** Vehicles that are de-energised now. Hidden only if it is certain that there are none. */
 export function HangingTags() {
   const { t } = useTexts()
   const { tags, total, isUnknown, retry } = useHangingTags()

@@ -12,7 +12,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import styles from './LegalPage.module.css'
 
-/** What the installation says of itself, in a column as wide as one reads well. */
 function LegalPage({ kind }: { kind: LegalKind }) {
   const { t, locale } = useTexts()
   const { data, error, refetch } = useQuery({
@@ -50,7 +49,7 @@ function LegalPage({ kind }: { kind: LegalKind }) {
   )
 }
 
-/** `?version=2` shows what stood then. */
+/** `?version=2` shows an earlier version. */
 function versionAsked() {
   const version = new URLSearchParams(location.search).get('version')
   return version && /^\d+$/.test(version) ? { version } : {}

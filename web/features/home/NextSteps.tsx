@@ -6,7 +6,7 @@ import styles from './NextSteps.module.css'
 import { useReadyFor } from './useReadyFor.ts'
 import { useTasks } from './useTasks.ts'
 
-/** What someone in this role does first; once it is all done, the deed it was for. */
+/** Setup tasks of the user's role. When all are done, the main action of the role. */
 export function NextSteps() {
   const { t } = useTexts()
   const tasks = useTasks()

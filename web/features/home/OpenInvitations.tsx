@@ -5,7 +5,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Invitations that wait for one's own answer; nothing where there are none. */
 export function OpenInvitations() {
   const { t } = useTexts()
   const { data } = useQuery({

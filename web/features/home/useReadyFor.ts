@@ -21,7 +21,7 @@ const issue: Deed = {
   to: '/app/certificate/new',
 }
 
-/** The work of one's role; nothing for who only reads or administers. */
+/** The main action of the user's role; null for roles that only read or administer. */
 export function useReadyFor(): Deed | null {
   const can = useCan()
   if (can('certificate.issue')) return issue

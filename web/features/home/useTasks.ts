@@ -12,12 +12,12 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import type { Task } from '../../ui/TaskList.tsx'
 
-/** Whether something is done: not known while it is asked for, nor where no answer comes. */
+/** State of a task: `asked` while loading, `unknown` without an answer. */
 type Known = boolean | 'asked' | 'unknown'
 
 /**
- * What is to be done before the work of one's role begins: another list for each role, added up where one has several.
- * Null until all of it is known: no one is told that everything is done because nothing is known yet.
+ * Setup tasks of all roles of the user. Null until all are known, so that the page never shows "all done" by
+ * mistake.
  */
 export function useTasks(): Task[] | null {
   const { t } = useTexts()
@@ -43,7 +43,7 @@ export function useTasks(): Task[] | null {
     done,
     to,
   })
-  // A person who is suspended belongs to a company, and works for none.
+  // A suspended person still belongs to the company but has no role in it.
   const isSuspended = !company && Boolean(companyId)
   const founded = task(
     isSuspended ? 'suspended' : 'company',
@@ -52,7 +52,7 @@ export function useTasks(): Task[] | null {
     company ? (company.locked ? 'problem.company.locked' : 'shell.next.company.activate') : undefined,
   )
   const profile = task('profile', missingInProfile.length === 0, '/app/user')
-  // Until the second factor is there the role is not: nothing of it can be done, and nothing else is meant.
+  // Without the required second factor the role is suspended, so only its setup is due.
   if (secondFactor.required && !secondFactor.enrolled) return known([profile])
   return known([
     profile,
@@ -67,7 +67,7 @@ export function useTasks(): Task[] | null {
   ])
 }
 
-/** The tasks once each is known; what cannot be found out now is left out. */
+/** Leaves out tasks whose state cannot be determined now. */
 function known(tasks: (Omit<Task, 'done'> & { done: Known })[]): Task[] | null {
   if (tasks.some(({ done }) => done === 'asked')) return null
   return tasks.flatMap(({ done, ...task }) => (typeof done === 'boolean' ? [{ ...task, done }] : []))
@@ -82,11 +82,10 @@ function knownOf<T>(
 ): Known {
   if (data !== undefined) return isDone(data)
   if (isLoading) return 'asked'
-  // Who may not ask is not asked to do it either.
+  // A task that the user may not query counts as done.
   return isError || isPaused ? 'unknown' : true
 }
 
-/** Whether anyone who runs the installation has said who that is. */
 function useKnowsOperator(asked: boolean) {
   const { locale } = useTexts()
   const imprint = useQuery({
@@ -100,7 +99,7 @@ function useKnowsOperator(asked: boolean) {
   return knownOf(imprint, ({ missing }) => missing.length === 0)
 }
 
-/** Whether an authority one heads has a template: the few who are asked load what says what one is. */
+/** Loaded lazily, because few users have this task. */
 function useHasTemplate(asked: boolean) {
   const query = { l: 1 }
   const list = useQuery({
@@ -114,7 +113,6 @@ function useHasTemplate(asked: boolean) {
   return knownOf(list, ({ total }) => total > 0)
 }
 
-/** Whether there is one of them within reach. */
 function useHasAny<T extends Item>(resource: Resource<T>, action: Action, asked: boolean, filter = {}) {
   const can = useCan()
   const query = { l: 1, ...filter }

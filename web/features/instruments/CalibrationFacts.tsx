@@ -5,7 +5,6 @@ import { Facts } from '../../ui/Facts.tsx'
 import { CalibrationPaper } from './CalibrationPaper.tsx'
 import { wordOf } from './wordOf.ts'
 
-/** The calibration that holds, or the one that failed. */
 export function CalibrationFacts({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
   const { calibratedOn, calibrationDue, laboratory, certificateNo, fileId } = instrument

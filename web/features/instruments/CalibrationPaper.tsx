@@ -3,7 +3,6 @@ import { fileUrl } from '../../api/call.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 
-/** Takes a calibration certificate along, PDF or photo. */
 export function CalibrationPaper({ id, name }: { id: string; name: string }) {
   const { t } = useTexts()
   return (

@@ -2,7 +2,6 @@ import { imports } from '#contract/importing.ts'
 import { instruments } from '#contract/instrument.ts'
 import { ImportPage } from '../../resource/importing/ImportPage.tsx'
 
-/** The instruments of an organisation out of a table. */
 export const ImportInstrumentsPage = () => (
   <ImportPage resource={instruments} endpoint={imports.instrument} list="/app/instruments" />
 )

@@ -4,7 +4,6 @@ import { isGloveClass } from '#domain/protectiveEquipment.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 
-/** The instrument for those who read it only. */
 export function InstrumentFacts({ instrument }: { instrument: Instrument }) {
   const { t, locale } = useTexts()
   const { kind, category, ratedVoltage, resolution, uncertainties } = instrument

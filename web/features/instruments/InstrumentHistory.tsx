@@ -11,7 +11,6 @@ import { CalibrationPaper } from './CalibrationPaper.tsx'
 import { wordOf } from './wordOf.ts'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
-/** Every calibration of an instrument, and when it was out of use and why; the latest first. */
 export function InstrumentHistory({ instrument: { _id: id, version, kind } }: { instrument: Instrument }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

@@ -17,7 +17,6 @@ import { NewCalibration } from './NewCalibration.tsx'
 import { Recall } from './Recall.tsx'
 import { StateDeeds } from './StateDeeds.tsx'
 
-/** One instrument, or a new one under the id `new`. */
 export function InstrumentPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()

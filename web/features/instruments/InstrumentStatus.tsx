@@ -7,7 +7,10 @@ import { useToday } from '../../texts/useToday.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
-/** What an instrument is today; where its calibration soon ends, with the days left. None is ready that may not measure. */
+/**
+ * Status today, with the days left if the calibration expires soon. Never shows an unusable instrument as
+ * ready.
+ */
 export function InstrumentStatus({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
   const today = useToday()
@@ -23,7 +26,7 @@ export function InstrumentStatus({ instrument }: { instrument: Instrument }) {
   )
 }
 
-/** Why it measures at no high-voltage vehicle, though it is calibrated. */
+/** Reason why a calibrated instrument is not usable for high voltage. */
 export function Unfit({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()

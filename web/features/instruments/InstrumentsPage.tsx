@@ -17,13 +17,12 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { InstrumentStatus } from './InstrumentStatus.tsx'
 
-/** Retired ones are shown to anyone who asks for them. */
+/** Retired instruments are shown only by a filter. */
 const atHand = instrumentStatuses.filter((status) => status !== 'retired').join(',')
 
-/** Due soon, or overdue: what a letter leads to. */
+/** Filter that the reminder email links to. */
 const toCalibrate = 'due,expired'
 
-/** What the organisations one belongs to measure with, the calibration that ends first on top. */
 export function InstrumentsPage() {
   const { t } = useTexts()
   return (
@@ -77,7 +76,6 @@ const together: Together<Instrument>[] = [
   },
 ]
 
-/** What can be done with the instruments on this page of the list, and the way to one whose label is at hand. */
 function ListActions() {
   const { t } = useTexts()
   const can = useCan()

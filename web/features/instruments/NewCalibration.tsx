@@ -18,7 +18,6 @@ import { showToast } from '../../ui/toast.ts'
 import styles from './NewCalibration.module.css'
 import { wordOf } from './wordOf.ts'
 
-/** Enters what a laboratory found, opened by whoever may. */
 export function NewCalibration({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
   const { kind } = instrument
@@ -38,7 +37,7 @@ export function NewCalibration({ instrument }: { instrument: Instrument }) {
 const results = ['passed', 'failed'] as const
 type Result = (typeof results)[number]
 
-/** Nothing is chosen yet: what was found is too grave to be taken for granted. */
+/** The result has no default, because a wrong one would have serious consequences. */
 const blank = ({ version, laboratory }: Instrument) => ({
   ...{ version, laboratory, calibratedOn: '', certificateNo: '', fileId: null },
   result: null as Result | null,

@@ -7,7 +7,7 @@ import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** The reports that relied on an instrument which failed its calibration; nothing where none failed. */
+/** Reports made with an instrument that later failed its calibration. */
 export function Recall({ instrument }: { instrument: Instrument }) {
   const { t, locale } = useTexts()
   const { _id: id, version } = instrument

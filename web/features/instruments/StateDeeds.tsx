@@ -14,7 +14,6 @@ const deeds = [
   { deed: 'lose', state: 'lost' },
 ] as const
 
-/** Takes an instrument out of use, puts it back, or retires it for good. */
 export function StateDeeds({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
   const can = useCan()

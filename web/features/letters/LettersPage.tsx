@@ -11,7 +11,6 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
 
-/** Which messages of the installation reached no one, and why, for anyone who runs it. */
 export function LettersPage() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({

@@ -12,7 +12,6 @@ import { Section } from '../../ui/Section.tsx'
 import styles from './Checkpoint.module.css'
 import { CompareCheckpoint } from './CompareCheckpoint.tsx'
 
-/** The newest checkpoint of the log, to be kept elsewhere, and the comparison with one that was kept. */
 export function Checkpoint() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({

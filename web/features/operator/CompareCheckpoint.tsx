@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx'
 
 const moods = { continues: 'success', contradicts: 'error', foreign: 'warning' } as const
 
-/** Whether the log still is what a checkpoint says that someone kept. */
+/** Compares the log with a checkpoint that was stored elsewhere. */
 export function CompareCheckpoint() {
   const { t } = useTexts()
   const [compared, setCompared] = useState<Answer<typeof checkpoints.compare> | null>(null)
@@ -19,7 +19,7 @@ export function CompareCheckpoint() {
     initial: { checkpoint: '' },
     part: 'checkpoint',
     send: async (body) => {
-      // An earlier answer is not about what is compared now.
+      // The previous result does not apply to the new input.
       setCompared(null)
       setCompared(await call(checkpoints.compare, { body }))
     },

@@ -5,7 +5,6 @@ import { Section } from '../../ui/Section.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import { Versions, type EditedKind } from './Versions.tsx'
 
-/** The texts of the legal pages, one at a time, with what was published of each. */
 export function LegalTexts({ kinds }: { kinds: EditedKind[] }) {
   const { t } = useTexts()
   const [chosen, setChosen] = useState(kinds[0]?.kind ?? 'privacy')

@@ -20,7 +20,6 @@ const kinds: Partial<Record<(typeof operatorFields)[number], FieldKind>> = {
   recipients: 'long',
 }
 
-/** What only the operator knows of itself. */
 export function OperatorFacts({ edited }: { edited: Answer<typeof legal.edit> }) {
   const { t } = useTexts()
   const client = useQueryClient()

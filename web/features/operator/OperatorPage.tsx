@@ -10,13 +10,12 @@ import { LegalTexts } from './LegalTexts.tsx'
 import { OperatorFacts } from './OperatorFacts.tsx'
 import { Timestamps } from './Timestamps.tsx'
 
-/** Who runs the installation, and what it says on its legal pages. */
 export function OperatorPage() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({
     queryKey: ['legal', 'edit'],
     queryFn: ({ signal }) => call(legal.edit, {}, { signal }),
-    // What is being written is not replaced under someone's hands.
+    // A refetch would overwrite unsaved text.
     refetchOnWindowFocus: false,
   })
   return (

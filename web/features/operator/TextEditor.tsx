@@ -15,7 +15,7 @@ import { showToast } from '../../ui/toast.ts'
 import styles from './TextEditor.module.css'
 import type { EditedKind } from './Versions.tsx'
 
-/** One text in its three languages: the product's own until someone writes another. */
+/** A legal text in three languages. Starts with the default text. */
 export function TextEditor({ edited }: { edited: EditedKind }) {
   const { t, locale: shown } = useTexts()
   const [texts, setTexts] = useState(edited.texts)
@@ -108,7 +108,7 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
   )
 }
 
-/** What is wrong with a text as it is written, naming what it would leave in braces. */
+/** The error names the unknown placeholders of the text. */
 function useFlaw() {
   const { fieldText } = useProblemText()
   return (text: string | null) => {

@@ -9,7 +9,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { timestampNotice } from './timestampNotice.ts'
 
-/** Who confirms the time of seals, and how many documents were sealed without that. */
 export function Timestamps() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({

@@ -7,7 +7,6 @@ import type { legal } from '#contract/legal.ts'
 
 export type EditedKind = Answer<typeof legal.edit>['kinds'][number]
 
-/** What was published of a text: by whom, when, and of the terms by how many it was agreed to. */
 export function Versions({ edited: { kind, versions } }: { edited: EditedKind }) {
   const { t } = useTexts()
   return (

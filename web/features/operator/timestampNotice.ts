@@ -1,7 +1,10 @@
 import type { timestamps } from '#contract/timestamps.ts'
 import type { Answer } from '#contract/endpoint.ts'
 
-/** The texts about documents without the external time stamp. Only where an authority is set can it be checked. */
+/**
+ * Notices about documents without a time stamp. They can be checked only if a time stamp authority is
+ * configured.
+ */
 export function timestampNotice({
   authority,
   missing,

@@ -11,7 +11,6 @@ interface Props {
   chosen: string
 }
 
-/** How many people hold each level, today and on days to come if nothing is renewed. */
 export function Forecast({ forecast, levels, chosen }: Props) {
   const { t } = useTexts()
   const today = useToday()

@@ -1,4 +1,3 @@
-/** The head of a table with one column for each level. */
 export function LevelHead({ first, levels }: { first: string; levels: string[] }) {
   return (
     <thead>

@@ -8,7 +8,6 @@ interface Props {
   narrowing: ReturnType<typeof useMatrix>['narrowing']
 }
 
-/** Takes along what is shown, on all pages, for a spreadsheet. */
 export function MatrixFile({ day, narrowing }: Props) {
   const { t } = useTexts()
   return (

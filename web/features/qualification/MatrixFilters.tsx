@@ -9,7 +9,6 @@ import type { useMatrix } from './useMatrix.ts'
 
 const typingMs = 250
 
-/** On which day, and whom to look for. */
 export function MatrixFilters({ matrix: { asked, show, data } }: { matrix: ReturnType<typeof useMatrix> }) {
   const { t } = useTexts()
   const today = useToday()
@@ -36,7 +35,7 @@ export function MatrixFilters({ matrix: { asked, show, data } }: { matrix: Retur
           show({
             gap: gap === 'lacks' || gap === 'loses' ? gap : undefined,
             ...(gap === '' ? { level: undefined } : {}),
-            // No one loses anything today: anyone who asks for that is shown the day that most ask about.
+            // Nothing expires today, so the filter for losses selects the usual later day.
             ...(gap === 'loses' && day <= today ? { day: addDays(today, expiringDays) } : {}),
           })
         }
@@ -60,7 +59,7 @@ function SearchField({ q, show }: { q: string; show: ReturnType<typeof useMatrix
   const { t } = useTexts()
   const [typed, setTyped] = useState(q)
   const [known, setKnown] = useState(q)
-  // Taken back elsewhere, it is empty here too; what is still being typed stays.
+  // Clears the field if the filter was removed elsewhere; keeps unfinished input.
   if (known !== q) {
     setKnown(q)
     if (q === '') setTyped('')

@@ -12,7 +12,7 @@ import type { Matrix } from './useMatrix.ts'
 type Person = Matrix['items'][number]
 type Cell = Person['cells'][number]
 
-/** People against levels; on phones one card for each person, with the levels they hold. */
+/** On phones, one card per person. */
 export function MatrixTable({
   matrix: { day, items, levels },
   changing,
@@ -95,7 +95,7 @@ function Held({ cell, on }: { cell: Cell | undefined; on: string }) {
   )
 }
 
-/** On the day that is asked about; said from the day on from which people are reminded of it. */
+/** Shown from the first reminder on. */
 function Instruction({ cell, on }: { cell: Cell; on: string }) {
   const { t, locale } = useTexts()
   const said = instructionSaid(on, cell)

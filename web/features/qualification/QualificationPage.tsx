@@ -20,7 +20,6 @@ interface Organisation {
   owner: Pick<MatrixSearch, 'companyId' | 'authorityId'>
 }
 
-/** Who may do what, today and on a day to come: people against levels. */
 export function QualificationPage() {
   const { t } = useTexts()
   const organisations = useOrganisations()
@@ -39,7 +38,7 @@ export function QualificationPage() {
 
 const idOf = ({ companyId, authorityId }: Organisation['owner']) => companyId ?? authorityId ?? ''
 
-/** Those whose people one may see; the system administration names any in the address. */
+/** Organisations of the user. The system administrator can name any in the address. */
 function useOrganisations(): Organisation[] {
   const { t } = useTexts()
   const { actor } = useAccount()

@@ -1,4 +1,3 @@
-/** What the address says of the matrix: whose people, on which day, and whom to look for. */
 export interface MatrixSearch {
   companyId?: string
   authorityId?: string
@@ -11,7 +10,6 @@ export interface MatrixSearch {
 
 const words = ['companyId', 'authorityId', 'day', 'q', 'level'] as const
 
-/** Reads the address; what it does not know it leaves out. */
 export const matrixSearch = (search: Record<string, unknown>): MatrixSearch => ({
   ...Object.fromEntries(
     words.flatMap((word) =>

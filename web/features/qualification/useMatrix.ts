@@ -10,7 +10,7 @@ export type Matrix = Answer<typeof qualification.read>
 
 const perPage = 300
 
-/** The matrix as the address asks for it; every change of it is a change of the address. */
+/** The address holds the filter state. */
 export function useMatrix(organisation: Pick<MatrixSearch, 'companyId' | 'authorityId'>) {
   const navigate = useNavigate()
   const hash = useLocation({ select: (place) => place.hash })
