@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { zoneHere } from '../../texts/zoneHere.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Who accepted that a disconnection contradicts itself, when and why. */
 export function Accepted({ acceptance }: Pick<Report, 'acceptance'>) {
   const { t, locale } = useTexts()
   if (!acceptance) return null

@@ -2,7 +2,6 @@ import { reports } from '#contract/report.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { ReportList } from './ReportList.tsx'
 
-/** The reports of everybody, for the system administrator. */
 export function AllReportsPage() {
   const { t } = useTexts()
   return <ReportList resource={reports} title={t('report.all')} viewed="allReports" everybody />

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 
-/** Point, value, limit and how it was judged: one row for each thing that was measured. */
 export function JudgedRows({ rows }: { rows: ReactNode[][] }) {
   const { t } = useTexts()
   return (

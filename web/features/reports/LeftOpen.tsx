@@ -9,7 +9,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** What the responsible person can do with a draft that its author left open: take it over, or close it as failed. */
+/** The responsible person can take over an abandoned draft or close it as failed. */
 export function LeftOpen({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()

@@ -15,7 +15,6 @@ const ways: Record<Why, string> = {
   readOnly: '/app/reports',
 }
 
-/** Why no report can be made now, and the way on. */
 export function MayNotReport({ why }: { why: Why }) {
   const { t } = useTexts()
   return (
@@ -28,7 +27,7 @@ export function MayNotReport({ why }: { why: Why }) {
   )
 }
 
-/** The same above the list, for who has come to report; who only looks after an authority has not. */
+/** The same notice above the list. Not shown to users who only manage an authority. */
 export function ReportGate() {
   const { t } = useTexts()
   const right = useReportRight()

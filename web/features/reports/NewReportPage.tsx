@@ -23,7 +23,6 @@ const OpenElsewhere = lazy(async () => ({
   default: (await import('./draft/OpenElsewhere.tsx')).OpenElsewhere,
 }))
 
-/** A new report, or a draft to go on with, for those who may measure today. */
 export function NewReportPage() {
   const right = useReportRight()
   if (right === 'asking') return <PageSkeleton />
@@ -43,12 +42,15 @@ function OpenReport() {
   return <FromDevice key={draftId} draftId={draftId} />
 }
 
-/** Gives a new draft its address, so that a reload finds it again. Nothing of it is kept before the first answer. */
+/**
+ * Redirects to an address with the new draft's id, so that a reload finds it. Nothing is stored before the
+ * first answer.
+ */
 function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
   const navigate = useNavigate()
   useEffect(() => {
     const draft = crypto.randomUUID()
-    // A reload of this window still knows it.
+    // A reload of this window still recognises it.
     sessionStorage.begun = draft
     sessionStorage.begunFor = companyVehicleId ?? ''
     void navigate({ to: '/app/reports/new', search: { draft }, replace: true })
@@ -56,7 +58,7 @@ function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
   return <PageSkeleton />
 }
 
-/** The vehicle from the server, or as this device last knew it. */
+/** From the server, or as last stored on this device. */
 async function vehicleHere(userId: string, id: string) {
   try {
     return await call(companyVehicles.read, { params: { id } })
@@ -87,7 +89,7 @@ function FromDevice({ draftId }: { draftId: string }) {
   )
 }
 
-/** What another page wrote until now is read afresh; what is not here, or not any more, is not begun again. */
+/** Reads the draft again after waiting for another page, which may have changed or deleted it. */
 function Held({ draftId, waited }: { draftId: string; waited: boolean }) {
   const { t, locale } = useTexts()
   const { _id: userId } = useAccount()
@@ -120,7 +122,7 @@ function Opening({ opened: { data, error, refetch } }: { opened: ReturnType<type
 function useOpened(what: string[], open: () => Promise<Opened>) {
   const { _id: userId } = useAccount()
   const client = useQueryClient()
-  // A list read before must not show what this draft changes.
+  // Refresh lists that were loaded before the draft changed.
   useEffect(() => () => void client.invalidateQueries({ queryKey: [reports.name] }), [client])
   return useQuery({
     queryKey: ['reportDraft', userId, ...what],

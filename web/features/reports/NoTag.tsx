@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Notice.tsx'
 
 const { clockTolerance_min: minutes } = LIMITS
 
-/** Why a disconnection that finds no voltage hung no tag: the car may have been switched on after it was measured. */
+/** A passed disconnection hangs no tag if the vehicle may have been switched on after the measurement. */
 export function NoTag({ report: { switchedOnAt, lastSwitchedOnAt, measuredAt } }: { report: Report }) {
   const { t, locale } = useTexts()
   if (!switchedOnAt) return null

@@ -22,17 +22,17 @@ interface OpenDraft {
   changedAt: string
   search: { draft: string } | { report: string }
   place: ReturnType<typeof placeOfDraft>
-  /** Whether it records a dangerous voltage, as the device or the server knows it. */
+  /** According to the device or the server. */
   isDangerous: boolean
-  /** What the server is told to delete, where it has the draft. */
+  /** Set if the server has the draft. */
   reportId: string | null
 }
 
-/** What one has begun and not finished, on this device or on the server, each with the way back into it. */
+/** The user's unfinished reports on this device and on the server. */
 export function OpenDrafts() {
   const { t } = useTexts()
   const { state, dangerous } = useShown().list.state.filters
-  // The list shows the drafts that it is asked for. It cannot show a danger that only this device knows of.
+  // The list shows drafts that its filter requests, but not a danger that only this device knows.
   const open = useOpenDrafts().filter((draft) => !dangerous || isUnlisted(draft))
   if (open.length === 0 || state?.split(',').includes('draft')) return null
   return (
@@ -50,7 +50,9 @@ export function OpenDrafts() {
 
 const isUnlisted = ({ isDangerous, place }: OpenDraft) => isDangerous && place !== 'server'
 
-/** Whoever may report no more still reads what lies on the server, and drops what is only on this device. */
+/**
+ * Without the right to report, a user can still read drafts on the server and delete those on this device.
+ */
 function DraftRow({ draft }: { draft: OpenDraft }) {
   const { id, name, changedAt, search, place, reportId, isDangerous } = draft
   const { t } = useTexts()
@@ -104,7 +106,7 @@ function useOpenDrafts(): OpenDraft[] {
     queryFn: async ({ signal }) => {
       const query = { l: '100', state: 'draft', sf: 'createdAt', so: 'desc' } as const
       const { items } = await call(reports.list, { query }, { signal })
-      // The list may name a draft whose creation this device has not seen answered yet.
+      // The list may contain a draft whose creation this device has not yet stored.
       await creationsKnown()
       return { items, known: namedIn(await drafts.list(userId)) }
     },

@@ -18,7 +18,6 @@ const ReportCorrection = lazy(async () => ({
 
 const LeftOpen = lazy(async () => ({ default: (await import('./LeftOpen.tsx')).LeftOpen }))
 
-/** What can be done with a report: go on with a draft or drop it, mend what failed, see and take the sealed document. */
 export function ReportActions({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
@@ -99,7 +98,7 @@ function ReopenButton({ report: { _id: id, version } }: { report: Report }) {
         const draft = await call(reports.reopen, { params: { id }, body: { version } })
         client.setQueryData([reports.name, 'item', id], draft)
         void client.invalidateQueries({ queryKey: [reports.name, 'list'] })
-        // Only its author goes on with it; the responsible person takes it over or closes it on this page.
+        // Only the author continues a draft. The responsible person takes it over or closes it on this page.
         if (can('report.update', draft)) await navigate({ to: '/app/reports/new', search: { report: id } })
       },
     })

@@ -9,7 +9,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 
-/** Vehicle, people, times and instruments. */
 export function ReportBasis({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
@@ -22,7 +21,7 @@ export function ReportBasis({ report }: { report: Report }) {
             facts={[
               {
                 term: t('report.vehicle'),
-                // Some read the report and not the car.
+                // Some users may read the report but not the vehicle.
                 value: can('companyVehicle.read', report) ? (
                   <Link to="/app/company-vehicles/$id" params={{ id: report.companyVehicleId }}>
                     {report.vehicle}
@@ -59,7 +58,9 @@ interface EquipmentProps {
   used: Report['instruments']
 }
 
-/** What was measured with, or worn, and until when that was calibrated or tested; protection only where it is named. */
+/**
+ * Instruments with the end of their calibration. Protective equipment appears only if the report names it.
+ */
 function Equipment({ of, used }: EquipmentProps) {
   const { t } = useTexts()
   const isWorn = of === 'protective'

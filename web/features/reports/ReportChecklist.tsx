@@ -7,7 +7,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
 
-/** The steps in the order of the work, each with who did it and when. */
 export function ReportChecklist({
   report: { judgement, timeZone, measuredAt, createdAt },
   measurement,
@@ -19,7 +18,7 @@ export function ReportChecklist({
   const zone = formatZone(new Date(measuredAt ?? createdAt), locale, timeZone)
   const failed = failedSteps(judgement.checks)
   const open = <VerdictWord key="open" verdict="incomplete" />
-  // Beside a dangerous voltage what would come after is not demanded, and not open.
+  // After a dangerous voltage, the later steps are not required.
   const isOpen = (key: string) => judgement.checks.some(({ name }) => name === `step.${key}`)
   return (
     <section className="stack">

@@ -4,7 +4,7 @@ import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
 import { ReportPhotos } from './ReportPhotos.tsx'
 
-// A page shows either these or the rows of a disconnection.
+// Lazy, because a disconnection does not need it.
 const ReportRows = lazy(async () => ({ default: (await import('./ReportRows.tsx')).ReportRows }))
 
 const ReportSignature = lazy(async () => ({
@@ -15,7 +15,6 @@ const ReportBasis = lazy(async () => ({ default: (await import('./ReportBasis.ts
 
 const ReportRelied = lazy(async () => ({ default: (await import('./ReportRelied.tsx')).ReportRelied }))
 
-/** Everything a report says, in words, tables and pictures: what was measured, what it rests on, and who signed it. */
 export const ReportContent = ({ report }: { report: Report }) => (
   <>
     {report.precedingDisconnection && (

@@ -10,7 +10,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** What can be done about a sealed report that turned out wrong: correct it by a new one, or take it back. */
 export function ReportCorrection({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
@@ -77,7 +76,7 @@ export function ReportCorrection({ report }: { report: Report }) {
           {t('report.accept')}
         </Button>
       )}
-      {/* Only one correction is written at a time; the page leads to it. */}
+      {/* A report has at most one correction. */}
       {!report.replacedBy && can('report.amend', report) && can('report.create', report) && (
         <Button tone="secondary" pending={pending === 'amend'} onClick={amend}>
           {t('report.amend')}
@@ -93,8 +92,9 @@ export function ReportCorrection({ report }: { report: Report }) {
 }
 
 /**
- * Warns that a tag of this disconnection no longer counts as certain during the amendment. Reads the tags itself, so that
- * the open dialog shows an answer that arrives after the click; until then it warns as if the answer were unknown.
+ * Warns that a tag of this disconnection is uncertain during the amendment. Reads the tags itself, so that
+ * the open dialog shows an answer that arrives after the click; until then it warns as if the answer were
+ * unknown.
  */
 function TagWarning({ report: { type, companyVehicleId, _id } }: { report: Report }) {
   const { t } = useTexts()

@@ -19,12 +19,11 @@ interface Props {
   viewed?: ViewedList
   fixed?: Record<string, string>
   otherwise?: Record<string, string>
-  /** Shows whose they are, and offers no new one. */
+  /** Shows the owner and no button for a new report. */
   everybody?: boolean
   above?: ReactNode
 }
 
-/** Reports as a list: what was measured where, by whom, and how it ended. */
 export function ReportList({ resource, title, viewed, fixed, otherwise, everybody, above }: Props) {
   const { t } = useTexts()
   const authors = useAuthors()
@@ -67,7 +66,7 @@ export function ReportList({ resource, title, viewed, fixed, otherwise, everybod
           },
           {
             field: 'result',
-            // One that counts no more, or not yet, says so: that it was passed would mislead.
+            // Show the state if the report is not in force; "passed" alone would mislead.
             show: (report) => (
               <>
                 {saysResult(report) ? (
@@ -91,7 +90,7 @@ export function ReportList({ resource, title, viewed, fixed, otherwise, everybod
           { field: everybody ? 'organisation' : 'tester', wide: true },
           { field: 'measuredAt', show: ({ measuredAt }) => <Moment value={measuredAt} /> },
         ]}
-        // The result says it already wherever it is another than final.
+        // The result column already shows any state other than final.
         more={[{ field: 'state', show: ({ state }) => <StateBadge state={state} /> }]}
       />
     </ResourcePage>

@@ -12,7 +12,6 @@ import { JudgedRows } from './JudgedRows.tsx'
 import { VerdictWord } from './VerdictWord.tsx'
 import { withdrawnFacts } from './withdrawnFacts.tsx'
 
-/** What was measured, against what, and how it was judged. */
 export function ReportMeasurements({
   report,
   measurement,
@@ -34,7 +33,7 @@ export function ReportMeasurements({
   const judged = (name: string, row?: number) => {
     const check = checkOf(name, row)
     if (check) return <VerdictWord verdict={rowTold(check, judgement.warnings)} />
-    // A report that is not confirmed is not judged.
+    // An unconfirmed report has no judgement.
     if (judgement.checks.length === 0) return '–'
     return t(/^u[A-Z]/.test(name) ? 'report.row.notMeasured' : 'report.row.notDone')
   }

@@ -19,7 +19,6 @@ const HandedOn = lazy(async () => ({ default: (await import('./HandedOn.tsx')).H
 const ReportVerify = lazy(async () => ({ default: (await import('./ReportVerify.tsx')).ReportVerify }))
 const ReportShare = lazy(async () => ({ default: (await import('./ReportShare.tsx')).ReportShare }))
 
-/** One report: the verdict first, then what it rests on. */
 export function ReportPage() {
   const { rid = '' } = useParams({ strict: false })
   const { t } = useTexts()

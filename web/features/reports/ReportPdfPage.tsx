@@ -14,7 +14,7 @@ import { ReportSuccession } from './ReportSuccession.tsx'
 import { ReportVerdict } from './ReportVerdict.tsx'
 import { useWhileSealing } from './useWhileSealing.ts'
 
-/** The sealed paper of a report, between the verdict it states and everything it says: the viewer reads nothing aloud. */
+/** Shows the content as text around the PDF, because the PDF viewer is not accessible to screen readers. */
 export function ReportPdfPage() {
   const { rid = '' } = useParams({ strict: false })
   const { t } = useTexts()

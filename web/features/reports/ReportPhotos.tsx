@@ -3,7 +3,7 @@ import type { Report } from '#contract/report.ts'
 
 const PhotoGrid = lazy(async () => ({ default: (await import('./photos/PhotoGrid.tsx')).PhotoGrid }))
 
-/** What was photographed; most reports show nothing and load nothing. */
+/** Lazy, because most reports have no photos. */
 export const ReportPhotos = ({ report }: { report: Report }) =>
   report.photos.length > 0 && (
     <Suspense>

@@ -13,7 +13,6 @@ interface Props {
   before: NonNullable<Report['precedingDisconnection']>
 }
 
-/** The disconnection a measurement relies on: which, when and by whom, and what contradicts itself in it. */
 export function ReportRelied({ report, before }: Props) {
   const { companyId, authorityId, timeZone } = report
   const { t } = useTexts()

@@ -7,7 +7,6 @@ import { JudgedRows } from './JudgedRows.tsx'
 import { toldOf } from './measuredRows.ts'
 import { VerdictWord } from './VerdictWord.tsx'
 
-/** What was measured, against what, and how each value was judged; below it, how it was measured. */
 export function ReportRows({ report }: { report: Exclude<Report, { type: 'disconnection' }> }) {
   const texts = useTexts()
   const { t } = texts

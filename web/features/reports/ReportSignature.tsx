@@ -8,13 +8,12 @@ import { Facts } from '../../ui/Facts.tsx'
 import styles from './ReportSignature.module.css'
 
 interface Props {
-  /** Who measured. The responsible person signs a draft that another person recorded. */
+  /** Differs from the signer if the responsible person signs a draft of another author. */
   tester: string
   signature: NonNullable<Report['signature']>
   timeZone: string
 }
 
-/** Who gave their word for a report, when, and for exactly what. */
 export function ReportSignature({ signature, tester, timeZone }: Props) {
   const { t } = useTexts()
   const { name, at, drawn, contentSha256 } = signature

@@ -5,7 +5,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { NoTag } from './NoTag.tsx'
 
-/** Which report this one corrects, which one corrects it, and why; why no tag hangs by it, and which instrument was recalled. */
 export function ReportSuccession({ report }: { report: Report }) {
   const { replaces, replacedBy, state } = report
   const { t } = useTexts()

@@ -10,7 +10,7 @@ import { Accepted } from './Accepted.tsx'
 import { rowName } from './checkText.ts'
 import { ToldVerdict } from './ToldVerdict.tsx'
 
-/** How it ended, readable from two metres away, and what failed. */
+/** Legible from a distance of two metres. */
 export function ReportVerdict({ report }: { report: Report }) {
   const texts = useTexts()
   const { t, named } = texts
@@ -54,7 +54,7 @@ export function ReportVerdict({ report }: { report: Report }) {
   )
 }
 
-/** A draft with a dangerous voltage names the danger before that it is a draft. */
+/** For a draft, the danger comes before the draft state. */
 function Dangerous({ since }: { since: string }) {
   const { t, locale } = useTexts()
   const at = formatMoment(new Date(since), locale, zoneHere())

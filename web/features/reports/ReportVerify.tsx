@@ -4,7 +4,6 @@ import { Code } from '../../ui/Code.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import styles from './ReportVerify.module.css'
 
-/** The code by which anyone checks the report, to type and to scan. */
 export function ReportVerify({ code }: { code: string }) {
   const { t } = useTexts()
   return (

@@ -4,20 +4,19 @@ import { pastDraft, reports } from '#contract/report.ts'
 import { useAccount } from '../../session/session.ts'
 import { ReportList } from './ReportList.tsx'
 
-// Loaded after the list: both ask what is kept on this device.
+// Lazy, because it reads the device storage, which the list also does.
 const ReportGate = lazy(async () => ({ default: (await import('./MayNotReport.tsx')).ReportGate }))
 const OpenDrafts = lazy(async () => ({ default: (await import('./OpenDrafts.tsx')).OpenDrafts }))
 
-/** The reports one may read, the newest first, with what is still being written above them. */
 export function ReportsPage() {
   const { isAdmin, company } = useAccount().actor
   const asked: Record<string, unknown> = useSearch({ strict: false })
   return (
     <ReportList
       resource={reports}
-      // The system administrator reads all of them elsewhere.
+      // The system administrator has a separate list of all reports.
       fixed={isAdmin && company ? { companyId: company.id } : undefined}
-      // A user's own drafts are shown above the list, those of others by a filter. Only drafts can be dangerous.
+      // Own drafts are shown above the list; drafts of others need a filter. Only drafts can be dangerous.
       otherwise={asked.dangerous ? undefined : { state: pastDraft }}
       above={
         <Suspense>

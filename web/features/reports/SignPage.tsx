@@ -25,7 +25,6 @@ const SignaturePad = lazy(async () => ({
   default: (await import('./signature/SignaturePad.tsx')).SignaturePad,
 }))
 
-/** A draft as it is going to be, to be read, signed and made final by whoever measured. */
 export function SignPage() {
   const { report: id } = useSearch({ strict: false })
   const { t } = useTexts()
@@ -50,7 +49,6 @@ export function SignPage() {
   )
 }
 
-/** The address without a draft. */
 function NoDraft() {
   const { t } = useTexts()
   return (

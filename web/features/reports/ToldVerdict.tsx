@@ -8,13 +8,13 @@ interface Props {
   type: ReportType
   result: 'valid' | 'invalid' | 'incomplete'
   warnings: readonly string[]
-  /** The disconnection the measurement relies on. */
+  /** The disconnection on which the measurement relies. */
   preceding: { contradictions: readonly string[] } | null
-  /** What became of that since the report was sealed. */
+  /** Change of that disconnection since the report was sealed. */
   reliedEnded?: Report['reliedEnded']
 }
 
-/** How a report ends: said before it is signed as it is said afterwards, with what it relies on. */
+/** The result, in the same words before and after signing, with the disconnection on which it relies. */
 export function ToldVerdict({ type, result, warnings, preceding, reliedEnded = null }: Props) {
   const { t } = useTexts()
   const told = resultNow(result, { warnings, relied: preceding?.contradictions ?? [], reliedEnded })

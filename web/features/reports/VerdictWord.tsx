@@ -5,7 +5,6 @@ import styles from './VerdictWord.module.css'
 
 const icons = { valid: IconCheck, contradicted: IconAlertTriangle, invalid: IconX, incomplete: IconPencil }
 
-/** How one row was judged: icon, word and colour. */
 export function VerdictWord({ verdict }: { verdict: Verdict | 'contradicted' }) {
   const { t } = useTexts()
   const Icon = icons[verdict]

@@ -12,8 +12,8 @@ interface Words {
 }
 
 /**
- * What the net value of a point is calculated from, as the paper says it: the voltage drop with the test current, and what was
- * read before the leads were subtracted. Blank where the reading itself is the value.
+ * Readings from which the net value of a point is calculated, as the PDF shows them: voltage drop and test
+ * current, and the value before subtracting the leads. Empty if the reading itself is the value.
  */
 export function readAs(point: Point, setup: Setup, { t, print }: Words): string {
   const { testCurrent_mA, leads } = setup
@@ -33,7 +33,7 @@ export function readAs(point: Point, setup: Setup, { t, print }: Words): string 
   return [drop, subtracted].filter(Boolean).join(', ')
 }
 
-/** The net value that is judged, as the report shows it, and what it is calculated from; undefined where it is the reading. */
+/** The net value and its readings; undefined if the reading itself is the value. */
 export function netOf(point: Point, setup: Setup, { t, locale }: Pick<Texts, 't' | 'locale'>) {
   const print = (value: Value, quantity: Quantity) => printed(value, quantity, locale)
   const words = readAs(point, setup, { t, print })

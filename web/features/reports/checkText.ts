@@ -3,13 +3,12 @@ import type { Check } from '#domain/measurement/judgement.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Texts } from '../../texts/useTexts.ts'
 
-/** The text of a row of the judgement; a step of the checklist or a part is called there what it is called everywhere. */
 export const checkText = (name: string) =>
   (/^(step|part)\./.test(name) ? `report.${name}` : `report.check.${name}`) as TextKey
 
 export const isCheckText = (text: string) => /^report\.(check|step|part)\./.test(text)
 
-/** Which row it is: a point by the part that was measured, else by its number. */
+/** A point by the measured part, otherwise by its number. */
 export function rowName({ name, row }: Pick<Check, 'name' | 'row'>, measured: MeasuredInput, { t }: Texts) {
   if (row === undefined) return t(checkText(name))
   const point = measured.type === 'potentialEqualization' && measured.measurement.points[row]

@@ -3,7 +3,7 @@ import type { Texts } from '../../texts/useTexts.ts'
 import { print, quantities, type Quantity } from './draft/quantity.ts'
 import { fieldName } from './fieldName.ts'
 
-/** What stood in a field before a correction said that it was entered wrongly, each value by what it was measured at. */
+/** Old values of a field that a correction marks as entered wrongly, with their measuring time. */
 export const correctedFacts = (corrected: readonly RecordedReading[], texts: Texts) =>
   corrected
     .filter(({ field }) => !field.endsWith('.weldSeen'))

@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts/useTexts.ts'
 import { checkText } from './checkText.ts'
 
-/** Fields that are called as something else is. */
 const sameAs: Record<string, string | undefined> = {
   uAcPhases_mV: 'report.check.uAcPhase',
   withdrawn: 'report.check.withdrawnVoltage',
@@ -9,7 +8,7 @@ const sameAs: Record<string, string | undefined> = {
   makerLimit_mV: 'report.wizard.voltages.makerLimit',
 }
 
-/** What a field of a report is called that was blamed: with the number of its point or phase, without its unit. */
+/** Label of a refused field, with the number of its point or phase and without unit. */
 export function fieldName(blamed: string, { named, t }: Pick<Texts, 'named' | 't'>): string | undefined {
   const path = blamed.replace('measurement.', '').replace(/^steps\./, 'step.')
   const [, row] = /\.(\d+)/.exec(path) ?? []

@@ -12,9 +12,8 @@ import { print as printed, quantities, type Quantity, type Value } from './draft
 type Isolation = Extract<MeasuredInput, { type: 'isolation' }>['measurement']
 type Bonding = Extract<MeasuredInput, { type: 'potentialEqualization' }>['measurement']
 
-/** One measured value: what, how much, against what, and how it was judged. */
 export interface MeasuredRow {
-  /** The field it was typed into. */
+  /** Name of the input field. */
   field: string
   label: string
   value: string
@@ -22,7 +21,6 @@ export interface MeasuredRow {
   check?: Check | undefined
 }
 
-/** What was chosen or answered beside the values. */
 export interface MeasuredFact {
   field: string
   term: string
@@ -34,7 +32,7 @@ interface Told {
   facts: MeasuredFact[]
 }
 
-/** Everything of a measurement of isolation or potential equalization, in the order of the work, in words. */
+/** All values of an isolation or potential equalization measurement, in the order of the work. */
 export function toldOf(
   measured: Exclude<MeasuredInput, { type: 'disconnection' }>,
   judgement: Pick<Judgement, 'checks'>,

@@ -7,12 +7,11 @@ import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { knownRights, type Rights } from './draft/device.ts'
 
-/** Why someone may not report. */
 export type Why = 'suspended' | 'noOrganisation' | 'notActivated' | 'noCertificate' | 'readOnly'
 
 /**
- * Whether one may report today: the server says so, and the membership must allow it. Without the server the
- * account's last answer counts, for work goes on without a network and finalising asks again.
+ * Whether the user may report today, according to the server and the membership. Offline, the last answer
+ * applies; finalising checks again.
  */
 export function useReportRight(): 'asking' | 'granted' | Why {
   const { actor, companyId } = useAccount()
@@ -21,7 +20,7 @@ export function useReportRight(): 'asking' | 'granted' | Why {
   if (isPending) return 'asking'
   const isQualified = data?.canCreateReports ?? actor.mayReport
   if (isQualified && can('report.create')) return 'granted'
-  // A suspended person keeps the place and is no member for the policy.
+  // The policy does not count a suspended person as a member of the company.
   if (companyId && !actor.company && actor.authorities.length === 0) return 'suspended'
   return whyNot(actor, isQualified)
 }
@@ -33,7 +32,6 @@ const rightQuery = (userId: string) =>
     retry: false,
   })
 
-/** What the server says, or what it last said to this device. */
 async function askedOrKnown(userId: string, signal: AbortSignal): Promise<Rights> {
   try {
     const rights = await call(reports.canCreate, {}, { signal })
@@ -46,7 +44,7 @@ async function askedOrKnown(userId: string, signal: AbortSignal): Promise<Rights
   }
 }
 
-/** The reports one's certificates allow today, and how; null while no one could say. */
+/** Report types and methods that the certificates of the user permit today; null while unknown. */
 export function useReportTypes() {
   const { actor } = useAccount()
   const { types = null, methods = null, liveRefused = null } = useQuery(rightQuery(actor.userId)).data ?? {}

@@ -3,7 +3,6 @@ import { useAll } from '../../resource/useAll.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 
-/** The people whose reports one may want to see: oneself, and anyone who works in the same company. */
 export function useAuthors() {
   const { t } = useTexts()
   const { _id: me, actor } = useAccount()

@@ -7,13 +7,12 @@ import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 
 interface Discarded {
-  /** As the server knows it, where it has got there. */
+  /** Set if the server has the draft. */
   reportId: string | null
-  /** As this device knows it, where it is kept here. */
+  /** Set if this device has the draft. */
   draftId?: string
 }
 
-/** Deletes a draft after asking, on the server and on this device. */
 export function useDiscard() {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
@@ -28,14 +27,14 @@ export function useDiscard() {
         danger: true,
       },
       run: async () => {
-        // Loaded only when a draft is deleted: a page that shows a report needs none of it.
+        // Lazy, because a page that shows a report does not need it.
         const { drafts, dropDraft } = await import('./draft/device.ts')
         const { isDiscardable } = await import('./draft/draft.ts')
         const here = await drafts.list(userId)
         const same = here.filter(
           ({ id, server }) => id === draftId || (server && server.reportId === reportId),
         )
-        // The server may not know yet what was measured here.
+        // The server may not know yet that a dangerous voltage was measured here.
         if (!same.every(isDiscardable)) throw new CallProblem(409, { code: 'report.foundVoltage' })
         if (reportId) await call(reports.remove, { params: { id: reportId } }).catch(ignoreGone)
         await Promise.all(same.map(({ id }) => dropDraft(userId, id)))

@@ -5,7 +5,7 @@ import { printVolt } from '#domain/measurement/units.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Texts } from '../../texts/useTexts.ts'
 
-/** What was entered first at a dangerous value and marked as entered wrongly, with both times. */
+/** Dangerous values marked as entered wrongly, with measuring and withdrawal time. */
 export const withdrawnFacts = (
   withdrawn: readonly Withdrawn[] | undefined,
   timeZone: string,

@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 
 /**
- * In place of a draft that another window writes: two of them would overwrite each other. Without a way to take it over,
- * of one this device does not have: an empty report under its address would look as if it were lost.
+ * Shown instead of a draft that another window edits, because two windows would overwrite each other. Without
+ * `takeOver` for a draft that is not on this device: an empty report would look like data loss.
  */
 export function OpenElsewhere({ takeOver }: { takeOver?: () => void }) {
   const { t } = useTexts()

@@ -10,7 +10,6 @@ const common = {
   decisionRule: { kind: 'simple' },
 } as const
 
-/** A measurement of which nothing is recorded yet. */
 export function blankOf(type: ReportType): MeasuredInput {
   if (type === 'isolation') return { type, measurement: blankIsolation('insulationTester') }
   if (type === 'potentialEqualization') return { type, measurement: blankBonding }

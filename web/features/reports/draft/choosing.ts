@@ -5,7 +5,7 @@ import type { Draft, DraftVehicle, Isolating } from './draft.ts'
 import { withValue } from './fields.ts'
 import { withMeasurement, withoutFrom } from './steps.ts'
 
-/** Another vehicle is another measurement: what was recorded at the first says nothing about it. */
+/** Another vehicle resets the measurement. */
 export function chooseVehicle(draft: Draft, vehicle: DraftVehicle, name: string): Draft {
   if (draft.vehicle?._id === vehicle._id) return draft
   const named = { vehicle, name: draft.name === '' || draft.vehicle ? name : draft.name }
@@ -18,7 +18,7 @@ export function chooseVehicle(draft: Draft, vehicle: DraftVehicle, name: string)
   }))
 }
 
-/** Another protocol begins again; vehicle and instruments stay. */
+/** Another protocol resets the measurement but keeps vehicle and instruments. */
 export const chooseType = (draft: Draft, type: ReportType, name: string): Draft =>
   draft.type === type
     ? draft
@@ -28,7 +28,7 @@ export const chooseType = (draft: Draft, type: ReportType, name: string): Draft 
         name,
       })
 
-/** Another method measures other values. What both begin with stays. */
+/** Another method needs other values. Common values stay. */
 export function chooseMethod(draft: Isolating, method: IsolationMethod): Isolating {
   if (draft.measurement.method === method) return draft
   const { circuit, voltageKind, ohmPerVolt, decisionRule } = draft.measurement
@@ -39,7 +39,7 @@ export function chooseMethod(draft: Isolating, method: IsolationMethod): Isolati
   })
 }
 
-/** What the vehicle says of itself goes into the measurement: the tester sees it and may correct it. */
+/** Copies the vehicle's data into the measurement, where the tester can correct it. */
 function askedByVehicle<D extends Draft>(draft: D): D {
   const { type, vehicle } = draft
   if (!vehicle) return draft
@@ -61,7 +61,7 @@ const withVolts = <D extends Draft>(draft: D, field: string, volts: number | nul
     ? draft
     : withValue({ ...draft, typed: { ...draft.typed, [field]: String(volts) } }, field, volts * 1000)
 
-/** Whether something was measured that another choice would take away. */
+/** Whether another choice would delete measured values. */
 export const isBegun = (draft: Draft) =>
   draft.measuredAt !== null ||
   Object.entries(draft.typed).some(([field, text]) => !/^hv/.test(field) && text.trim() !== '') ||

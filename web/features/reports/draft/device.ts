@@ -7,10 +7,9 @@ import { createStore } from '../../../ui/store.ts'
 import { dropPhotosOf } from '../photos/devicePhotos.ts'
 import type { Draft, Preceding } from './draft.ts'
 
-/** Reports being written on this device. */
 export const drafts = deviceStore<Draft>('reportDraft')
 
-/** Leaves nothing of a draft on this device. */
+/** Deletes a draft with its photos from this device. */
 export async function dropDraft(userId: string, id: string) {
   await drafts.drop(userId, id)
   await dropPhotosOf(userId, id)
@@ -18,35 +17,35 @@ export async function dropDraft(userId: string, id: string) {
 
 const creations = new Set<Promise<unknown>>()
 
-/** Notes that a draft is being created on the server, until the answer is stored on this device. */
+/** Registers a pending creation until its answer is stored on this device. */
 export function noteCreation<T>(creation: Promise<T>): Promise<T> {
   creations.add(creation)
   return creation.finally(() => creations.delete(creation))
 }
 
 /**
- * Waits until this device knows the answer of each creation that this page has sent: a list that the server answered before
- * names only drafts whose creation was sent.
+ * Waits for all pending creations. A list answered earlier can contain only drafts whose creation was sent by
+ * then.
  */
 export const creationsKnown = () => Promise.allSettled(creations)
 
-/** Counts the changes to them, for anyone who shows how many wait. */
+/** Counts changes, as a signal for subscribers. */
 export const draftChanges = createStore(0)
 export const draftsChanged = () => draftChanges.set(draftChanges.get() + 1)
 
-/** Which instruments the last report written here was measured with; one bench mostly has the same ones. */
+/** Instruments of the last report on this device, as a default for the next one. */
 export const lastInstruments = deviceStore<string[]>('lastInstruments')
 
-/** The instruments last seen, for choosing among them without a network. */
+/** Cache for offline use. */
 export const knownInstruments = deviceStore<Instrument[]>('instruments')
 
-/** The vehicles last seen, for choosing one without a network. */
+/** Cache for offline use. */
 export const knownVehicles = deviceStore<CompanyVehicle[]>('vehicles')
 
-/** The disconnections of the last day, to rely on without a network. */
+/** Disconnections of the last 24 hours, for offline use. */
 export const knownDisconnections = deviceStore<Preceding[]>('disconnections')
 
 export type Rights = Answer<typeof reports.canCreate>
 
-/** What the server last said one may report. */
+/** The last answer about the right to report, for offline use. */
 export const knownRights = deviceStore<Rights>('reportRights')

@@ -11,8 +11,8 @@ import { judgementOf } from './judgementOf.ts'
 const longest_ms = LIMITS.isolation.maxDisconnectionAge_min * 60_000
 
 /**
- * The disconnections of a vehicle that can be relied on: passed within the last day, from the server or as this device
- * last knew them, and those that were measured on this device and wait to be finalised.
+ * Disconnections on which a measurement can rely: passed within the last 24 hours, from the server or its
+ * cache, and finished drafts on this device.
  */
 export async function disconnectionsOf(userId: string, vehicleId: string, options: { signal?: AbortSignal }) {
   const ofVehicle = ({ companyVehicleId }: Preceding) => companyVehicleId === vehicleId
@@ -27,7 +27,7 @@ export async function disconnectionsOf(userId: string, vehicleId: string, option
   }
 }
 
-/** Those of the last day that the server has. */
+/** Disconnections of the last 24 hours on the server. */
 export async function recentDisconnections(
   filter: { companyVehicleId?: string },
   options: { signal?: AbortSignal },
@@ -41,7 +41,7 @@ export async function recentDisconnections(
   return items.map(asProof).filter(isRecent)
 }
 
-/** What was just finalised is relied on next, also where the network is lost at once. */
+/** Caches a finalised disconnection, because the next report relies on it even offline. */
 export async function keepAsProof(userId: string, report: Proof) {
   if (!isPassed(report)) return
   const known = (await knownDisconnections.find(userId, 'all')) ?? []

@@ -26,11 +26,10 @@ export type DraftVehicle = Pick<
     >
   >
 
-/** What a draft keeps of a vehicle. */
 export function draftVehicle(vehicle: DraftVehicle): DraftVehicle {
   const { _id, plate, vin, manufacturer, model } = vehicle
   const { hvVoltage, hvMaxVoltage, hvComponents } = vehicle
-  // The tablet asks for what the server will ask for, also where it cannot look into catalogue and manuals.
+  // The device requires the same discharge time as the server, also without access to catalogue and manuals.
   const known = vehicle.knownDischargeMinutes ?? null
   const dischargeMinutes = longestWait(vehicle.dischargeMinutes, known === null ? [] : [known])
   const { companyId, authorityId, vehicleId, serviceDisconnectPhotoId, guardedRule } = vehicle
@@ -43,7 +42,7 @@ export function draftVehicle(vehicle: DraftVehicle): DraftVehicle {
   }
 }
 
-/** A photo as the draft names it, with its receipt once the server has it, or why it was refused. */
+/** `fileId` is set once the server has the photo, `refused` if it refused it. */
 export interface DraftPhoto {
   photoId: string
   place: string
@@ -52,17 +51,17 @@ export interface DraftPhoto {
   refused: string | null
 }
 
-/** The disconnection that is relied on: a report of the server, or one that still waits on this device. */
+/** A report on the server, or one that is still on this device. */
 export interface Preceding extends DisconnectionReport {
   reportId: string | null
   draftId: string | null
   name: string
   number: string | null
-  /** Which of its values contradict each other: anyone who relies on it is told. */
+  /** Contradicting values, shown to anyone who relies on the disconnection. */
   contradictions: readonly string[]
 }
 
-/** A report that is corrected, with its readings as one text. */
+/** The corrected report, with its readings serialised for comparison. */
 export type Replaced = NonNullable<Report['replaces']> & { readings: string }
 
 interface Header {
@@ -79,33 +78,33 @@ interface Header {
   instruments: Instrument[]
   preceding: Preceding | null
   photos: DraftPhoto[]
-  /** The report that this one corrects; none where the draft is from before it could name one. */
+  /** Missing in drafts of earlier versions. */
   replaces?: Replaced | null
-  /** Who recorded it until another tester took it over; none where the draft is from before it could name them. */
+  /** Earlier authors. Missing in drafts of earlier versions. */
   takeovers?: Report['takeovers']
-  /** What the correction does with the readings; null until the tester says so. */
+  /** Whether the readings are corrected or measured again; null until chosen. */
   correction?: Report['correction']
-  /** Values as typed, by field: a comma being typed must not vanish. */
+  /** Input texts by field, so that incomplete input such as a trailing comma is kept. */
   typed: Record<string, string>
-  /** The unit a value was typed in, where it is not the usual one. */
+  /** Input units that differ from the usual one, by field. */
   units: Record<string, string>
   /**
-   * A dangerous voltage was measured: which fields had a value then, whether the stop was read, and whether it was
-   * entered wrongly and is being measured again.
+   * Set after a dangerous voltage: fields that had a value then, whether the user has read the stop, and
+   * whether the value was withdrawn and is measured again.
    */
   stop: { locked: string[]; read: boolean; remeasured?: true } | null
-  /** Drawn for what stood here then; whatever is changed later needs another. */
+  /** The signature and the content that it covers. Any later change requires a new one. */
   signed: { drawn: DrawnSignature; word: ReportBody | null } | null
   changedAt: string
-  /** What the server last confirmed, and when. */
+  /** Last confirmed state on the server. `at` is the time of confirmation. */
   server: { reportId: string; version: number; body: ReportBody; at: string } | null
-  /** A creation on its way, kept until it is answered: sent again with the same key, it creates once. */
+  /** Pending creation. A retry uses the same idempotency key. */
   creating: { key: string; body: ReportBody } | null
-  /** Why the server refused it as it stands; what was refused is kept, and sent again once it was changed. */
+  /** Refusal by the server, with the refused body; it is sent again after a change. */
   refused: { code: string; fields: Record<string, string>; body: ReportBody } | null
 }
 
-/** A report while it is written, as this device keeps it: what the server gets, and what only the screen needs. */
+/** A report draft as stored on this device: the request body and the state of the screen. */
 export type Draft = Header & MeasuredInput
 export type DraftOf<T extends ReportType> = Extract<Draft, { type: T }>
 export type Disconnecting = DraftOf<'disconnection'>
@@ -142,13 +141,13 @@ export const newDraft = <T extends ReportType>(
     refused: null,
   }) as Draft as DraftOf<T>
 
-/** What the chosen disconnection proves of this measurement; the server asks the same once more. */
+/** Judges the chosen disconnection with the rule of the server. */
 export const precedingFor = ({ preceding, vehicle, measuredAt, changedAt }: Draft) =>
   preceding && vehicle
     ? precedingOf(preceding, { companyVehicleId: vehicle._id, at: measuredAt ?? changedAt })
     : null
 
-/** What the server is sent, or null while it could not be stored there: it needs a vehicle and a name. */
+/** Request body; null until the draft has a vehicle and a name. */
 export function bodyOf(draft: Draft): ReportBody | null {
   const { vehicle, measuredAt, timeZone, ambientTemp_dC, relHumidity_pct, instruments, preceding } = draft
   const name = vehicle ? draft.name.trim() : ''
@@ -171,26 +170,26 @@ export function bodyOf(draft: Draft): ReportBody | null {
   }
 }
 
-/** The readings of a draft as one text: another one is another reading. */
+/** Readings as one text, to detect changes. */
 export const tracesOf = (draft: MeasuredInput) => JSON.stringify(readingsIn(draft))
 
-/** Whether readings are corrected of which the measurement keeps its time, as long as none says to have measured again. */
+/** True while readings are corrected and not measured again: the measuring time then stays. */
 export const keepsTime = ({ replaces, correction }: Draft) =>
   Boolean(replaces) && correction !== 'measuredAgain'
 
-/** The readings that the draft says were entered wrongly, as they stand in the report that it corrects. */
+/** Readings marked as entered wrongly, with their values in the corrected report. */
 export const correctedIn = (draft: Draft): RecordedReading[] =>
   draft.replaces && draft.correction === 'enteredWrongly'
     ? changedSince(JSON.parse(draft.replaces.readings) as RecordedReading[], draft)
     : []
 
-/** Whether a reading differs from the report that is corrected, and the tester has not said why yet. */
+/** Whether a reading differs from the corrected report without a reason. */
 export const isUnexplained = (draft: Draft) =>
   Boolean(draft.replaces) && !draft.correction && draft.replaces?.readings !== tracesOf(draft)
 
 /**
- * What the tester gives their word for. A report relied on is the same one before the server knows it, so that a word
- * given without a network still holds when it gets there.
+ * The content that the tester signs. A disconnection on this device counts as the same before and after it
+ * reaches the server, so that an offline signature stays valid.
  */
 export function wordOf(draft: Draft): ReportBody | null {
   const body = bodyOf(draft)
@@ -198,7 +197,7 @@ export function wordOf(draft: Draft): ReportBody | null {
   return body && { ...body, precedingDisconnectionId: draft.preceding?.draftId ?? precedingDisconnectionId }
 }
 
-/** The signature that was drawn for just what stands there. */
+/** The drawn signature, if it covers the current content. */
 export const signatureOf = (draft: Draft): DrawnSignature | null =>
   draft.signed && isSameBody(wordOf(draft), draft.signed.word) ? draft.signed.drawn : null
 
@@ -219,14 +218,13 @@ const namedPhoto = ({ photoId, place, note }: Pick<DraftPhoto, 'photoId' | 'plac
   note: note.trim(),
 })
 
-/** A measurement with its type and nothing else. */
 export function measuredOf(it: MeasuredInput): MeasuredInput {
   if (it.type === 'isolation') return { type: it.type, measurement: it.measurement }
   if (it.type === 'potentialEqualization') return { type: it.type, measurement: it.measurement }
   return { type: it.type, measurement: it.measurement }
 }
 
-/** Whether two bodies say the same; the order of fields says nothing. */
+/** Deep equality that ignores the order of fields. */
 export const isSameBody = (one: unknown, other: unknown): boolean => {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
@@ -235,32 +233,29 @@ export const isSameBody = (one: unknown, other: unknown): boolean => {
   )
 }
 
-/** Whether something stands here that the server has not confirmed. */
+/** Whether the draft has changes that the server has not confirmed. */
 export function isUnsent(draft: Draft): boolean {
   const body = bodyOf(draft)
   const isOnItsWay = Boolean(draft.creating) || draft.photos.some(isWaiting)
   return isOnItsWay || (body !== null && !isSameBody(body, draft.server?.body))
 }
 
-/** Whether it can be deleted: a draft in which a dangerous voltage was found stays, also before the server knows of it. */
+/** A draft with a dangerous voltage cannot be deleted, even before it reaches the server. */
 export const isDiscardable = (draft: MeasuredInput) =>
   draft.type !== 'disconnection' || !wasDangerFound(draft.measurement)
 
-/** Whether a dangerous voltage that stands here would be lost if the version of the server replaced the draft. */
+/** Whether a dangerous voltage would be lost if the server's version replaced the draft. */
 export const isLostWith = (draft: MeasuredInput, theirs: MeasuredInput) =>
   draft.type === 'disconnection' &&
   (theirs.type === 'disconnection'
     ? erasedDanger(draft.measurement, theirs.measurement) !== null
     : wasDangerFound(draft.measurement))
 
-/** Where its newest state stands. */
 export const placeOfDraft = (draft: Draft): 'server' | 'changed' | 'here' =>
   draft.server === null ? 'here' : isUnsent(draft) ? 'changed' : 'server'
 
-/** Whether a photo still waits to be sent. */
 export const isWaiting = ({ fileId, refused }: DraftPhoto) => fileId === null && refused === null
 
-/** Whether the register knows it. */
 export const isComplete = ({ instrumentId }: Instrument) => instrumentId !== ''
 
 const sentMeasurement = (draft: Draft): MeasuredInput =>
@@ -274,7 +269,7 @@ const sentMeasurement = (draft: Draft): MeasuredInput =>
       }
     : measuredOf(draft)
 
-// A reason still being written is sent without its outer blanks; the server keeps nothing for an open step.
+// Trim reasons, and omit open steps, as the server does.
 const sentSteps = ({ steps }: DisconnectionInput): DisconnectionInput['steps'] =>
   Object.fromEntries(
     Object.entries(steps).flatMap(([key, step]) =>
@@ -282,7 +277,7 @@ const sentSteps = ({ steps }: DisconnectionInput): DisconnectionInput['steps'] =
     ),
   )
 
-// A draft that this device kept from an earlier version has none.
+// Missing in drafts of earlier versions.
 const sentSecuring = ({ securing }: Partial<DisconnectionInput>): DisconnectionInput['securing'] =>
   securing
     ? {

@@ -30,7 +30,7 @@ const bonding: Record<string, Quantity> = {
   distance_mm: quantities.distance,
 }
 
-// The base unit of an uncertainty is that of the values it is taken from.
+// An uncertainty has the base unit of its values.
 const uncertainties: Record<ReportType, Quantity> = {
   disconnection: quantities.voltage,
   isolation: quantities.target,
@@ -42,7 +42,7 @@ const header: Record<string, Quantity> = {
   relHumidity_pct: quantities.humidity,
 }
 
-/** What is typed into a field of a report of that type; a field of a row is named `points.3.resistance`. */
+/** Unit and range of a field; fields of a row are named `points.3.resistance`. */
 export function quantityOf(type: ReportType, field: string): Quantity {
   const name = field.replace(/^points\.\d+\./, '')
   if (name === 'decisionRule.absolute') return uncertainties[type]
@@ -52,7 +52,6 @@ export function quantityOf(type: ReportType, field: string): Quantity {
   return found
 }
 
-/** The value of a field by its name. */
 export const valueAt = (draft: Draft, field: string): Value =>
   field in header
     ? ((draft as unknown as Record<string, Value>)[field] ?? null)
@@ -63,7 +62,6 @@ export const valueAt = (draft: Draft, field: string): Value =>
           draft.measurement,
         ) as Value) ?? null)
 
-/** The same draft with another value in that field. */
 export const withValue = <D extends Draft>(draft: D, field: string, value: unknown): D =>
   field in header
     ? { ...draft, [field]: value }
@@ -77,7 +75,7 @@ function put(at: unknown, [key = '', ...deeper]: string[], value: unknown): unkn
   return Array.isArray(at) ? at.with(Number(key), next) : { ...(at as object), [key]: next }
 }
 
-/** Every field of a draft that is typed as a quantity; the voltages of a disconnection have their own. */
+/** All fields typed as a quantity, except the voltages of a disconnection. */
 export function fieldsOf(draft: Draft): string[] {
   const own = Object.keys(header)
   if (draft.type === 'disconnection') return own
@@ -92,12 +90,12 @@ export function fieldsOf(draft: Draft): string[] {
 
 const pointFields = ['resistance', 'voltageDrop_uV', 'distance_mm']
 
-/** The fields that hold a text which is no value: what cannot be read is mended, never passed over. */
+/** Fields whose text is not a value. The user must correct them; they are never ignored. */
 export const unreadFields = ({ type, typed, units }: Draft): string[] =>
   Object.entries(typed).flatMap(([field, text]) =>
     isTypedHere(type, field) && read(text, quantityOf(type, field), units[field]).error ? [field] : [],
   )
 
-// The voltages of a disconnection are read where they are typed.
+// The voltages of a disconnection have their own parser.
 const isTypedHere = (type: ReportType, field: string) =>
   type !== 'disconnection' || field in header || field.startsWith('decisionRule.')

@@ -6,10 +6,8 @@ import { longestWait } from '#domain/measurement/disconnection.ts'
 import { inLanguage } from '#domain/words.ts'
 import type { Disconnecting } from './draft.ts'
 
-/** What the manual of a model says for its disconnection report. */
 export interface ManualHelp {
   title: string
-  /** Shown wherever a hint is. */
   source: string
   requiredWait_min: number | null
   hints: Partial<Record<StepKey, string[]>>
@@ -26,7 +24,7 @@ const stepOf: Record<ManualStepKind, StepKey | null> = {
   restore: null,
 }
 
-/** The hints of a manual by the step of the report they belong to, in the language shown or one that is there. */
+/** Hints by step of the report, in the shown language or another available one. */
 export function helpOf({ manual, source }: ManualAnswer, locale: Locale): ManualHelp | null {
   if (!manual) return null
   const say = (words: Record<Locale, string>) => inLanguage(words, locale)
@@ -49,7 +47,7 @@ export function helpOf({ manual, source }: ManualAnswer, locale: Locale): Manual
   return { title: manual.title, source, requiredWait_min: longest < 0 ? null : longest, hints }
 }
 
-/** The draft with the longer wait: a manual may ask for more than is written at the car, never for less. */
+/** Uses the longer wait: a manual can only extend the discharge time. */
 export function withHelp(
   draft: Disconnecting,
   { requiredWait_min }: Pick<ManualHelp, 'requiredWait_min'>,

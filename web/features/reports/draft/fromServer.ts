@@ -15,7 +15,7 @@ import { precedingIn } from './precedingIn.ts'
 import { fieldsOf, quantityOf, valueAt } from './fields.ts'
 import { typedAs } from './quantity.ts'
 
-/** A draft as the server has it, in place of the one known here, if there is one. */
+/** Converts the report on the server into a draft. Replaces the local draft, if any. */
 export function draftOf(report: Report, vehicle: DraftVehicle, locale: Locale, here?: Draft): Draft {
   const { name, customer, place, remarks, measuredAt, timeZone, instruments } = report
   const { ambientTemp_dC, relHumidity_pct } = report

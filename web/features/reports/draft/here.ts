@@ -4,11 +4,11 @@ import { isUnsent } from './draft.ts'
 const ofReport = async (userId: string, reportId: string) =>
   (await drafts.list(userId)).filter(({ server }) => server?.reportId === reportId)
 
-/** Whether this device knows more of a draft than the server. */
+/** Whether this device has unsent changes of a draft. */
 export const isUnsentHere = async (userId: string, reportId: string) =>
   (await ofReport(userId, reportId)).some(isUnsent)
 
-/** Leaves nothing of a report here that is a draft no more. */
+/** Removes a report from this device that is no longer a draft. */
 export async function dropHere(userId: string, reportId: string) {
   for (const { id } of await ofReport(userId, reportId)) await dropDraft(userId, id)
   draftsChanged()

@@ -20,9 +20,9 @@ import { finishFirst, isOurs } from './whileNobodyElse.ts'
 interface Kept {
   draft: Draft
   saving: Saving
-  /** Why the server does not have it, if it refused. */
+  /** The last refusal. */
   problem: unknown
-  /** The server's report when it was changed elsewhere. */
+  /** The server's version after a concurrent change. */
   conflict: Report | null
 }
 
@@ -30,9 +30,9 @@ const pauseMs = 1200
 const retryMs = 30_000
 
 /**
- * Keeps a draft: every change on this device at once, and on the server soon after. Nothing here is dropped before
- * the server has confirmed it; a creation whose answer was lost is sent again under the same key. Once another page
- * took the draft over, nothing is written or sent from here any more. A new draft is not sent before its first answer.
+ * Stores each change on this device and sends it to the server after a pause. Deletes nothing before the
+ * server has confirmed it; repeats a creation with the same idempotency key. Stops when another page takes
+ * over the draft. A new draft is sent only after its first answer.
  */
 export function keepDraft(userId: string, first: Draft, isNew = false) {
   const store = createStore<Kept>({
@@ -102,8 +102,9 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
   }
 
   /**
-   * The server learned of a dangerous voltage after this device had withdrawn it, because its creation was on its way for
-   * long, or the clocks differ: it is withdrawn now, and measuring begins again. A device whose clock still runs ahead waits.
+   * The server received a dangerous voltage after its withdrawal on this device, because of a slow creation
+   * or different clocks. Withdraws it again with the current time. Rethrows while this device's clock is
+   * ahead.
    */
   const withdrawLater = async (problem: unknown) => {
     const { draft } = store.get()
@@ -112,12 +113,12 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
     const { isWithdrawnAgain, withdrawAgain } = await import('./withdrawal.ts')
     const at = new Date().toISOString()
     if (!isWithdrawnAgain(draft, flaw, at)) throw problem
-    // What was refused was not created.
+    // A refused creation stored nothing.
     await write({ ...withdrawAgain(draft, at), creating: null })
     return send()
   }
 
-  /** Each photo by itself, with a receipt of its own: what has arrived is not sent again. */
+  /** Sends photos one by one, so that a retry skips those with a receipt. */
   const sendPhoto = async (reportId: string, photoId: string) => {
     set({ saving: 'saving' })
     const photos = await import('../photos/sendPhoto.ts')
@@ -127,7 +128,7 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
     await write({ ...draft, photos: withReceipt })
   }
 
-  /** What was chosen from this device has a name the server knows once it has got there. */
+  /** Adds the report id of a disconnection from this device once the server has it. */
   const namePreceding = async () => {
     const { draftId, reportId } = store.get().draft.preceding ?? { draftId: null, reportId: null }
     if (!draftId || reportId) return
@@ -162,7 +163,7 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
     }
   }
 
-  /** The server has it: this is the receipt. What it relies on may have become valid meanwhile. */
+  /** Stores the confirmed version. The disconnection it relies on may have become valid. */
   const confirmed = (report: Report, body: ReportBody) => {
     const { draft } = store.get()
     const { _id: reportId, version, updatedAt: at } = report
@@ -180,7 +181,7 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
   const fail = async (problem: unknown) => {
     const { draft, conflict } = store.get()
     const body = draft.creating?.body ?? bodyOf(draft)
-    // What was refused was not created: the next try is another creation.
+    // A refused creation stored nothing, so the next attempt needs a new key.
     if (problem instanceof CallProblem && !isSilent(problem) && !conflict && body)
       await write({
         ...draft,
@@ -190,7 +191,7 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
     set({ saving: 'savedHere', problem: problem instanceof NoAnswer ? null : problem })
   }
 
-  /** Ends a conflict with one's own version on top of the server's. */
+  /** Resolves a conflict with the local version, based on the server's. */
   const keepMine = () => {
     const { conflict, draft } = store.get()
     if (!conflict || !draft.server) return
@@ -199,13 +200,13 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
     void write({ ...draft, server }).then(sync)
   }
 
-  /** Ends a conflict with the server's version. */
+  /** Resolves a conflict with the server's version. */
   const takeTheirs = (draft: Draft) => {
     set({ conflict: null, problem: null, saving: 'saved' })
     void write(draft)
   }
 
-  /** The draft is no more: finalised, or deleted. */
+  /** Deletes the draft after it was finalised or deleted. */
   const drop = async () => {
     dropped = true
     clearTimeout(timer)
@@ -214,7 +215,7 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
     draftsChanged()
   }
 
-  /** Sends what waits whenever there may be a network again, until told to end. */
+  /** Sends pending changes when the network may be back. Returns a function that stops. */
   const watch = () => {
     const retry = () => void sync()
     const retryWhenShown = () => document.visibilityState === 'visible' && retry()

@@ -8,7 +8,7 @@ import { quantityOf, valueAt, withValue } from './fields.ts'
 import { read } from './quantity.ts'
 import type { Hand } from './steps.ts'
 
-/** A value as typed, in the unit chosen for it. What a reading was is kept with the moment it was complete. */
+/** Parses the input in its unit and records the time at which a reading is complete. */
 export function typeValue<D extends Draft>(
   draft: D,
   field: string,
@@ -24,15 +24,13 @@ export function typeValue<D extends Draft>(
   return stamped(withValue(typed, field, emptyOf(field, value)), draft, hand)
 }
 
-/** What is chosen, ticked or written about a measurement. */
 export const change = <D extends Draft>(draft: D, values: Partial<D['measurement']>, hand: Hand): D =>
   stamped({ ...draft, measurement: { ...draft.measurement, ...values } }, draft, hand)
 
-/** One point more, of that part. */
 export const addPoint = (draft: Bonding, key: BondingPart, hand: Hand): Bonding =>
   change(draft, { points: [...draft.measurement.points, blankPoint(key)] }, hand)
 
-/** The points in another order, or some of them: by the places they had. What was typed goes with them. */
+/** Reorders or removes points: `places` are their old indexes. Input texts move along. */
 export function arrangePoints(draft: Bonding, places: number[], hand: Hand): Bonding {
   const points = places.flatMap((place) => draft.measurement.points[place] ?? [])
   const moved = {
@@ -44,7 +42,7 @@ export function arrangePoints(draft: Bonding, places: number[], hand: Hand): Bon
   return change(moved, { points }, hand)
 }
 
-/** A photo goes with its point, also when that is removed. */
+/** Moves a photo with its point, and removes it with the point. */
 function rearrangedPhoto(photo: DraftPhoto, places: number[]): DraftPhoto[] {
   const row = bondingRow(photo.place)
   if (row === null) return [photo]
@@ -52,11 +50,10 @@ function rearrangedPhoto(photo: DraftPhoto, places: number[]): DraftPhoto[] {
   return now < 0 ? [] : [{ ...photo, place: `points.${now}` }]
 }
 
-/** The parts of the vehicle that are still to be measured, the ones always asked for first. */
+/** Parts still to measure, mandatory ones first. */
 export const openParts = ({ measurement }: Bonding) =>
   missingParts({ ...measurement, precedingDisconnection: null })
 
-/** Whether every reading the protocol asks for has been taken. */
 export function isMeasured(draft: Isolating | Bonding): boolean {
   if (draft.type === 'isolation') return readingsOf(draft).every((field) => valueAt(draft, field) !== null)
   const { points } = draft.measurement
@@ -76,7 +73,7 @@ function stamped<D extends Draft>(next: D, before: Draft, { at }: Hand): D {
   return tracesOf(next) === tracesOf(before) && next.measuredAt ? next : { ...next, measuredAt: at }
 }
 
-// Leads that are not compensated are zero, not unknown.
+// Leads without compensation are zero, not unknown.
 const emptyOf = (field: string, value: unknown) => (field === 'leads' && value === null ? 0 : value)
 
 function rearranged(texts: Record<string, string>, places: number[]) {

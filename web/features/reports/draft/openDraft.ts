@@ -11,18 +11,18 @@ import { bodyOf, isSameBody, newDraft, type Draft, type DraftVehicle } from './d
 interface Wanted {
   userId: string
   locale: Locale
-  /** A draft of this device by its own id, new where there is none. */
+  /** Id on this device. An unknown id starts a new draft. */
   draftId: string
-  /** What a new one begins with. */
+  /** Sets defaults of a new draft. */
   prepare?: (draft: Draft) => Promise<Draft>
 }
 
-/** What is no draft of this person is opened as a report; null where this device knows of none. */
+/** `finished` is the id of a report that is not a draft of this user; null if unknown. */
 export type Opened =
   | { draft: Draft; finished?: undefined; isNew?: true }
   | { draft?: undefined; finished: string | null }
 
-/** The draft as it stands here, brought up to date with the server where that is safe. */
+/** The local draft, updated from the server if that loses no changes. */
 export async function openDraft({ userId, draftId, locale, prepare }: Wanted): Promise<Opened> {
   const here = await drafts.find(userId, draftId)
   if (!here) {
@@ -36,19 +36,19 @@ export async function openDraft({ userId, draftId, locale, prepare }: Wanted): P
   return here.server ? catchUp(userId, here, here.server, locale) : { draft: here }
 }
 
-/** A draft of this person that the server has, copied to this device unless it is here already. */
+/** Copies a draft of this user from the server, unless this device has it. */
 export async function fetchDraft(userId: string, reportId: string, locale: Locale): Promise<Opened> {
   const here = (await drafts.list(userId)).find(({ server }) => server?.reportId === reportId)
   if (here) return { draft: here }
   const report = await call(reports.read, { params: { id: reportId } })
-  // A draft of another person could neither be sent nor, with a dangerous voltage, be deleted here.
+  // A draft of another user could not be sent from here, and not deleted if it has a dangerous voltage.
   if (report.state !== 'draft' || report.authorId !== userId) return { finished: reportId }
   const draft = draftOf(report, await vehicleOf(report), locale)
   await drafts.keep(userId, draft.id, draft)
   return { draft }
 }
 
-/** The vehicle of a report; where it cannot be read any more, what the report itself says of it. */
+/** Falls back to the data in the report if the vehicle cannot be read. */
 export async function vehicleOf(report: {
   companyVehicleId: string
   vehicle: string
@@ -87,7 +87,7 @@ async function catchUp(
     if (report.version === version || !untouched) return { draft: here }
     return { draft: draftOf(report, await vehicleOf(report), locale, here) }
   } catch (problem) {
-    // Deleted on the server: what stands here is a new report again.
+    // Deleted on the server, so the local draft becomes a new report.
     if (isProblem(problem, 'notFound')) return { draft: { ...here, server: null } }
     return { draft: here }
   }

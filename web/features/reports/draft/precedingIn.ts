@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import type { Preceding } from './draft.ts'
 
-/** The disconnection the server relies on, as it stands now. */
+/** The disconnection with its current state on the server. */
 export function precedingIn({
   precedingDisconnection: before,
   companyVehicleId,

@@ -11,25 +11,25 @@ import {
 } from '#domain/measurement/units.ts'
 import { formatReading, parseReading, type Reading, type ReadingError } from '#domain/reading.ts'
 
-/** What a measured value is kept as: a whole number of base units, with a relation where there may be one. */
+/** A whole number of base units, or a reading with a relation such as "above". */
 export type Value = number | Reading | 'open' | null
 
 interface Unit {
   label: string
-  /** Base units in one of it. */
+  /** Base units per unit. */
   unitFactor: number
   decimals: number
 }
 
-/** What can be typed into a field. The first unit is the usual one. */
+/** The first unit is the default. */
 export interface Quantity {
   units: readonly [Unit, ...Unit[]]
-  /** As every screen and paper writes it, whatever unit it was typed in. */
+  /** Format for screens and PDF, independent of the input unit. */
   print: (value: number, locale: Locale) => string
   signed?: boolean
-  /** "Above" and "below" what the instrument can show; the value is kept with its relation then. */
+  /** Allows "above" and "below" the range of the instrument. */
   relations?: boolean
-  /** OL: no connection at all. */
+  /** Allows OL (open loop, no connection). */
   open?: boolean
 }
 
@@ -67,7 +67,7 @@ export const quantities = {
 
 export type UnreadReason = ReadingError | 'reading.noBound'
 
-/** A text as a value in base units, or why it is none. A blank text is no value and no error. */
+/** Parses input into base units or an error. Empty input is neither. */
 export function read(
   text: string,
   quantity: Quantity,
@@ -84,13 +84,13 @@ export function read(
 export const unitOf = ({ units }: Quantity, label: string | undefined): Unit =>
   units.find((one) => one.label === label) ?? units[0]
 
-/** How a value was understood, as the paper says it: "4,9 MΩ", "> 550 MΩ", "OL". */
+/** Formatted value as in the PDF: "4,9 MΩ", "> 550 MΩ", "OL". */
 export function print(value: Value, quantity: Quantity, locale: Locale): string {
   if (value === null) return ''
   return value === 'open' ? 'OL' : printRelated(asReading(value), locale, quantity.print)
 }
 
-/** A value as someone would have typed it, and the unit for it. */
+/** Input text and unit for a stored value. */
 export function typedAs(value: Value, quantity: Quantity, locale: Locale): { text: string; unit: string } {
   const label = usualUnit(value, quantity)
   if (value === null || value === 'open') return { text: value === null ? '' : 'OL', unit: label }
@@ -102,7 +102,7 @@ export function typedAs(value: Value, quantity: Quantity, locale: Locale): { tex
 const asReading = (value: number | Reading): Reading =>
   typeof value === 'number' ? { value, relation: '=' } : value
 
-// The largest unit of which there is at least one, else the usual one.
+// The largest unit in which the value is at least 1, otherwise the default.
 function usualUnit(value: Value, { units }: Quantity) {
   const number = value === null || value === 'open' ? 0 : Math.abs(asReading(value).value)
   const fitting = units

@@ -41,7 +41,6 @@ const vehicle = {
 let second = 0
 const hand = () => ({ by: 'Tessa Prüfer', at: new Date(Date.UTC(2026, 0, 5, 9, 0, second++)).toISOString() })
 
-/** A disconnection done from the first tick to the last. */
 function complete(): Disconnecting {
   let draft = newDraft('d1', 'disconnection', {
     instruments: [],
@@ -213,7 +212,6 @@ test('a dangerous voltage that was entered wrongly is kept, and measuring begins
   expect(verdict(again)).toBe('invalid')
 })
 
-/** As the server confirmed it. */
 const confirmed = (draft: Disconnecting): Disconnecting => {
   const body = bodyOf(draft)
   if (!body) throw new Error('The draft names no vehicle')

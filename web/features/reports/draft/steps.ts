@@ -5,13 +5,15 @@ import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
 import { type Disconnecting, keepsTime } from './draft.ts'
 
-/** Who records, and when: goes into every step. */
+/** The person and time recorded with each step. */
 export interface Hand {
   by: string
   at: string
 }
 
-/** A step done at that moment. Whatever followed it before has to be repeated, except where only what was entered is corrected. */
+/**
+ * Records a step and removes later steps, which must be repeated. A pure correction of entries keeps them.
+ */
 export const recordStep = (draft: Disconnecting, key: StepKey, { by, at }: Hand): Disconnecting =>
   withMeasurement(withoutAfter(draft, key), ({ steps }) => ({
     steps: {
@@ -23,7 +25,7 @@ export const recordStep = (draft: Disconnecting, key: StepKey, { by, at }: Hand)
 const momentOf = (step: { by: string; at: string } | null | undefined) =>
   step ? { by: step.by, at: step.at } : {}
 
-/** A step that need not be done here, and why. Writing on at the reason keeps the moment. */
+/** Marks a step as not applicable. Editing the reason keeps the time. */
 export const skipStep = (
   draft: Disconnecting,
   key: StepKey,
@@ -38,23 +40,22 @@ export const skipStep = (
   }))
 }
 
-/** Ends the step about adjacent parts: there are none that are live. */
+/** Completes the step about adjacent parts: none of them is live. */
 export const findNoneAdjacent = (draft: Disconnecting, { by, at }: Hand): Disconnecting =>
   withMeasurement(recordStep(draft, 'adjacent', { by, at }), ({ steps }) => ({
     steps: { ...steps, adjacent: { by, at, ...steps.adjacent, state: 'noneAdjacent', reason: null } },
   }))
 
-/** What the tester enters about the disconnect, key, plug and padlock. */
 export const enterSecuring = (draft: Disconnecting, entered: Partial<Securing>): Disconnecting =>
   withMeasurement(draft, ({ securing }) => ({
     securing: { ...(securing ?? securingOf(draft.vehicle)), ...entered },
   }))
 
-/** Takes a step back, and with it all that followed. */
+/** Removes a step and all later ones. */
 export const undoStep = (draft: Disconnecting, key: StepKey): Disconnecting =>
   keepsTime(draft) ? draft : withoutFrom(draft, stepKeys.indexOf(key))
 
-/** Whether anything was recorded after this step that taking it back would undo. */
+/** Whether undoing this step would remove later ones. */
 export const hasLater = (draft: Disconnecting, key: StepKey) =>
   !keepsTime(draft) &&
   stepKeys.slice(stepKeys.indexOf(key) + 1).some((later) => draft.measurement.steps[later])
@@ -67,13 +68,13 @@ export function answer(
 ): Disconnecting {
   if (draft.measurement[key] === value) return draft
   const answered = withMeasurement(recordStep(draft, key, hand), () => ({ [key]: value }))
-  // Nothing is measured after a tester that shows voltage: this is the measurement.
+  // A tester that shows voltage ends the work, so this is the measuring time.
   return key === 'absenceOfVoltage' && !value && !keepsTime(draft)
     ? { ...answered, measuredAt: hand.at }
     : answered
 }
 
-/** The minutes waited: taken from the running clock, or typed by hand, which the report then says. */
+/** Stores the waiting time in minutes. `isTyped` marks a manual entry, which the report shows. */
 export function waited(
   draft: Disconnecting,
   minutes: number | null,
@@ -86,17 +87,17 @@ export function waited(
   return withMeasurement(next, () => ({ wait_min: minutes, waitTyped: minutes === null ? null : isTyped }))
 }
 
-/** What was marked as entered wrongly; a draft that this device kept from an earlier version names nothing. */
+/** Missing in drafts of earlier versions. */
 export const withdrawnIn = ({ measurement }: Disconnecting): Withdrawn[] =>
   (measurement as Partial<Measurement>).withdrawn ?? []
 
-/** Until the new measurement is complete, the time of the first one is the time of the report. */
+/** Measuring time of the withdrawn reading; it applies until the new measurement is complete. */
 export const firstMoment = (draft: Disconnecting) => withdrawnIn(draft).at(-1)?.measuredAt ?? null
 
 const withoutAfter = (draft: Disconnecting, key: StepKey) =>
   keepsTime(draft) ? draft : withoutFrom(draft, stepKeys.indexOf(key) + 1)
 
-/** Without the steps from there on and the answers that belong to them. */
+/** Removes the steps from this index on, with their answers. */
 export function withoutFrom(draft: Disconnecting, from: number): Disconnecting {
   const gone = stepKeys.slice(from)
   const steps = Object.fromEntries(

@@ -5,7 +5,6 @@ import { useStore } from '../../../ui/store.ts'
 import { draftChanges, drafts } from './device.ts'
 import type { Draft } from './draft.ts'
 
-/** The drafts on this device, read again whenever one changes. */
 export function useDraftsHere() {
   const { _id: userId } = useAccount()
   const changes = useStore(draftChanges)

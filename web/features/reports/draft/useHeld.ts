@@ -6,7 +6,7 @@ interface Place {
   waited: boolean
 }
 
-/** Whether this page holds the draft: null while that is asked, false while another page does, and whether one did. */
+/** `ours` is null while the lock is pending and false while another page has it. */
 export function useHeld(draftId: string) {
   const [place, setPlace] = useState<Place>({ ours: null, waited: false })
   const hold = useRef<ReturnType<typeof holdDraft>>(null)

@@ -9,7 +9,10 @@ export const voltageFields = ['uPlusMinus_mV', 'uPlusChassis_mV', 'uMinusChassis
 export type VoltageField = (typeof voltageFields)[number]
 const volts = { decimals: 3, unitFactor: 1000, signed: true }
 
-/** A voltage as typed, a dangerous one the last that is demanded. A changed value is a new measurement: the function test after it is due again. */
+/**
+ * Stores a voltage. No later values are required after a dangerous one. A change requires the function test
+ * again.
+ */
 export function typeVoltage(
   draft: Disconnecting,
   field: VoltageField,
@@ -62,7 +65,7 @@ function measured(draft: Disconnecting, values: Partial<Measurement>, hand: Hand
   return { ...recordStep(next, 'voltages', hand), measuredAt: hand.at }
 }
 
-// What is being typed stays, though the step is open again.
+// Undoing the step must not clear the input in progress.
 const keepVoltages = (draft: Disconnecting, { typed, measurement }: Disconnecting): Disconnecting => {
   const { uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV } = measurement
   return withMeasurement({ ...draft, typed, measuredAt: firstMoment(draft) }, () => ({

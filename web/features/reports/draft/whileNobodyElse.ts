@@ -1,19 +1,22 @@
 const nameOf = (draftId: string) => `reportDraft ${draftId}`
 
-/** The drafts this page holds: it alone writes and sends them. */
+/** Drafts locked by this page; only this page writes and sends them. */
 const held = new Set<string>()
-/** What is still being sent of a draft whose page was left. */
+/** Last send of a draft whose page was left. */
 const finishing = new Map<string, Promise<unknown>>()
 
-/** Whether this page may write the draft. Without a secure context there are no locks; the server's versions still keep one from overwriting the other. */
+/**
+ * Whether this page may write the draft. Without a secure context there are no web locks; the version check
+ * of the server still prevents overwriting.
+ */
 export const isOurs = (draftId: string) => held.has(draftId) || !navigator.locks
 
-/** Keeps a draft held until that is done, although its page is left. */
+/** Keeps the lock until the work is done, although the page was left. */
 export const finishFirst = (draftId: string, work: Promise<unknown>) => finishing.set(draftId, work)
 
 /**
- * Holds a draft for this page, or says that another page holds it and waits until that is left. Taken over, it is
- * held here at once, and the other page learns that it is not any more. Ends with what is answered.
+ * Requests the lock of a draft. If another page has it, reports `false` and waits. `takeOver` steals the lock
+ * and notifies the other page. `leave` releases it.
  */
 export function holdDraft(draftId: string, tell: (ours: boolean) => void) {
   const leaving = new AbortController()
@@ -35,12 +38,12 @@ export function holdDraft(draftId: string, tell: (ours: boolean) => void) {
       try {
         await navigator.locks.request(nameOf(draftId), options, (lock) => (lock ? hold() : say(false)))
       } catch {
-        // Taken over by another page.
+        // Another page has stolen the lock.
         say(false)
       }
   }
   if (!navigator.locks) tell(true)
-  // Held by this very page it is being sent for the last time, and free in a moment.
+  // This page still sends its last change, so the lock is free soon.
   else void ask(held.has(draftId) ? { signal } : { ifAvailable: true })
   return {
     takeOver: () => void ask({ steal: true }),
@@ -51,7 +54,7 @@ export function holdDraft(draftId: string, tell: (ours: boolean) => void) {
   }
 }
 
-/** Does something with a draft unless it is open somewhere. */
+/** Runs only if no page has the draft open. */
 export const unlessOpen = (draftId: string, deed: () => Promise<void>): Promise<void> =>
   navigator.locks
     ? navigator.locks.request(nameOf(draftId), { ifAvailable: true }, async (lock) => {

@@ -11,19 +11,22 @@ import { withValue } from './fields.ts'
 import { type Hand, withMeasurement, withdrawnIn, withoutFrom } from './steps.ts'
 import { voltageFields } from './voltages.ts'
 
-/** Whether work has to be stopped now: a danger is found, measured or shown by the two-pole tester, and it is not stopped yet. */
+/** Whether a danger was found and work is not yet stopped. */
 export const isStopDue = (draft: Draft): boolean =>
   draft.type === 'disconnection' &&
   (draft.stop === null || draft.stop.remeasured === true) &&
   isDangerFound(draft.measurement)
 
-/** Locks the fields that have a value now: a dangerous voltage is not changed any more. */
+/** Locks all fields with a value: a dangerous voltage must not be changed. */
 export const stopWork = (draft: Disconnecting): Disconnecting =>
   draft.stop && !draft.stop.remeasured
     ? draft
     : { ...draft, stop: { locked: fieldsWithValue(draft.measurement), read: false } }
 
-/** Marks a dangerous measurement as entered wrongly: it is kept, and measuring begins again with the test of the meter. */
+/**
+ * Marks a dangerous measurement as entered wrongly. The values stay in the report, and measuring restarts
+ * with the test of the meter.
+ */
 export function withdraw(draft: Disconnecting, { by, at }: Hand): Disconnecting {
   const { absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV } =
     draft.measurement
@@ -39,19 +42,22 @@ export function withdraw(draft: Disconnecting, { by, at }: Hand): Disconnecting 
   }
 }
 
-/** Whether a voltage may stay blank: another one is dangerous. After an entry was wrong each one is measured again. */
+/**
+ * Fields may stay empty next to a dangerous voltage, except after a withdrawal, when each one is measured
+ * again.
+ */
 export const mayStayBlank = ({ stop }: Pick<Disconnecting, 'stop'>, verdict: Verdict | undefined) =>
   verdict === undefined && stop?.remeasured !== true
 
 /**
- * Whether what the server refused is withdrawn once more: as too early always, as still to come only after the clock of this
- * device was set back.
+ * Whether to repeat a refused withdrawal: always if it was too early, and if it was in the future only after
+ * the clock of this device was set back.
  */
 export const isWithdrawnAgain = (draft: Disconnecting, flaw: string, at: string) =>
   flaw === 'WITHDRAWN_TOO_EARLY' ||
   (flaw === 'MOMENT_AHEAD' && Date.parse(withdrawnIn(draft).at(-1)?.withdrawnAt ?? '') > Date.parse(at))
 
-/** Withdraws once more, now, what the server refused for its time: the meter is tested again after that. */
+/** Repeats refused withdrawals with the current time. The meter must be tested again. */
 export function withdrawAgain(draft: Disconnecting, at: string): Disconnecting {
   const known = draft.server?.body.measurement as Partial<Measurement> | undefined
   const sent = known?.withdrawn?.length ?? 0
@@ -64,8 +70,8 @@ export function withdrawAgain(draft: Disconnecting, at: string): Disconnecting {
 }
 
 /**
- * The moment under which the server knows the values that are withdrawn: they keep it, whatever was entered since. Other
- * values were not measured before those that the server knows.
+ * Measuring time of the withdrawn values as known to the server, which keeps it. Other values were measured
+ * no earlier.
  */
 function knownMoment({ server, measurement, measuredAt }: Disconnecting): string | null {
   const { body } = server ?? {}
@@ -76,21 +82,21 @@ function knownMoment({ server, measurement, measuredAt }: Disconnecting): string
   return isSooner || shows(known, measurement) ? (body.measuredAt ?? null) : null
 }
 
-/** When the values were measured, which is not after they are withdrawn. */
+/** The measuring time is not after the withdrawal. */
 const measuredBy = ({ measuredAt }: Disconnecting, at: string) =>
   measuredAt !== null && Date.parse(measuredAt) <= Date.parse(at) ? measuredAt : at
 
 /**
- * Says what a correction does with the readings. Measured again, the vehicle has no readings until it is measured, and
- * instruction and protective equipment are confirmed for that measurement; a danger that the draft shows is withdrawn, so
- * that it is kept and work stays stopped until then.
+ * Applies the choice about the readings of a correction. Measuring again clears the readings and the
+ * confirmations of instruction and protective equipment. A danger in the draft is withdrawn, so that it stays
+ * recorded and work stays stopped.
  */
 export function chooseCorrection(draft: Draft, correction: Correction, hand: Hand): Draft {
   if (correction === 'enteredWrongly' || draft.correction === correction) return { ...draft, correction }
   const chosen = unconfirmed({ ...draft, correction })
   if (chosen.type === 'disconnection') {
     if (!isDangerFound(chosen.measurement)) return withoutFrom(chosen, stepKeys.indexOf('meterTestBefore'))
-    // The record has room for no further withdrawal: the draft is closed as failed.
+    // The maximum number of withdrawals is reached: the draft must be closed as failed.
     return withdrawnIn(chosen).length < mostWithdrawn ? withdraw(chosen, hand) : draft
   }
   const read = readingsIn(chosen).map(({ field }) => field)

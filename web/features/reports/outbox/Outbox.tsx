@@ -13,7 +13,7 @@ import { sendWaiting, waitingFor } from './sendWaiting.ts'
 const everyMs = 30_000
 const prepareEveryMs = 10 * 60_000
 
-/** Sends reports that wait on this device whenever there may be a network, and says in the header how many still do. */
+/** Sends waiting reports when the network may be back. Shows their number in the header. */
 export function Outbox() {
   const { t } = useTexts()
   const account = useAccount()
@@ -32,7 +32,7 @@ export function Outbox() {
       document.removeEventListener('visibilitychange', sendWhenShown)
     }
   }, [userId])
-  // Without a network what is here stays.
+  // Nothing can be sent offline.
   useEffect(() => {
     const prepare = () => void prepareDevice(account).catch(() => undefined)
     prepare()
@@ -48,7 +48,6 @@ export function Outbox() {
   )
 }
 
-/** How many reports stand only on this device. */
 function useWaiting(userId: string) {
   const changes = useStore(draftChanges)
   useEffect(() => {
@@ -61,7 +60,7 @@ function useWaiting(userId: string) {
       current = false
     }
   }, [userId, changes])
-  // Anyone who signs in next has a share of their own.
+  // The next user has other drafts.
   useEffect(() => () => unsentReports.set(0), [userId])
   return useStore(unsentReports)
 }

@@ -13,7 +13,7 @@ import { useDiscard } from '../useDiscard.ts'
 import { useFieldsText } from '../useFieldsText.ts'
 import { isRefused, sendWaiting } from './sendWaiting.ts'
 
-/** Every report that lies on this device: what still waits, what was refused, and the receipt of what has arrived. */
+/** All reports on this device: waiting, refused, or sent with the time of receipt. */
 export function OutboxPage() {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
@@ -104,7 +104,6 @@ function Waiting({ draft }: { draft: Draft }) {
   )
 }
 
-/** Where it stands: the receipt says when the server had it. */
 function State({ draft }: { draft: Draft }) {
   const { t, named } = useTexts()
   const fieldsText = useFieldsText()

@@ -12,9 +12,8 @@ const pageSize = 100
 const mostPages = 20
 
 /**
- * Takes along what a report is written with where there is no network: who one is, what one may report, the vehicles
- * and instruments
- * of one's organisation and the disconnections of the last day. What cannot be read now stays as it was.
+ * Caches what a report needs offline: account, rights, vehicles and instruments of the user's organisations
+ * and the disconnections of the last 24 hours. A failed request keeps the old cache.
  */
 export async function prepareDevice(account: Account) {
   const { _id: userId, actor } = account

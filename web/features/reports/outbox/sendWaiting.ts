@@ -4,8 +4,8 @@ import { keepDraft } from '../draft/keeper.ts'
 import { unlessOpen } from '../draft/whileNobodyElse.ts'
 
 /**
- * Sends what waits on this device for its person, the disconnections first, for other reports rely on them. What is
- * open on a page sends itself; what the server refused waits until it is changed.
+ * Sends the user's waiting reports. Disconnections go first, because other reports rely on them. Skips drafts
+ * that are open on a page, and refused drafts until they change.
  */
 export async function sendWaiting(userId: string) {
   for (const { id } of (await drafts.list(userId)).filter(isSendable).toSorted(inOrder))
@@ -15,7 +15,7 @@ export async function sendWaiting(userId: string) {
     })
 }
 
-/** What stands only here, also what was refused. */
+/** Unsent drafts, including refused ones. */
 export const waitingFor = async (userId: string) => (await drafts.list(userId)).filter(isUnsent)
 
 export const isRefused = (draft: Draft) =>

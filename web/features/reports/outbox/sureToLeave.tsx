@@ -3,12 +3,12 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { sendWaiting, waitingFor } from './sendWaiting.ts'
 
 /**
- * Whether a person may leave this device: tries to send what waits, and where something is left, shows it and asks for
- * a word to be typed. It stays on the device all the same, and goes on to the server when its person is back.
+ * Called before sign-out. Tries to send waiting reports; if some remain, shows them and asks for a keyword.
+ * They stay on the device and are sent after the next sign-in.
  */
 export async function sureToLeave(userId: string, { t }: Texts): Promise<boolean> {
   await Promise.race([sendWaiting(userId).catch(() => undefined), afterPatience()])
-  // Where the device does not say what waits, something may.
+  // If the storage cannot be read, assume that reports wait.
   const known = await waitingFor(userId).catch(() => null)
   if (known?.length === 0) return true
   const waiting = known ?? []
@@ -31,6 +31,6 @@ export async function sureToLeave(userId: string, { t }: Texts): Promise<boolean
   return given !== null
 }
 
-// No one waits at the door for a network that is not there.
+// Upper bound of the delay of a sign-out without a network.
 const patienceMs = 3000
 const afterPatience = () => new Promise((end) => setTimeout(end, patienceMs))

@@ -4,7 +4,6 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import styles from './PhotoGrid.module.css'
 import { placeName } from './placeName.ts'
 
-/** The photos of a report as its paper has them: numbered, each with what it shows. */
 export function PhotoGrid({ report }: { report: Report }) {
   const texts = useTexts()
   const { t } = texts

@@ -22,13 +22,13 @@ interface Props {
   at: string
 }
 
-/** The photos of a step or of measuring points: taken here, kept on the device, and sent as soon as that is possible. */
+/** Photos are stored on the device and sent when possible. */
 export function Photos({ draft, change, at }: Props) {
   const places = placesAt(at, draft)
   return places.length > 0 && <Taking draft={draft} change={change} places={places} />
 }
 
-/** With several places each has a button of its own. */
+/** Several places have a button each. */
 function Taking({ draft, change, places }: Omit<Props, 'at'> & { places: string[] }) {
   const texts = useTexts()
   const { t } = texts
@@ -155,7 +155,7 @@ function useTaking({ id: draftId }: Draft, change: Props['change']) {
   const { _id: userId } = useAccount()
   const [pending, setPending] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  // It lies on the device before anything names it.
+  // Store the photo before the draft refers to it.
   const take = async (place: string, file: File) => {
     setPending(place)
     setFailure(null)

@@ -6,10 +6,9 @@ interface DevicePhoto {
   blob: Blob
 }
 
-/** Photos taken on this device, until the report they belong to is final or its draft is dropped. */
+/** Photos on this device, until the report is final or the draft is deleted. */
 export const devicePhotos = deviceStore<DevicePhoto>('reportPhoto')
 
-/** Leaves no photo of a draft here. */
 export async function dropPhotosOf(userId: string, draftId: string) {
   const kept = await devicePhotos.list(userId)
   const own = kept.filter((photo) => photo.draftId === draftId)

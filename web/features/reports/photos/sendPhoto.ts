@@ -8,8 +8,8 @@ import { devicePhotos } from './devicePhotos.ts'
 type Receipt = Pick<DraftPhoto, 'fileId' | 'refused'>
 
 /**
- * Sends one photo and gives its receipt, or why it was refused. Sent again after a cut answer it is the same photo:
- * the server knows it by the name it got here. Without an answer it throws, and waits.
+ * Uploads a photo and returns its receipt or refusal. The id from this device makes a retry safe. Throws
+ * without an answer.
  */
 export async function sendPhoto(userId: string, reportId: string, photoId: string): Promise<Receipt> {
   const here = await devicePhotos.find(userId, photoId)

@@ -4,8 +4,8 @@ import { CallProblem } from '../../../api/CallProblem.ts'
 const longestSide = 1600
 
 /**
- * A photo as it is kept and sent: upright and no larger than it is printed, so that it gets through a bad connection,
- * and without what a camera writes beside it. What this browser cannot read is left to the server to judge.
+ * Rotates and shrinks a photo to print size, for slow networks, and removes the metadata of the camera. A
+ * format that this browser cannot decode is sent unchanged; the server checks it.
  */
 export async function shrunk(file: File): Promise<Blob> {
   const image = await createImageBitmap(file).catch(() => null)

@@ -9,13 +9,13 @@ import { drawnAgain, drawnOn } from './drawnOn.ts'
 import styles from './SignaturePad.module.css'
 
 interface Props {
-  /** Whose name stands under it, drawn or not. */
+  /** Printed below the signature. */
   name: string
   drawn: DrawnSignature | null
   onChange: (drawn: DrawnSignature | null) => void
 }
 
-/** A sheet to sign on with finger, pen or mouse. Anyone who draws nothing signs with their name. */
+/** Signature field for finger, pen or mouse. Without a drawing, the name is the signature. */
 export function SignaturePad({ name, drawn, onChange }: Props) {
   const { t } = useTexts()
   const { canvas, isSlip, clear } = usePad(drawn, onChange)
@@ -44,7 +44,7 @@ export function SignaturePad({ name, drawn, onChange }: Props) {
   )
 }
 
-// The sheet is paper in every theme, and the ink that of the printed report.
+// White with the ink colour of the PDF in every theme.
 const ink = '#16181d'
 
 function usePad(drawn: DrawnSignature | null, onChange: Props['onChange']) {
@@ -75,7 +75,7 @@ function usePad(drawn: DrawnSignature | null, onChange: Props['onChange']) {
       made.off()
     }
   }, [])
-  // What was changed meanwhile is not what was signed.
+  // A change of the content clears the signature.
   useEffect(() => {
     if (drawn === null && !isSlip) pad.current?.clear()
   }, [drawn, isSlip])
@@ -89,7 +89,7 @@ function usePad(drawn: DrawnSignature | null, onChange: Props['onChange']) {
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height })
 
-/** As many dots as the screen has, and drawn again: a canvas forgets everything when its size changes. */
+/** Matches the pixel density of the screen. Redraws, because a canvas is cleared when its size changes. */
 function fit(sheet: HTMLCanvasElement, pad: Pad, drawn: DrawnSignature | null) {
   const { width, height } = sizeOf(sheet)
   const dots = Math.max(devicePixelRatio, 1)

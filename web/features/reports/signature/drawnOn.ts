@@ -9,7 +9,7 @@ export interface Stroke {
   points: readonly { x: number; y: number }[]
 }
 
-/** What was drawn on a pad of that size, in whole points; of a very slow hand only every second, fourth … one. */
+/** Rounds to whole points. Keeps only every second, fourth … point of a long drawing. */
 export function drawnOn(size: Size, strokes: readonly Stroke[]): DrawnSignature {
   const kept = strokes.slice(0, drawingBounds.mostStrokes).map(({ points }) => points)
   const whole = kept.map((points) =>
@@ -18,7 +18,7 @@ export function drawnOn(size: Size, strokes: readonly Stroke[]): DrawnSignature 
   return { ...size, strokes: thinned(whole) }
 }
 
-/** The same on a pad of another size, as the pad takes it. */
+/** Scales a signature to another pad size. */
 export const drawnAgain = ({ width, strokes }: DrawnSignature, pad: Size): Stroke[] =>
   strokes.map((stroke) => ({
     points: stroke.flatMap((x, place) =>

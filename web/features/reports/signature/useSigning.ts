@@ -8,7 +8,7 @@ import { useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../texts/useTexts.ts'
 import { showToast } from '../../../ui/toast.ts'
 
-/** Makes a draft final as it is shown. What this device has not sent yet would be missing, so that is sent first. */
+/** Finalises the draft as shown. Sends unsent changes of this device first, because they would be missing. */
 export function useSigning({ _id: id, version }: Report) {
   const { t } = useTexts()
   const { _id: userId } = useAccount()

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Enters an instrument in front of the wizard, which is a form itself: its own stands elsewhere on the page. */
+/** Opens in a dialog, because forms cannot be nested. */
 export function AddInstrument({ onSaved, onClose }: Props) {
   const { t } = useTexts()
   return createPortal(

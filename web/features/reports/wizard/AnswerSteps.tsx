@@ -9,7 +9,7 @@ import { useRepeat } from './useRepeat.ts'
 
 type Question = 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter'
 
-/** Three-point rule: meter and voltage tester on a known source, the vehicle, both again. */
+/** Three-point rule: meter and voltage tester on a known source, then the vehicle, then the source again. */
 export const MeterTestBeforeStep = (props: DisconnectionStep) => (
   <Answer question="meterTestBefore" {...props} />
 )

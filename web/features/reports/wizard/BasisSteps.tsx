@@ -16,7 +16,7 @@ import styles from './steps.module.css'
 
 const { ohmPerVoltDcOnly, ohmPerVoltAcOrCombined } = LIMITS.isolation
 
-/** With a tester on the dead system, or with a voltmeter on the live battery, which not everybody may. */
+/** Measuring on the live battery needs a special qualification. */
 export function MethodStep({ draft, change, known: { methods, liveRefused } }: IsolationStep) {
   const { t } = useTexts()
   const isAllowed = (method: IsolationMethod) => methods === null || methods.includes(method)
@@ -47,7 +47,7 @@ export function MethodStep({ draft, change, known: { methods, liveRefused } }: I
   )
 }
 
-/** What hangs together in this car, which decides how much isolation is asked for. */
+/** The circuit decides the required isolation resistance. */
 export function CircuitStep({ draft, change, hand }: IsolationStep) {
   const { t } = useTexts()
   const { circuit, voltageKind } = draft.measurement
@@ -93,7 +93,6 @@ const usualOf = (circuit: Circuit, { voltageKind }: IsolationStep['draft']['meas
   lowerTargetReason: null,
 })
 
-/** The voltage of the system, and the least isolation that follows from it. */
 export function TargetStep(props: IsolationStep) {
   const { draft, judgement, change, hand, tried } = props
   const { t, locale } = useTexts()

@@ -10,7 +10,7 @@ interface TickProps {
   onChange: (checked: boolean) => void
 }
 
-/** One thing done, as large as a gloved thumb. */
+/** Checkbox large enough for gloves. */
 export function BigTick({ id, label, what, checked, disabled, onChange }: TickProps) {
   return (
     <label className={styles.choice}>

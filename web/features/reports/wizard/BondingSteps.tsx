@@ -8,7 +8,7 @@ import type { BondingStep } from './step.ts'
 import styles from './steps.module.css'
 import { YesNo } from './YesNo.tsx'
 
-/** What was opened must have been de-energised before. */
+/** Covers may be opened only after the disconnection. */
 export function CoversStep({ draft, change, hand }: BondingStep) {
   const { t } = useTexts()
   return (
@@ -28,10 +28,9 @@ export function CoversStep({ draft, change, hand }: BondingStep) {
   )
 }
 
-// What ISO 6469-3 asks for at most; its editions differ, so it can be changed.
+// Maximum test current of ISO 6469-3. Editable, because the editions of the standard differ.
 const isoCurrent_A = '25'
 
-/** By which rule and with what current it is measured, and what the leads add. */
 export function SetupStep(props: BondingStep) {
   const { draft, judgement, change, hand } = props
   const { t } = useTexts()

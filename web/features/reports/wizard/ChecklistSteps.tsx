@@ -16,7 +16,6 @@ import styles from './steps.module.css'
 import { useHelp } from './useHelp.ts'
 import { useRepeat } from './useRepeat.ts'
 
-/** Disconnecting and securing, tick by tick. */
 export const SecureStep = (props: DisconnectionStep) => <Checklist keys={secureKeys} {...props} />
 
 export const AdjacentStep = (props: DisconnectionStep) => <Checklist keys={adjacentKeys} {...props} />
@@ -43,7 +42,7 @@ function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) 
   )
 }
 
-/** Where it is at this very car, for anyone who has never opened one; without a network it is left out. */
+/** Photo of the service disconnect of this vehicle. Not available offline. */
 function DisconnectPhoto({ draft: { vehicle } }: Pick<DisconnectionStep, 'draft'>) {
   const { t } = useTexts()
   const [isAway, setAway] = useState(false)
@@ -64,7 +63,7 @@ function DisconnectPhoto({ draft: { vehicle } }: Pick<DisconnectionStep, 'draft'
 interface TickProps extends DisconnectionStep {
   step: StepKey
   enabled: boolean
-  /** It stands right below the one that is open. */
+  /** The entry is directly below the open one. */
   isNext: boolean
   hint: ReactNode
 }

@@ -11,7 +11,10 @@ const rules = {
   guarded: { kind: 'guarded', absolute: 0, relativePermille: 0 },
 } as const
 
-/** Whether a value is compared as it is, or with the uncertainty of the instrument against it. The report says which. */
+/**
+ * Whether values are compared directly or with the measurement uncertainty applied against them. The report
+ * states the rule.
+ */
 export function DecisionRule<D extends Draft>(props: StepProps<D>) {
   const { draft, change, hand } = props
   const isDemanded = draft.vehicle?.guardedRule === true

@@ -8,7 +8,6 @@ import { Measured } from './Measured.tsx'
 import { Warnings } from '../../../texts/Warnings.tsx'
 import type { StepProps } from './step.ts'
 
-/** Where it was measured, what is to be said about it, and what the report is called. */
 export function DetailsStep(props: StepProps) {
   const { draft, judgement, change, tried } = props
   const { t } = useTexts()

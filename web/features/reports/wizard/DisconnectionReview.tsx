@@ -17,7 +17,6 @@ import type { DisconnectionStep } from './step.ts'
 
 type Props = Pick<DisconnectionStep, 'draft' | 'judgement' | 'isLocked' | 'goTo'>
 
-/** What was measured and answered at a disconnection, and every step of it. */
 export function DisconnectionReview({ draft, judgement, ...way }: Props) {
   const texts = useTexts()
   const { t, named, locale } = texts

@@ -11,18 +11,17 @@ import type { Draft, Instrument as Used } from '../draft/draft.ts'
 import { measuringOf } from './instruments.ts'
 import { isOwned, usedOf } from './useInstruments.ts'
 
-// A form of its own, and only with a network.
+// Lazy: a separate form that needs the network.
 const AddInstrument = lazy(async () => ({ default: (await import('./AddInstrument.tsx')).AddInstrument }))
 
 interface Props {
   draft: Draft
-  /** Those that are offered, from the register or this device. */
+  /** Offered instruments, from the register or this device. */
   known: { items: Instrument[]; stored: boolean }
   choose: (instrument: Used) => void
   onAdded: () => void
 }
 
-/** Further ways to an instrument than the list: the code on its label, or entering it now. */
 export function InstrumentTools({ draft, known: { items, stored }, choose, onAdded }: Props) {
   const { t } = useTexts()
   const [adding, setAdding] = useState(false)
@@ -59,5 +58,5 @@ export function InstrumentTools({ draft, known: { items, stored }, choose, onAdd
   )
 }
 
-/** One that the list did not show, because there are many of them. */
+/** An instrument beyond the first page of the list. */
 const readFrom = (id: string) => call(instruments.read, { params: { id } }).catch(() => null)

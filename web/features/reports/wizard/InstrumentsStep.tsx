@@ -24,7 +24,7 @@ import { usedOf, useInstruments } from './useInstruments.ts'
 
 const most = 10
 
-/** What is measured with, chosen from the register; what may not measure here is not offered, and says why. */
+/** Unsuitable instruments are disabled, with the reason. */
 export function InstrumentsStep({ draft, change }: StepProps) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -87,7 +87,7 @@ function InstrumentChoices({ draft, offered, choose }: ChoicesProps) {
   const { fieldText } = useProblemText()
   const measuring = measuringOf(draft, new Date())
   const reasonOf = (instrument: Used) => reasonsAgainst(instrument, measuring)[0]
-  // What may be used comes first; what was used last keeps its place before the rest.
+  // Usable instruments first, each group in the order of last use.
   const sorted = offered.toSorted((one, other) => Number(!!reasonOf(one)) - Number(!!reasonOf(other)))
   const isChosen = (id: string) => draft.instruments.some(({ instrumentId }) => instrumentId === id)
   return (
@@ -113,7 +113,7 @@ function InstrumentChoices({ draft, offered, choose }: ChoicesProps) {
               )}
             </>
           ),
-          // What was chosen before can always be let go.
+          // A chosen instrument can always be removed.
           disabled: reason !== undefined && !isChosen(value),
         }
       })}
@@ -125,7 +125,7 @@ function InstrumentChoices({ draft, offered, choose }: ChoicesProps) {
   )
 }
 
-/** The chosen ones stay in sight though the list shows only what was searched, and say what the register says now. */
+/** Chosen instruments stay visible while the list is searched. Shows their current state in the register. */
 const withChosen = (listed: Used[], search: string, chosen: Used[]) => {
   const isListed = ({ instrumentId }: Used) => listed.some((one) => one.instrumentId === instrumentId)
   return search === '' ? [...chosen.filter((one) => !isListed(one)), ...listed] : listed

@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import type { ManualHelp } from '../draft/fromManual.ts'
 import styles from './steps.module.css'
 
-/** What the manual says to this page, and whose words these are. */
+/** Hint of the manual for a page, with its source. */
 export function ManualHint({ help, step }: { help: ManualHelp | null; step: StepKey }) {
   const { t } = useTexts()
   if (!help?.hints[step]) return null
@@ -15,13 +15,12 @@ export function ManualHint({ help, step }: { help: ManualHelp | null; step: Step
   )
 }
 
-/** Whose words the hints of a page with several steps are. */
+/** Source of the hints on a page with several steps. */
 export function ManualSource({ help }: { help: ManualHelp | null }) {
   const { t } = useTexts()
   return help && <Notice>{t('report.wizard.manual.hints', { source: help.source })}</Notice>
 }
 
-/** What it says to one step. */
 export function HintList({ help, step }: { help: ManualHelp | null; step: StepKey }) {
   return (
     <ul className={styles.hints}>

@@ -12,16 +12,16 @@ interface Props<D extends Draft> {
   field: string
   label: string
   hint?: string
-  /** The row of the judgement that this value decides, and which one of several. */
+  /** The check that this value decides, and the row. */
   check?: string
   row?: number
   said?: string | undefined
-  /** What counts of the value, where something is subtracted from what is typed, and the words that say so. */
+  /** Net value with its calculation, if something is subtracted from the input. */
   net?: { value: string; words: string } | undefined
   optional?: boolean
 }
 
-/** A field of the measurement, bound to the draft and to its row of the judgement. */
+/** An input field bound to the draft and its check. */
 export function Measured<D extends Draft>({ of, field, check, row, said, ...shown }: Props<D>) {
   const { draft, judgement, change, hand, tried } = of
   const { named } = useTexts()

@@ -15,22 +15,22 @@ interface Props {
   quantity: Quantity
   text: string
   unit: string | undefined
-  /** How it is judged; none for a value that is a bound, not a measurement. */
+  /** Missing for a value that is a limit and not a measurement. */
   verdict?: Verdict | 'contradicted' | undefined
-  /** Why it failed, or what else is to be said of it. */
+  /** Reason of the failure, or another remark. */
   said?: string | undefined
-  /** What counts of the value, where something is subtracted from what is typed, and the words that say so. */
+  /** Net value with its calculation, if something is subtracted from the input. */
   net?: { value: string; words: string } | undefined
-  /** What the domain holds against the value, by its code. */
+  /** Error code of the domain. */
   refused?: string | undefined
-  /** Says so while it is blank. */
+  /** Marks an empty field as missing. */
   missing?: boolean
   optional?: boolean
   disabled?: boolean
   onType: (field: string, text: string, unit?: string) => void
 }
 
-/** A measured value as typed, in its unit, how it was understood, and what it means, while it is typed. */
+/** Input of a value with its unit. Shows how it was parsed and judged while typing. */
 export const MeasuredField = memo(function MeasuredField(props: Props) {
   const { field, label, hint, quantity, text, unit, verdict, said, net, optional, disabled, onType } = props
   const { locale } = useTexts()
@@ -88,7 +88,7 @@ function useWrong({ text, quantity, unit, refused, missing }: Props) {
   return refused && fieldText(refused)
 }
 
-/** What keypads for decimals have no key for. */
+/** Buttons for characters that a decimal keypad lacks. */
 function Signs({ field, label, quantity, text, disabled, onType }: Props) {
   const { t } = useTexts()
   const bare = text.trim().replace(/^[<>] */, '')

@@ -12,7 +12,6 @@ import type { StepProps } from './step.ts'
 
 type Props = Pick<StepProps, 'judgement' | 'isLocked' | 'goTo'> & { draft: Isolating | Bonding }
 
-/** What was measured of isolation or potential equalization, each value with its limit and verdict. */
 export function MeasuredReview({ draft, judgement, ...way }: Props) {
   const texts = useTexts()
   const { t } = texts

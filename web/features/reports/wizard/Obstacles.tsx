@@ -13,7 +13,6 @@ const Replacing = later(async () => (await import('./Replacing.tsx')).Replacing,
 const Stopped = later(async () => (await import('./Stopped.tsx')).Stopped, null)
 const Unsent = later(async () => (await import('./Unsent.tsx')).Unsent, null)
 
-/** What stands between this draft and the server, and the danger that was measured. */
 export function Obstacles({
   keeper,
   ...way

@@ -6,11 +6,10 @@ const Photos = lazy(async () => ({ default: (await import('../photos/Photos.tsx'
 
 interface Props {
   of: { draft: Draft; change: unknown }
-  /** A page of the wizard, or a step or point on it that has its own. */
+  /** A page of the wizard, or a step or point on it. */
   at: string
 }
 
-/** Where photos of a page, a step or a measuring point are taken. */
 export const PhotoPlace = ({ of: { draft, change }, at }: Props) => (
   <Suspense>
     <Photos draft={draft} change={change as StepProps['change']} at={at} />

@@ -8,7 +8,6 @@ import { reviewFact, ReviewSection } from './reviewFact.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 
-/** The photos as the paper will number them, each with the way back to where it was taken. */
 export function PhotosReview(props: StepProps) {
   const texts = useTexts()
   const { t } = texts

@@ -12,7 +12,6 @@ import styles from './steps.module.css'
 type Point = Bonding['measurement']['points'][number]
 type Props = BondingStep & { row: number; point: Point }
 
-/** How the two are joined, between what it is measured, and what instead of a resistance. */
 export const PointDetails = memo(Details, isSame)
 
 function Details({ row, point, ...props }: Props) {
@@ -89,7 +88,7 @@ function Details({ row, point, ...props }: Props) {
   )
 }
 
-// While a value is typed the other points stay as they are: a long list is not drawn again for each key.
+// Other points do not render again while a value is typed, because the list can be long.
 function isSame(one: Props, other: Props) {
   return (
     one.point === other.point &&
@@ -105,7 +104,6 @@ const textsOf = ({ row, draft: { typed, units } }: Props) =>
     .map((field) => `${typed[field]} ${units[field]}`)
     .join()
 
-/** One point with other values. */
 export const changePoint = ({ change, hand }: BondingStep, row: number, values: Partial<Point>) =>
   change((before) => changed(before, { points: pointsWith(before, row, values) }, hand()))
 

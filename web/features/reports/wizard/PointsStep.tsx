@@ -15,7 +15,6 @@ import { changePoint, PointDetails } from './PointDetails.tsx'
 import type { BondingStep } from './step.ts'
 import styles from './steps.module.css'
 
-/** One row for each part that was measured; the parts that are still to be measured are offered first. */
 export function PointsStep(props: BondingStep) {
   const { draft, judgement } = props
   const { t } = useTexts()
@@ -107,7 +106,6 @@ function Point({ row, ...props }: BondingStep & { row: number }) {
   )
 }
 
-/** Whether a point is measured by the voltage across it. */
 const isByDrop = ({ typed, measurement }: Bonding, row: number) =>
   `points.${row}.voltageDrop_uV` in typed || (measurement.points[row]?.voltageDrop_uV ?? null) !== null
 

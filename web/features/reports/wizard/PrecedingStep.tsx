@@ -14,7 +14,7 @@ import { disconnectionsOf } from '../draft/disconnections.ts'
 import { precedingFor, type Preceding } from '../draft/draft.ts'
 import type { StepProps } from './step.ts'
 
-/** The disconnection this measurement relies on: of the same car, not older than a day. */
+/** Disconnection of the same vehicle from the last 24 hours. */
 export function PrecedingStep({ draft, change }: StepProps) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()
@@ -84,7 +84,7 @@ export function PrecedingStep({ draft, change }: StepProps) {
 
 const keyOf = ({ reportId, draftId }: Preceding) => reportId ?? draftId ?? ''
 
-// The chosen one stays in sight, whatever became of it.
+// The chosen one stays visible, whatever its state.
 const withChosen = (found: Preceding[], chosen: Preceding | null) => {
   const isSame = (one: Preceding) =>
     (one.reportId !== null && one.reportId === chosen?.reportId) ||

@@ -11,7 +11,7 @@ import { placeOf, type OpenItem } from './openItems.ts'
 import { wordsOf } from './wordsOf.ts'
 
 interface Props {
-  /** What is known here to be open; nothing was sent then. */
+  /** Open items found before sending; the report was not sent then. */
   open: OpenItem[]
   failure: unknown
   type: ReportType
@@ -19,7 +19,7 @@ interface Props {
   goTo: (step: string, field?: string) => void
 }
 
-/** Why the report was not finalised, right above the button: each reason leads to where it is mended. */
+/** Reasons for a refused finalisation, above the button. Each links to its field. */
 export function Refusal({ open, failure, attempt, type, goTo }: Props) {
   const texts = useTexts()
   const { t } = texts
@@ -51,7 +51,6 @@ interface StillOpenProps extends Pick<Props, 'open' | 'attempt'> {
   step: string
 }
 
-/** Why one cannot go on from a page: what it names itself, else what the page asks for. */
 export function StillOpen({ draft, open, attempt, step }: StillOpenProps) {
   const texts = useTexts()
   const { t, named } = texts
@@ -80,7 +79,6 @@ export function StillOpen({ draft, open, attempt, step }: StillOpenProps) {
   )
 }
 
-/** The voltages that are blank or cannot be read, in the order of the page. */
 const unreadVoltages = ({ typed, measurement }: Disconnecting) =>
   voltageFields.flatMap((field) =>
     measurement[field] === null ? [[field, readingError(typed[field]) ?? 'reading.empty'] as const] : [],

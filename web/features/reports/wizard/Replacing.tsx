@@ -21,7 +21,7 @@ interface Props {
   hand: () => Hand
 }
 
-/** Says on every page which report is corrected and why, and asks what the correction does with the readings. */
+/** Shows the corrected report on every page and asks what the correction does with the readings. */
 export function Replacing({ keeper, replaces, hand }: Props) {
   const { t } = useTexts()
   const { draft } = useStore(keeper.store)
@@ -29,7 +29,7 @@ export function Replacing({ keeper, replaces, hand }: Props) {
   const choose = async (chosen: string) => {
     const correction = corrections.find((one) => one === chosen)
     if (!correction) return
-    // Measuring again removes the old readings for good.
+    // Measuring again deletes the old readings permanently.
     const sure =
       correction === 'enteredWrongly' ||
       (await confirm({
@@ -69,7 +69,7 @@ export function Replacing({ keeper, replaces, hand }: Props) {
   )
 }
 
-/** Remarks on the old report are taken over only when they are asked for. */
+/** Remarks of the corrected report are copied only on request. */
 function TakeRemarks({ keeper, reportId }: { keeper: Keeper; reportId: string }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

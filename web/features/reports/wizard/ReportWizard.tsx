@@ -30,10 +30,10 @@ const unconfirmed = (draft: Draft): OpenItem => ({
   text: unconfirmedText(draft),
 })
 
-// Long enough to finish the number being typed.
+// Time to finish typing a number.
 const stopAfterMs = 800
 
-/** Writes a report page by page. The address says which page, so that back, reload and bookmark work. */
+/** The address holds the page, for back, reload and bookmarks. */
 export function ReportWizard({ first, isNew }: { first: Draft; isNew?: boolean | undefined }) {
   const { _id: userId } = useAccount()
   const [keeper] = useState(() => keepDraft(userId, first, isNew))
@@ -55,7 +55,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
   const [tried, setTried] = useState({ at: '', times: 0 })
   const { pending, failure, finalise } = useFinalise(keeper)
   const { confirmed, confirm } = useConfirmation(draft)
-  // Everything typed is kept at once, but no one is interrupted between two measurements by a new version.
+  // Input is stored immediately, but an update of the app must not interrupt a measurement.
   useUnsaved(true)
   useDangerStop(keeper, stopsWork(judgement))
   const step = steps[place]
@@ -128,7 +128,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
   )
 }
 
-/** The tester's word is for what stands there now: whatever is changed later needs it again. */
+/** The declaration covers the current content. Any change resets it. */
 function useConfirmation(draft: Draft) {
   const [confirmedBody, setConfirmedBody] = useState<ReportBody | null>(null)
   return {

@@ -25,7 +25,6 @@ const SignaturePad = lazy(async () => ({
   default: (await import('../signature/SignaturePad.tsx')).SignaturePad,
 }))
 
-/** Everything once more, what failed first, each row with the way back to it. */
 export function ReviewStep(props: StepProps) {
   const { draft, judgement, known, goTo } = props
   const texts = useTexts()

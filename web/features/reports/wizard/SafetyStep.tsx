@@ -7,7 +7,6 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { BigTick } from './BigTick.tsx'
 import type { StepProps } from './step.ts'
 
-/** What must be true of the person before anything is measured. */
 export function SafetyStep({ draft, change }: StepProps) {
   const { t } = useTexts()
   const { safetyInstructionConfirmed, ppeConfirmed } = draft.measurement
@@ -35,7 +34,7 @@ export function SafetyStep({ draft, change }: StepProps) {
   )
 }
 
-/** What is worn: the gloves that were chosen from the register, with their class and the end of their test. */
+/** The chosen gloves, with their class and the end of their test. */
 function ProtectionHint({ draft: { type, instruments } }: Pick<StepProps, 'draft'>) {
   const { t, named, locale } = useTexts()
   if (!namesGloves(type)) return t('report.wizard.safety.ppe.withoutGloves')

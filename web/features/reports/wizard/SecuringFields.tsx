@@ -12,7 +12,6 @@ const fieldsOf: Partial<Record<StepKey, (keyof typeof longestSecuring)[]>> = {
   lockout: ['plugKeptAt', 'padlockNo'],
 }
 
-/** What was opened, and where key and plug are kept, below the step in which it is done. */
 export function SecuringFields({
   step,
   draft,

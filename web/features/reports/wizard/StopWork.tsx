@@ -10,7 +10,7 @@ import type { DisconnectionInput as Measurement } from '#contract/measurement.ts
 import type { Keeper } from '../draft/keeper.ts'
 import { voltageFields } from '../draft/voltages.ts'
 
-/** Danger to life, over everything, until it is read. The value stays; there is no way to take it back. */
+/** Covers the screen until the user confirms the danger. There is no way to undo it. */
 export function StopWork({ keeper, goTo }: { keeper: Keeper; goTo: (step: string) => void }) {
   const { t, locale } = useTexts()
   const { draft } = useStore(keeper.store)
@@ -38,7 +38,7 @@ export function StopWork({ keeper, goTo }: { keeper: Keeper; goTo: (step: string
   )
 }
 
-// Alternating voltage is dangerous from less, so it counts double where both were measured.
+// The limit of alternating voltage is half as high, so it counts double in the comparison.
 const highest = (measurement: Measurement) => {
   const factor = LIMITS.absenceOfVoltage.hvPresentAbove_mV / LIMITS.absenceOfVoltage.acHvPresentAbove_mV
   const rated = [

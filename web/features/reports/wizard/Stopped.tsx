@@ -16,7 +16,7 @@ interface Props {
   goTo: (step: string) => void
 }
 
-/** Says on every page that work is stopped, and leads on: to the end of the report, or to measuring again. */
+/** Shown on every page while work is stopped. Leads to closing the report or to measuring again. */
 export function Stopped({ draft, keeper, hand, goTo }: Props) {
   const { t } = useTexts()
   const isMeasured = isDangerFound(draft.measurement)

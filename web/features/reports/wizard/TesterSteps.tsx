@@ -23,7 +23,7 @@ type Answers = Partial<
   >
 >
 
-/** The pages of this method are shown for no other. */
+/** Safe: these pages are shown only for this method. */
 const ofTester = ({ measurement }: Isolating) => measurement as Tester
 
 const answering =
@@ -31,7 +31,7 @@ const answering =
   (answers: Answers) =>
     change((before) => changed(before, answers as Partial<Isolating['measurement']>, hand()))
 
-/** The car's own isolation monitor would measure against the tester. */
+/** The isolation monitor of the vehicle would distort the measurement. */
 export function ImdStep(props: IsolationStep) {
   const { t } = useTexts()
   const answer = answering(props)
@@ -55,7 +55,7 @@ export function ImdStep(props: IsolationStep) {
 
 const steps_V = [50, 100, 250, 500, 1000]
 
-/** How hard the isolation is tried: not less than half the working voltage, not more than the maker allows. */
+/** At least half the working voltage, at most the limit of the manufacturer. */
 export function TestVoltageStep(props: IsolationStep) {
   const { draft, judgement, change, hand } = props
   const { t } = useTexts()
@@ -95,7 +95,6 @@ export function TestVoltageStep(props: IsolationStep) {
   )
 }
 
-/** Both poles against the chassis, each judged while it is typed. */
 export function IsolationReadingStep(props: IsolationStep) {
   const { draft, judgement } = props
   const { t, locale } = useTexts()
@@ -142,7 +141,7 @@ export function IsolationReadingStep(props: IsolationStep) {
   )
 }
 
-/** What was charged by the test must not meet anyone's hand. */
+/** The test charges the system, which must be discharged before it is touched. */
 export function DischargedStep(props: IsolationStep) {
   const { t } = useTexts()
   const answer = answering(props)

@@ -6,7 +6,7 @@ import { chooseType, isBegun } from '../draft/choosing.ts'
 import { defaultName } from './defaultName.ts'
 import type { StepProps } from './step.ts'
 
-/** Which protocol is written; what today's certificates do not allow says so. */
+/** Protocols that today's certificates do not permit are disabled, with the reason. */
 export function TypeStep({ draft, known: { types }, change }: StepProps) {
   const { t, locale } = useTexts()
   const choose = async (type: ReportType) => {

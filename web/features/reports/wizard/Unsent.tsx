@@ -4,7 +4,6 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useFieldsText } from '../useFieldsText.ts'
 
-/** Why the server does not have the draft as it stands here, with the fields that it refused. */
 export function Unsent({ problem }: { problem: unknown }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

@@ -19,7 +19,6 @@ import { Choice } from '../../../ui/Choice.tsx'
 import { defaultName } from './defaultName.ts'
 import type { StepProps } from './step.ts'
 
-/** Which car: those of the organisations one may report for, found by plate, VIN, make or model. */
 export function VehicleStep({ draft, change }: StepProps) {
   const { t, locale } = useTexts()
   const { problemText } = useProblemText()
@@ -85,7 +84,7 @@ export function VehicleStep({ draft, change }: StepProps) {
 
 type Shown = Pick<CompanyVehicle, '_id' | 'plate' | 'vin' | 'manufacturer' | 'model'>
 
-// The chosen one stays in sight though the list shows only the first.
+// The chosen vehicle stays visible although the list shows only the first ones.
 const withChosen = (vehicles: Shown[], search: string, chosen: Shown | null) =>
   chosen && search === '' && !vehicles.some(({ _id }) => _id === chosen._id)
     ? [chosen, ...vehicles]

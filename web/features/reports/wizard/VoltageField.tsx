@@ -14,17 +14,16 @@ interface Props {
   hint?: string
   typed: string
   mV: number | null
-  /** None for a value that is a bound, not a measurement. */
+  /** Missing for a value that is a limit and not a measurement. */
   verdict?: Verdict
   outOfRange: boolean
-  /** Says so while it is blank. */
+  /** Marks an empty field as missing. */
   missing?: boolean
   locked?: boolean
   optional?: boolean
   onChange: (text: string) => void
 }
 
-/** A voltage as typed, how it was understood, and what it means, while it is typed. */
 export function VoltageField({
   id,
   label,
@@ -55,7 +54,7 @@ export function VoltageField({
           disabled={locked}
           error={wrong === null ? undefined : named(`report.${wrong}`, { decimals: 3 })}
           beside={
-            // Some keypads for decimals have no minus.
+            // Some decimal keypads have no minus key.
             <button
               type="button"
               className={styles.sign}

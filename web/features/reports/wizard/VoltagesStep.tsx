@@ -20,7 +20,6 @@ import styles from './steps.module.css'
 import { useHelp } from './useHelp.ts'
 import { VoltageField } from './VoltageField.tsx'
 
-/** The three voltages of the two poles and the chassis, each judged while it is typed. */
 export function VoltagesStep(props: DisconnectionStep) {
   const { draft, judgement, change, hand, tried } = props
   const { t, named } = useTexts()

@@ -13,10 +13,9 @@ import styles from './steps.module.css'
 
 type Voltmeter = Extract<Isolating['measurement'], { method: 'voltmeterR0' }>
 
-/** The pages of this method are shown for no other. */
+/** Safe: these pages are shown only for this method. */
 const ofVoltmeter = ({ measurement }: Isolating) => measurement as Voltmeter
 
-/** The meter itself, the battery, and each pole against the chassis. */
 export function PolesStep(props: IsolationStep) {
   const { draft, judgement } = props
   const { t } = useTexts()
@@ -39,7 +38,7 @@ export function PolesStep(props: IsolationStep) {
   )
 }
 
-/** The known resistor at the pole with the higher voltage, and what follows. */
+/** The known resistor is connected to the pole with the higher voltage. */
 export function ResistorStep(props: IsolationStep) {
   const { draft, judgement } = props
   const { t, locale } = useTexts()

@@ -17,7 +17,7 @@ import { useRepeat } from './useRepeat.ts'
 
 const { maxWait_min } = LIMITS.absenceOfVoltage
 
-/** The discharge time: counts from the moment the service disconnect was opened, and fills in the minutes. */
+/** Measures the discharge time from the opening of the service disconnect and fills in the minutes. */
 export function WaitStep({ draft, judgement, change, hand }: DisconnectionStep) {
   const { t } = useTexts()
   const repeat = useRepeat(draft, change)
@@ -43,7 +43,7 @@ export function WaitStep({ draft, judgement, change, hand }: DisconnectionStep) 
       })
     if (!locked && longer(draft) !== draft) change(longer)
   }, [help, known, locked, draft, change])
-  // What is no number of minutes stays as typed and counts as none: "10,5" must not become 105.
+  // Input that is not a whole number stays as typed and counts as empty: "10,5" must not become 105.
   const typed = (value: number | string | null) => {
     const isRight = value === null || (typeof value === 'number' && value >= 0 && value <= maxWait_min)
     setWrong(isRight ? null : value)
@@ -100,7 +100,7 @@ export function WaitStep({ draft, judgement, change, hand }: DisconnectionStep) 
   )
 }
 
-// Counted from the clock, not from ticks: a tablet that slept has waited all the same.
+// Uses the clock instead of counting ticks, because a sleeping tablet stops its timers.
 function useElapsed(since: string | undefined) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

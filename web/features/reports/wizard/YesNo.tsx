@@ -9,13 +9,12 @@ interface Props {
   yes: string
   no: string
   value: boolean | null
-  /** Asked for where the answer is no. */
+  /** Required for the answer "no". */
   reason?: { value: string | null; onChange: (reason: string) => void; missing: boolean }
   onChange: (value: boolean) => void
   children?: ReactNode
 }
 
-/** A question answered by yes or no, and where it is no, why. */
 export function YesNo({ name, label, yes, no, value, reason, onChange, children }: Props) {
   const { t } = useTexts()
   return (

@@ -1,7 +1,7 @@
 import { languageTag, type Locale } from '#domain/locale.ts'
 import type { DraftVehicle } from '../draft/draft.ts'
 
-/** What a report is called until someone says otherwise: work, car and the moment in its own zone. No other has that. */
+/** Default name: type, vehicle and local time. The time makes it unique. */
 export const defaultName = (
   type: string,
   { plate, vin }: Pick<DraftVehicle, 'plate' | 'vin'>,

@@ -11,7 +11,7 @@ import {
 } from '#domain/instrument.ts'
 import type { Draft } from '../draft/draft.ts'
 
-/** Whether what is measured with proves something on the day of measuring, as the server will ask too. */
+/** Whether the instruments are valid on the measuring day, with the rule of the server. */
 export const isInstrumentsDone = (draft: Draft, now: Date) => Object.keys(flawsOf(draft, now)).length === 0
 
 export const flawsOf = (draft: Draft, now: Date) =>
@@ -29,7 +29,7 @@ export const needsVoltageTester = ({ type, instruments }: Draft) =>
   )
 export const needsGloves = (draft: Draft) => namesNoGloves(draft) && !mayLeaveOutGloves(draft)
 
-/** Whether the report keeps that no gloves were recorded, because it corrects one that names none. */
+/** True if the report corrects one without gloves. */
 export const keepsNoGloves = (draft: Draft) => namesNoGloves(draft) && mayLeaveOutGloves(draft)
 
 const namesNoGloves = ({ type, instruments }: Draft) =>
@@ -41,11 +41,10 @@ const mayLeaveOutGloves = ({ correction = null, measuredAt, replaces = null }: D
   keepsGlovesUnrecorded({ correction, measuredAt, replaces })
 export const needsMeter = (draft: Draft) => lacksMeter(draft, draft.instruments)
 
-/** The day of the measurement, which the calibration must cover; today while nothing is measured. */
+/** Calibrations must cover the day of the measurement; today while nothing is measured. */
 const measuringDay = ({ measuredAt, timeZone }: Draft, now: Date): Day =>
   dayOf(measuredAt ? new Date(measuredAt) : now, timeZone)
 
-/** When and at what voltage is measured. */
 export const measuringOf = (draft: Draft, now: Date) => ({
   day: measuringDay(draft, now),
   systemVoltage: systemVoltageOf(draft.vehicle ?? {}, statedVoltage_mV(draft)),

@@ -12,30 +12,29 @@ import { unreadFields } from '../draft/fields.ts'
 import { flawsOf, measuringOf } from './instruments.ts'
 import { pageOf, pageOfPhoto } from './pageOf.ts'
 
-/** Something that keeps a report from being finalised, and the page and field where it is mended. */
+/** Prevents finalising; `step` and `field` locate the correction. */
 export interface OpenItem {
   step: string
   text: TextKey
-  /** What the text names. */
+  /** Values of the text. */
   values?: Values
-  /** The field the text is said of, as it is called in the draft. */
+  /** Name of the field in the draft. */
   blamed?: string
   field?: string
 }
 
-/** What decides beside the draft: the moment it is, and the reports one may make; null while no one could ask. */
+/** Inputs of the check besides the draft; null values are unknown, for example offline. */
 export interface Known {
   now: Date
   types: readonly ReportType[] | null
-  /** How isolation may be measured. */
   methods: readonly IsolationMethod[] | null
-  /** Why not on the live battery. */
+  /** Reason why the live battery must not be measured. */
   liveRefused?: Rights['liveRefused']
 }
 
-/** Everything that is open, page by page; empty when the report can be finalised. */
+/** All open items in page order; empty if the report can be finalised. */
 export function openItems(draft: Draft, judgement: Judgement, known: Known): OpenItem[] {
-  // Nothing more is demanded of a report of a dangerous voltage.
+  // A report of a dangerous voltage requires nothing more.
   const isStopped = stopsWork(judgement)
   const items = [
     ...typeItems(draft, known),
@@ -57,7 +56,7 @@ export function openItems(draft: Draft, judgement: Judgement, known: Known): Ope
   return items.filter((item, at) => items.findIndex(sameAs(item)) === at)
 }
 
-/** The page of a row of the judgement or of a field the server blamed, and the field's id on that page where it has one. */
+/** Page and field id of a check or of a field that the server refused. */
 export function placeOf(blamed: string, type: ReportType): { step: string; field?: string } {
   const name = blamed.replace('measurement.', '')
   const step = pageOf(type, name.replace(/^steps\./, 'step.'))
@@ -76,7 +75,7 @@ function fieldOn(name: string, type: ReportType): string | undefined {
   return undefined
 }
 
-/** The field in which a row of the judgement is typed, where it is called otherwise. */
+/** Fields whose name differs from the check. */
 const fieldsOfRows: Record<string, string> = {
   testVoltage: 'usedTestVoltage_V',
   rPlusChassis: 'rPlusChassis',
@@ -103,7 +102,7 @@ function typeItems(draft: Draft, { types, methods, liveRefused }: Known): OpenIt
 const vehicleItems = ({ vehicle }: Draft): OpenItem[] =>
   vehicle ? [] : [{ step: 'vehicle', text: 'report.wizard.vehicle.open' }]
 
-/** What was refused shows nothing: it is replaced or taken out where it was taken. */
+/** A refused photo must be replaced or removed. */
 const photoItems = ({ type, photos }: Draft): OpenItem[] =>
   photos.flatMap(({ place, refused }) =>
     refused ? [{ step: pageOfPhoto(type, place), text: 'report.photo.open' as const }] : [],
@@ -126,7 +125,6 @@ const flawTexts = {
   PPE_GLOVES_TOO_WEAK: 'report.wizard.instruments.PPE_GLOVES_TOO_WEAK',
 } as const satisfies Record<InstrumentFlaw, TextKey>
 
-/** Each instrument that may not be used is named. */
 const instrumentItems = (draft: Draft, now: Date): OpenItem[] =>
   Object.entries(flawsOf(draft, now)).map(([blamed, code]) => {
     const instrument = draft.instruments[Number(blamed.split('.')[1])]

@@ -49,7 +49,6 @@ const pages: Record<Exclude<ReportType, 'disconnection'>, Record<string, string>
   },
 }
 
-/** What every report has. */
 const common: Record<string, string> = {
   safetyInstruction: 'safety',
   safetyInstructionConfirmed: 'safety',
@@ -69,7 +68,6 @@ const common: Record<string, string> = {
   photos: 'details',
 }
 
-/** The page on which a row of the judgement or a field is filled in. */
 export function pageOf(type: ReportType, name: string): string {
   const [first = ''] = name.split('.')
   const shared = common[first]
@@ -82,7 +80,7 @@ export function pageOf(type: ReportType, name: string): string {
   return secureKeys.some((secured) => secured === key) ? 'secure' : key
 }
 
-/** The page on which a photo was taken: of a step or a point that where it is filled in, else the page it names. */
+/** The page of a step or point, otherwise the page named by the photo. */
 export const pageOfPhoto = (type: ReportType, place: string) =>
   /^(step\.|points\.|[ur](Plus|Minus))/.test(place) ? pageOf(type, place) : place
 

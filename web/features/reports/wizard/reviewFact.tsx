@@ -6,7 +6,6 @@ import styles from './steps.module.css'
 
 type Way = Pick<StepProps, 'isLocked' | 'goTo'>
 
-/** One row of the review, with the way back to the field it was given in. */
 export const reviewFact =
   (way: Way) =>
   (step: string, term: string, value: ReactNode, field?: string): Fact => ({

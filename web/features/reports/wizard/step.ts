@@ -3,21 +3,20 @@ import type { Bonding, Disconnecting, Draft, Isolating } from '../draft/draft.ts
 import type { Hand } from '../draft/steps.ts'
 import type { Known } from './openItems.ts'
 
-/** What every page of the wizard is given. */
 export interface StepProps<D extends Draft = Draft> {
   draft: D
   judgement: Judgement
   change: (edit: (draft: D) => D) => void
-  /** Who records, and the moment it is. */
+  /** The current user and time. */
   hand: () => Hand
   goTo: (step: string, field?: string) => void
   known: Known
-  /** Whether the tester has said that all this is so; any change takes it back. */
+  /** The declaration of the tester; any change resets it. */
   confirmed: boolean
   confirm: (confirmed: boolean) => void
-  /** Whether going on was tried while the step was open. */
+  /** The user tried to continue while the step was open. */
   tried: boolean
-  /** Whether a page is not changed any more, because a voltage of danger was measured. */
+  /** Whether a page is locked after a dangerous voltage. */
   isLocked: (step: string) => boolean
 }
 

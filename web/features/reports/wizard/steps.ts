@@ -19,7 +19,7 @@ import type { StepProps } from './step.ts'
 import { TypeStep } from './TypeStep.tsx'
 import { VehicleStep } from './VehicleStep.tsx'
 
-// Steps that are not the first ones of a report, and large together.
+// Lazy, because they are large and not among the first pages.
 const checklist = () => import('./ChecklistSteps.tsx')
 const basis = () => import('./BasisSteps.tsx')
 const bonding = () => import('./BondingSteps.tsx')
@@ -46,20 +46,19 @@ const CoversStep = later<StepProps<Bonding>>(async () => (await bonding()).Cover
 const SetupStep = later<StepProps<Bonding>>(async () => (await bonding()).SetupStep)
 const PointsStep = later<StepProps<Bonding>>(async () => (await import('./PointsStep.tsx')).PointsStep)
 
-// Last of all pages, and large.
+// Lazy, because it is large and the last page.
 const ReviewStep = lazy(async () => ({ default: (await import('./ReviewStep.tsx')).ReviewStep }))
 
-/** A page of the wizard; its texts are `report.wizard.{key}`, with `.hint` and what is said while it is open. */
+/** The texts of a page are `report.wizard.{key}`, `.hint` and `.open`. */
 export interface StepSpec<D extends Draft = Draft> {
   key: string
   page: ComponentType<StepProps<D>>
   done: (draft: D, known: Known) => boolean
   /**
-   * Not changed any more once a dangerous voltage was measured: while work is stopped, also after the stop, or only until
-   * the vehicle is measured again.
+   * When a dangerous voltage locks the page: while work is stopped, also afterwards, or until the vehicle is
+   * measured again.
    */
   locks?: 'stopped' | 'afterwards' | 'untilRemeasured'
-  /** Left out where it does not apply. */
   when?: (draft: D) => boolean
 }
 
@@ -87,7 +86,7 @@ const safety: StepSpec = {
     safetyInstructionConfirmed === true && ppeConfirmed === true,
   locks: 'stopped',
 }
-/** What waits on this device to be finalised lets one go on, but not finish. */
+/** A disconnection that is not yet final allows continuing, but not finalising. */
 const preceding: StepSpec = {
   key: 'preceding',
   page: later(async () => (await import('./PrecedingStep.tsx')).PrecedingStep),
@@ -113,10 +112,10 @@ const recorded = (
   rest: Partial<StepSpec<Disconnecting>> = {},
 ): StepSpec<Disconnecting> => ({ key, page, done: isRecorded(key), ...rest })
 
-/** The pages of one protocol among those of all; a list is only ever given drafts of its own type. */
+/** The cast is safe because each list receives only drafts of its own type. */
 const only = <D extends Draft>(steps: StepSpec<D>[]) => steps as unknown as StepSpec[]
 
-/** No one continues work next to a dangerous voltage. */
+/** Work must not continue after a dangerous voltage. */
 const beforeDanger = { when: ({ measurement }: Disconnecting) => !isDangerFound(measurement) }
 const untilDanger = {
   when: ({ measurement }: Disconnecting) => !isDangerFound(measurement) || isDangerMeasured(measurement),
@@ -136,7 +135,7 @@ const disconnection: StepSpec[] = [
   ...ending,
 ]
 
-/** Whether no row of the judgement that is filled in on a page is open, and no value of it impossible. */
+/** Whether all checks of a page are decided and all its values valid. */
 const isFilled = (key: string) => (draft: Draft) =>
   isPageFilled(judgementOf(draft), draft, key) &&
   !unreadFields(draft).some((field) => pageOf(draft.type, field) === key)
@@ -196,7 +195,7 @@ const isolation: StepSpec[] = [
   ...ending,
 ]
 
-/** Asked for before any point is there; without both it goes only where every bond is a weld that was seen. */
+/** Needed before the first point. Empty values are allowed only if every bond is an inspected weld. */
 const isSetUp = (draft: Bonding) => {
   const { points, testCurrent_mA, duration_s } = draft.measurement
   const isAsked = points.length === 0 || points.some(needsReading)
@@ -215,30 +214,28 @@ const potentialEqualization: StepSpec[] = [
   ...ending,
 ]
 
-/** The pages of each protocol, in the order of the work. */
 const protocols: Record<ReportType, StepSpec[]> = { disconnection, isolation, potentialEqualization }
 
 export const stepsOf = (draft: Draft): StepSpec[] =>
   protocols[draft.type].filter(({ when }) => !when || when(draft))
 
-/** The page to show: the one asked for, but none beyond the first that is still open. */
+/** The requested page, limited to the first open one. */
 export function stepAt(draft: Draft, known: Known, asked: string) {
   const place = stepsOf(draft).findIndex(({ key }) => key === asked)
   return Math.min(Math.max(place, 0), firstOpen(draft, known))
 }
 
-/** Where to begin without being asked for a page: a draft that was stored goes on where it stands. */
+/** Start page without a page in the address: the first open page of a stored draft. */
 export const startOf = (draft: Draft, known: Known) =>
   stepsOf(draft)[draft.server ? firstOpen(draft, known) : 0]?.key ?? 'type'
 
-/** Whether a page is not changed any more. */
 export function isLocked({ locks }: StepSpec, draft: Draft): boolean {
   if (!locks || draft.type !== 'disconnection') return false
   if (locks === 'afterwards') return draft.stop !== null || withdrawnIn(draft).length > 0
   return draft.stop !== null && !(locks === 'untilRemeasured' && draft.stop.remeasured)
 }
 
-// Once work is stopped nothing more is demanded before the report can be closed as failed.
+// After a stop, the report can be closed as failed without further input.
 const firstOpen = (draft: Draft, known: Known) => {
   const steps = stepsOf(draft)
   const open = draft.stop ? -1 : steps.findIndex((step) => !step.done(draft, known))

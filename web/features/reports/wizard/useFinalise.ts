@@ -14,11 +14,11 @@ import { bodyOf, type Draft, isSameBody, signatureOf } from '../draft/draft.ts'
 import { judgementOf } from '../draft/judgementOf.ts'
 import type { Keeper } from '../draft/keeper.ts'
 
-/** A report of a dangerous voltage does not wait for photos that do not arrive. */
+/** A report of a dangerous voltage does not wait for photos that cannot be sent. */
 const isStoppedAndSent = (draft: Draft) =>
   stopsWork(judgementOf(draft)) && isSameBody(bodyOf(draft), draft.server?.body)
 
-/** Sends what is not yet sent, then has the server judge, seal and freeze the report. Only then the draft is dropped. */
+/** Sends pending changes, then finalises. The draft is deleted only after the server has confirmed. */
 export function useFinalise(keeper: Keeper) {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
@@ -53,7 +53,7 @@ export function useFinalise(keeper: Keeper) {
       if (report.state !== 'failed') showToast(t('report.finalised'))
       await finish(reportId)
     } catch (refused) {
-      // It is final already: the answer to an earlier try was lost.
+      // Already final: the answer to an earlier attempt was lost.
       if (draft.server && (await isFinal(draft, refused))) await finish(draft.server.reportId)
       else setFailure(refused)
     } finally {
@@ -64,7 +64,7 @@ export function useFinalise(keeper: Keeper) {
   return { pending, failure, finalise }
 }
 
-/** A draft that was taken over may have become a report of its tester, which the person who signed it finalises no more. */
+/** A taken-over draft may already be a report of its author, which the signer can no longer finalise. */
 async function isFinal({ server, takeovers = [] }: Draft, refused: unknown) {
   if (isProblem(refused, 'report.immutable')) return true
   if (!server || takeovers.length === 0 || !(refused instanceof CallProblem)) return false

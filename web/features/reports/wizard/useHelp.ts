@@ -7,14 +7,16 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import type { DraftVehicle } from '../draft/draft.ts'
 import { helpOf, type ManualHelp } from '../draft/fromManual.ts'
 
-/** What the manual of the vehicle's model says for its disconnection; null while, or where, there is none. */
+/** Manual of the vehicle's model; null if unavailable. */
 export function useHelp(vehicle: DraftVehicle | null): ManualHelp | null {
   const { locale } = useTexts()
   const { data } = useManual(vehicle?.vehicleId ?? null)
   return useMemo(() => (data ? helpOf(data, locale) : null), [data, locale])
 }
 
-/** The longest discharge time that the server knows of the model, where it answers: it may have grown since the car was chosen. */
+/**
+ * The longest discharge time of the model on the server. It may be longer than when the vehicle was chosen.
+ */
 export function useLongestWait(vehicle: DraftVehicle | null): number | null {
   const id = vehicle?._id ?? ''
   const { data } = useQuery({

@@ -9,7 +9,7 @@ import type { DraftVehicle, Instrument as Used } from '../draft/draft.ts'
 const most = '100'
 const atHand = 'ok,due,expired,blocked,lost'
 
-/** The instruments of whom the vehicle belongs to, those used last first; without a network those last seen. */
+/** Instruments of the vehicle's owner, last used first. Offline from the cache. */
 export function useInstruments(search: string, vehicle: DraftVehicle | null) {
   const { _id: userId } = useAccount()
   const text = search.trim()
@@ -40,14 +40,14 @@ async function known(userId: string, search: string, signal: AbortSignal) {
   }
 }
 
-/** Of an older draft no one knows the owner; the server then says which may not be named. */
+/** Older drafts have no owner; the server then checks it. */
 export const isOwned = ({ companyId, authorityId }: Instrument, vehicle: DraftVehicle | null) =>
   vehicle?.companyId === undefined || (vehicle.companyId === companyId && vehicle.authorityId === authorityId)
 
 const matches = ({ make, model, serial, inventoryNo }: Instrument, search: string) =>
   `${make} ${model} ${serial} ${inventoryNo}`.toLowerCase().includes(search.toLowerCase())
 
-/** What the draft keeps of an instrument of the register; the server keeps its own copy. */
+/** Fields of an instrument that the draft stores. The server stores its own copy. */
 export const usedOf = ({ _id: instrumentId, calibrationDue: calibratedUntil, ...one }: Instrument): Used => {
   const {
     kind,

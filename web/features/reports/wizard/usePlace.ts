@@ -5,8 +5,8 @@ import type { Known } from './openItems.ts'
 import { startOf, stepAt, stepsOf } from './steps.ts'
 
 /**
- * The page shown, and the ways from it. The address follows what is filled: one that asks for a later page is
- * corrected in place, so that filling a page never turns it by itself and going back leads where one came from.
+ * The page shown and the navigation from it. An address of a later page is replaced, so that completing a
+ * page never changes it and "back" works.
  */
 export function usePlace(draft: Draft, known: Known) {
   const [start] = useState(() => startOf(draft, known))
@@ -42,7 +42,7 @@ export function usePlace(draft: Draft, known: Known) {
     const search = { draft: draft.id, step: steps[place - 1]?.key ?? start }
     void navigate({ to: '/app/reports/new', search, replace: true })
   }
-  /** On to the next page, or back to the review that sent one here. */
+  /** Next page, or back to the review if the user came from there. */
   const onward = () => {
     if (cameFrom === 'review') return history.back()
     goTo(steps[place + 1]?.key ?? shown)
@@ -50,7 +50,6 @@ export function usePlace(draft: Draft, known: Known) {
   return { steps, place, goTo, back, onward }
 }
 
-/** Puts the cursor into the field that was asked for, once its page is there. */
 function useFocusAfter(shown: string) {
   const wanted = useRef<string>(undefined)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import type { Disconnecting } from '../draft/draft.ts'
 import { hasLater } from '../draft/steps.ts'
 
-/** Changes a step; asks first where that takes back what was recorded after it. */
+/** Asks first if the change removes later steps. */
 export function useRepeat(
   draft: Disconnecting,
   change: (edit: (draft: Disconnecting) => Disconnecting) => void,

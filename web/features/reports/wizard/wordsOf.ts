@@ -2,7 +2,6 @@ import type { Texts } from '../../../texts/useTexts.ts'
 import { fieldName } from '../fieldName.ts'
 import type { OpenItem } from './openItems.ts'
 
-/** An open item in words; what is wrong with a field names it. */
 export function wordsOf({ text, values, blamed }: OpenItem, texts: Texts) {
   const words = texts.t(text, values)
   return blamed === undefined ? words : `${fieldName(blamed, texts) ?? blamed}: ${words}`
