@@ -8,7 +8,6 @@ import { Row, Rows } from '../../ui/Rows.tsx'
 import { EnrolApp } from './EnrolApp.tsx'
 import { isLast, type Changed, type Enrolled } from './enrolled.ts'
 
-/** The authenticator app: since when it is there, or setting it up. */
 export function AppFactor({ enrolled, onChanged }: { enrolled: Enrolled; onChanged: Changed }) {
   const { t } = useTexts()
   const { pending, start } = useConfirmed()

@@ -9,7 +9,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** Another e-mail address: it counts once the link sent there has been used. */
+/** The new address applies after its link was used. */
 export function ChangeEmail() {
   const { t } = useTexts()
   const account = useAccount()

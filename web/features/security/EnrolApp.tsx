@@ -15,7 +15,6 @@ interface Props {
   onCodes: (codes: string[]) => Promise<void>
 }
 
-/** Setting up an authenticator app: scan, type one code, done. */
 export function EnrolApp({ onCodes }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -58,5 +57,4 @@ function ConfirmApp({ secret, uri, onCodes }: Props & { secret: string; uri: str
   )
 }
 
-/** A key as it is typed by hand: apps leave out the spaces. */
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

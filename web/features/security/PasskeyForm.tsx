@@ -14,7 +14,6 @@ import type { Changed } from './enrolled.ts'
 
 const named = z.object({ name: text(60) })
 
-/** A further passkey: named first, by the device one sits at, then made by it. */
 export function AddPasskey({ onChanged }: { onChanged: Changed }) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)

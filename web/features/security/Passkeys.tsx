@@ -14,7 +14,6 @@ import { isLast, type Changed, type Enrolled } from './enrolled.ts'
 
 type Passkey = Answer<typeof secondFactor.renamePasskey>
 
-/** The passkeys of a person: by which name they know each, when it was used, and a further one. */
 export function Passkeys({ enrolled, onChanged }: { enrolled: Enrolled; onChanged: Changed }) {
   const { t } = useTexts()
   return (

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import styles from './RecoveryCodes.module.css'
 import type { Changed } from './enrolled.ts'
 
-/** The codes for the day every factor is lost, shown this once, to copy or to take along. */
+/** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const { t } = useTexts()
   const text = codes.join('\n')
@@ -46,7 +46,6 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   )
 }
 
-/** How many are left, and new ones. */
 export function RecoveryLeft({ left, onChanged }: { left: number; onChanged: Changed }) {
   const { t } = useTexts()
   const { pending, start } = useConfirmed()

@@ -9,7 +9,6 @@ import type { Changed, Enrolled } from './enrolled.ts'
 import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes, RecoveryLeft } from './RecoveryCodes.tsx'
 
-/** Everything that stands beside the password: the app, passkeys, and the codes for the day both are lost. */
 export function SecondFactor({ enrolled }: { enrolled: Enrolled }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -13,7 +13,6 @@ import { ChangeEmail } from './ChangeEmail.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** How one's account is protected: the second factor, the address, the password, and where one is signed in. */
 export function SecurityPage() {
   const { t } = useTexts()
   const { message } = useSearch({ strict: false })

@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/states.tsx'
 
 const key = ['session', 'list']
 
-/** Where one is signed in, and ending it there. */
 export function Sessions() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({

@@ -3,9 +3,9 @@ import type { secondFactor } from '#contract/secondFactor.ts'
 
 export type Enrolled = Answer<typeof secondFactor.read>
 
-/** What follows when a factor has come or gone: codes are shown once, the page and the account are read again. */
+/** Shows new recovery codes once and reloads the page and the account. */
 export type Changed = (recoveryCodes?: string[]) => Promise<void>
 
-/** Whether only one factor is left: with it the codes go, and a role that demands one. */
+/** Removing the last factor also removes the recovery codes and roles that require a factor. */
 export const isLast = ({ totpSince, passkeys }: Enrolled) =>
   passkeys.length + (totpSince === null ? 0 : 1) === 1

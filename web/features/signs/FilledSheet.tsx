@@ -6,7 +6,6 @@ import { useSignWords, type Words } from './signWords.ts'
 
 const NoSwitchOn = pictograms.noSwitchOn
 
-/** A sign with lines: what is known stands on them, the others are to be written on. */
 export function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Filling }) {
   const words = useSignWords()
   const { code } = filling

@@ -7,7 +7,7 @@ import { carsToFill, linesOf, type FilledSign, type Filling, type Line } from '.
 
 interface Props {
   sign: FilledSign
-  /** What hangs on cars now. */
+  /** Tags that hang now. */
   hanging: Tag[]
   vehicleId: string | undefined
   onVehicle: (id: string) => void
@@ -15,7 +15,7 @@ interface Props {
   onChange: (line: Line, text: string) => void
 }
 
-/** What stands on a sign's lines: taken from a disconnected car, typed, or left to be written by hand. */
+/** Values of a sign: from a disconnected vehicle, typed, or left blank for handwriting. */
 export function FillingFields({ sign, hanging, vehicleId, onVehicle, filling, onChange }: Props) {
   const { t, locale } = useTexts()
   const cars = carsToFill(hanging)

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './FullScreen.module.css'
 
-/** Covers the screen with a sign and keeps it lit until it is closed. */
+/** Prevents the screen from turning off while the sign is shown. */
 export function FullScreen({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -11,7 +11,7 @@ export function FullScreen({ onClose, children }: { onClose: () => void; childre
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
-    // A phone that knows no full screen shows the dialog, which covers the page.
+    // Some phones have no full-screen mode; the dialog then covers the page.
     void element?.requestFullscreen?.().catch(() => undefined)
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
@@ -31,7 +31,9 @@ export function FullScreen({ onClose, children }: { onClose: () => void; childre
   )
 }
 
-/** Whether the screen stays lit; null until the device has said so. It forgets it whenever another page was in front. */
+/**
+ * Requests a wake lock; null until the device answers. The browser releases it whenever the page is hidden.
+ */
 function useWakeLock() {
   const [staysOn, setStaysOn] = useState<boolean | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from './PrintedSign.module.css'
 import { SignSheet } from './SignSheet.tsx'
 import type { Filling, Paper, Sign } from './signs.ts'
 
-/** What the printer gets instead of the page: the sign alone, in its true size. */
+/** Replaces the page in print, at true size. */
 export const PrintedSign = (props: { sign: Sign; filling: Filling; paper: Paper }) =>
   createPortal(
     <div className={styles.printed} data-paper={props.paper} aria-hidden="true">

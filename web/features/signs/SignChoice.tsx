@@ -8,7 +8,6 @@ interface Props {
   onChange: (sign: Sign) => void
 }
 
-/** The signs as small pictures, one of which is chosen. */
 export function SignChoice({ sign, onChange }: Props) {
   const { t } = useTexts()
   return (

@@ -11,7 +11,6 @@ interface Props {
   paper: Paper
 }
 
-/** One sign as large as its frame allows, upright or across: on paper, on screen and in the preview alike. */
 export function SignSheet({ sign, filling, paper }: Props) {
   return (
     <div className={styles.sheet} data-paper={paper}>
@@ -34,7 +33,6 @@ function PictureSheet({ sign }: { sign: keyof typeof pictograms }) {
   )
 }
 
-/** A text in the languages of the sign, one below the other. */
 export function SignWords({ of, as: Tag = 'p' }: { of: string; as?: 'p' | 'h2' }) {
   const words = useSignWords()
   return words(of).map(({ locale, text }): ReactNode => (

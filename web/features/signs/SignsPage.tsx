@@ -28,7 +28,6 @@ import {
 import { WritingContext } from './signWords.ts'
 import { useFilling } from './useFilling.ts'
 
-/** The signs for work on a high-voltage vehicle: on the whole screen or on paper, with and without a network. */
 export function SignsPage() {
   const { t, locale } = useTexts()
   const asked: { vehicle?: string; sign?: Sign } = useSearch({ strict: false })
@@ -40,7 +39,7 @@ export function SignsPage() {
   const [typed, setTyped] = useState<Filling>({})
   const { tags } = useHangingTags()
   const { tags: ofVehicle, isUnknown, retry } = useHangingTags(vehicleId === undefined ? [] : [vehicleId])
-  // No one says of a car that it is disconnected when no one can say now whether it still is.
+  // A sign must not state that a vehicle is disconnected while this cannot be confirmed.
   const filled = !isUnknown && mayFill(ofVehicle) ? ofVehicle : []
   const known = useFilling(vehicleId, filled)
   const filling = { ...known, ...typed }

@@ -6,7 +6,7 @@ const blue = '#005387'
 const black = '#2b2b2c'
 const white = '#ffffff'
 
-/** The signs that have a picture, each drawn for this product in the colours of RAL and the proportions of ISO 3864. */
+/** Own drawings in RAL colours with the proportions of ISO 3864. */
 export const pictograms = {
   voltage: HighVoltageSign,
   noAccess: NoAccess,
@@ -14,7 +14,6 @@ export const pictograms = {
   maintenance: Maintenance,
 }
 
-/** What is forbidden, black, below the red bar. */
 function Prohibition({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="9 9 182 182" aria-hidden="true">
@@ -26,7 +25,6 @@ function Prohibition({ children }: { children: ReactNode }) {
   )
 }
 
-/** A person with a raised hand. */
 function NoAccess() {
   return (
     <Prohibition>
@@ -40,7 +38,6 @@ function NoAccess() {
   )
 }
 
-/** A hand that is about to push a lever. */
 function NoSwitchOn() {
   return (
     <Prohibition>
@@ -63,7 +60,6 @@ function NoSwitchOn() {
   )
 }
 
-/** A plug drawn out of its socket. */
 function Maintenance() {
   return (
     <svg viewBox="9 9 182 182" aria-hidden="true">

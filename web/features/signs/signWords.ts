@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import words from 'virtual:texts/signs'
 import { localesOf, type Writing } from './signs.ts'
 
-/** What the sign on this page is written in. */
+/** Language of the signs on this page. */
 export const WritingContext = createContext<Writing>('de')
 
 export interface Words {
@@ -11,7 +11,7 @@ export interface Words {
   text: string
 }
 
-/** A text of a sign in each language it is written in, whatever the language of the page. */
+/** A text in each language of the sign, independent of the language of the page. */
 export function useSignWords() {
   const writing = useContext(WritingContext)
   return (key: string): Words[] =>

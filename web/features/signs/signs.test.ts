@@ -20,6 +20,6 @@ test('the code on a sign leads to the report of the one tag, or to the car on wh
   expect(scanned(1)).toEqual(['check', { kind: 'document', code: car.verifyCode }])
   expect(scanned(2)).toEqual(['tags', { kind: 'vehicle', id: car.vehicleId }])
   expect(scanned(2, null)).toEqual(['tags', { kind: 'vehicle', id: car.vehicleId }])
-  // Nothing hangs, or its report is not known yet.
+  // No tag hangs, or its report is not loaded.
   expect([scanned(0), scanned(1, null)]).toEqual([null, null])
 })

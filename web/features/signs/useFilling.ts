@@ -9,7 +9,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { zoneHere } from '../../texts/zoneHere.ts'
 import { codeFor, type Filling } from './signs.ts'
 
-/** What is known of a car for its signs: all who disconnected it, since when, and by which reports. */
 export function useFilling(vehicleId: string | undefined, tags: readonly Tag[]): Filling {
   const { locale } = useTexts()
   const can = useCan()
@@ -18,7 +17,7 @@ export function useFilling(vehicleId: string | undefined, tags: readonly Tag[]):
     queryFn: ({ signal }) => callRead(companyVehicles, vehicleId ?? '', signal),
     enabled: vehicleId !== undefined && can('companyVehicle.read'),
   })
-  // A sign has room for the code of one report.
+  // A sign has space for one check code.
   const reportId = (tags.length === 1 && tags[0]?.reportId) || null
   const { data: report } = useQuery({
     queryKey: [reports.name, 'item', reportId],

@@ -2,7 +2,7 @@ import { certificateTemplates } from '#contract/template.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 
-/** The templates of all authorities, for those who look after the system and order none of them. */
+/** Templates of all authorities, for the system administration. Not sortable. */
 export const AllTemplates = () => (
   <ResourcePage resource={certificateTemplates}>
     <ResourceTable

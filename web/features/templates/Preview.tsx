@@ -10,13 +10,11 @@ import { useDrawing } from './useDrawing.ts'
 interface Props {
   values: Values
   authorityId: string
-  /** One of its languages. */
   printedIn?: string
-  /** What lies over the authority's own pages. */
   children?: ReactNode
 }
 
-/** The page a certificate of this template will be, drawn by what prints it, while it is typed. */
+/** Rendered by the code that prints certificates. */
 export function Preview({ values, authorityId, printedIn, children }: Props) {
   const { t } = useTexts()
   const id = useId()

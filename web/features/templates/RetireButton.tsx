@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Template } from './template.ts'
 
-/** Takes a template out of use; what was issued from it stays. */
+/** Issued certificates keep the template. */
 export function RetireButton({ template }: { template: Template }) {
   const { t } = useTexts()
   const { pending, start } = useConfirmed()

@@ -5,7 +5,7 @@ import styles from './RichEditor.module.css'
 import { RichTools } from './RichTools.tsx'
 import { plainItems } from './plainItems.ts'
 
-/** Just what the server keeps of a text (its sanitiser): anything more would vanish on saving. */
+/** Allows exactly what the server's sanitiser keeps; anything else would disappear on saving. */
 const kit = StarterKit.configure({
   heading: { levels: [2, 3] },
   blockquote: false,
@@ -17,7 +17,7 @@ const kit = StarterKit.configure({
   trailingNode: false,
 })
 
-/** The editor itself, loaded when a text is edited. */
+/** Lazy: loaded when a text is edited. */
 export function RichEditor({ id, label, value, onChange, error, hint }: FieldProps<string>) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const editor = useEditor({

@@ -6,7 +6,7 @@ import styles from './RichField.module.css'
 
 const RichEditor = lazy(async () => ({ default: (await import('./RichEditor.tsx')).RichEditor }))
 
-/** A formatted text. Where it holds a table, which the editor does not know, its markup is shown instead of losing it. */
+/** Shows the HTML source of a text with a table, which the editor would remove. */
 export function RichField(props: FieldProps<string>) {
   const { t } = useTexts()
   const { id, label, hint, error, value } = props

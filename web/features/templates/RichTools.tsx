@@ -31,7 +31,6 @@ interface Props {
   label: string
 }
 
-/** The buttons above a text, each with a name; what is on at the cursor is pressed. */
 export function RichTools({ editor, state, label }: Props) {
   const { t } = useTexts()
   const names = Object.keys(marks) as Mark[]

@@ -39,7 +39,6 @@ const blank = {
   afterHtml: '',
 }
 
-/** The template's form, and beside it the page it makes. */
 export function TemplateEditor({ template, authority }: Props) {
   const { t, locale } = useTexts()
   const navigate = useNavigate()

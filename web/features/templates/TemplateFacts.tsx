@@ -4,7 +4,6 @@ import { Preview } from './Preview.tsx'
 import styles from './TemplateEditor.module.css'
 import type { Template } from './template.ts'
 
-/** The template for those who only read it. */
 export function TemplateFacts({ template }: { template: Template }) {
   const { t } = useTexts()
   const reports = template.reportTypes.map((type) => t(`report.type.${type}`)).join(', ')

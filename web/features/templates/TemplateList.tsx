@@ -10,7 +10,6 @@ import { TemplateRow } from './TemplateRow.tsx'
 import { useDrag } from './useDrag.ts'
 import { useOrder } from './useOrder.ts'
 
-/** The templates of one authority; whoever may orders them by dragging, by buttons or by keys. */
 export function TemplateList({ authorityId }: { authorityId: string }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

@@ -11,7 +11,6 @@ import { TemplateFacts } from './TemplateFacts.tsx'
 import type { Template } from './template.ts'
 import { Versions } from './Versions.tsx'
 
-/** One template, or a new one under the id `new`. */
 export function TemplatePage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()

@@ -10,16 +10,14 @@ interface Props {
   template: Template
   isFirst: boolean
   isLast: boolean
-  /** One place up (-1) or down (1); missing for those who only read. */
+  /** -1 moves up, 1 down. Missing for readers. */
   onMove?: (by: -1 | 1) => void
-  /** What makes a button the handle the row is dragged by. */
   handle?: ReturnType<ReturnType<typeof useDrag>['handle']>
-  /** How far it is drawn away from its place while one of them is dragged. */
+  /** Offset in pixels during dragging. */
   shift: number
   dragged: boolean
 }
 
-/** One template: level, name, what it gives, and its place in the order. */
 export function TemplateRow({ template, isFirst, isLast, onMove, handle, shift, dragged }: Props) {
   const { t } = useTexts()
   const { _id, name, level, validYears, reportTypes, language } = template

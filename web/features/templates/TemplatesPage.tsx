@@ -9,7 +9,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { AllTemplates } from './AllTemplates.tsx'
 import { TemplateList } from './TemplateList.tsx'
 
-/** What an authority issues from, in the order it chose. */
 export function TemplatesPage() {
   const { t } = useTexts()
   const can = useCan()

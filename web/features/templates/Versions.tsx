@@ -15,7 +15,6 @@ import { changedFields, type Version } from './changedFields.ts'
 import type { Template } from './template.ts'
 import { TemplateFacts } from './TemplateFacts.tsx'
 
-/** What the template was, version by version; each can be looked at, none can be changed. */
 export function Versions({ template }: { template: Template }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -48,7 +47,6 @@ export function Versions({ template }: { template: Template }) {
 
 interface RowProps {
   item: Version
-  /** The one it was made from. */
   before: Version | undefined
   onShow: () => void
 }

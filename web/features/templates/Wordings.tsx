@@ -19,7 +19,6 @@ interface Props {
 const noWording: Wording = { name: '', standardsHtml: '', afterHtml: '' }
 const panelId = 'template-wording'
 
-/** What the template says, in each language on a tab of its own; its own language comes first. */
 export function Wordings({ form, shown, onShow }: Props) {
   const { t } = useTexts()
   const own = form.values.language as Locale
@@ -67,7 +66,7 @@ export function Wordings({ form, shown, onShow }: Props) {
   )
 }
 
-/** What is wrong in one language alone is looked at there. */
+/** Shows the language with an error if only one has errors. */
 function useShowWrong({ attempt, errors }: FormState, show: (language: Locale) => void) {
   const wrong = locales.find((one) =>
     Object.keys(errors).some((field) => field.startsWith(`translations.${one}.`)),

@@ -20,7 +20,6 @@ const labels = {
   boxes: 'template.boxes',
 } as const
 
-/** The texts that name what differs between two versions, in the order of the form. */
 export const changedFields = (before: Version, after: Version) =>
   (Object.keys(labels) as (keyof typeof labels)[])
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

@@ -1,4 +1,4 @@
-/** The same items with one at another place; the very same list when there is no such place. */
+/** Returns the same array if the target index does not exist. */
 export function moved<T>(items: T[], from: number, to: number): T[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length || from === to) return items

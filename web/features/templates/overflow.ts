@@ -9,7 +9,7 @@ const wordedOf = ({ language, secondLanguage, translations }: Values) => ({
   translations: (translations ?? {}) as Partial<Record<Locale, Wording>>,
 })
 
-/** The field of the form whose text found no place on the page; none where the template is not to blame. */
+/** The form field whose text does not fit; null if the template is not the cause. */
 export function blamedFor(place: string, values: Values, printedIn: Locale): string | null {
   if (values.layout === 'uploaded') {
     const at = boxesOf(values.boxes).findIndex((box) => box.place === place)
@@ -24,7 +24,7 @@ export function blamedFor(place: string, values: Values, printedIn: Locale): str
 
 type Drawing = (printedIn: Locale) => Promise<{ overflow: string | null }>
 
-/** What of a template finds no place when it is printed, in each of its languages. Where no one could draw it, nothing is said. */
+/** Finds texts that do not fit on the page, in each language. Reports nothing if rendering fails. */
 export async function noPlace(values: Values, draw: Drawing): Promise<FieldErrors> {
   const errors: FieldErrors = {}
   for (const language of languagesOf(wordedOf(values))) {

@@ -1,2 +1,2 @@
-/** The editor puts a paragraph into every item of a list; on paper that would be a gap. The first one is taken out. */
+/** The editor wraps list items in paragraphs, which would print as gaps. Removes the first one. */
 export const plainItems = (html: string) => html.replace(/<li><p>(.*?)<\/p>/g, '<li>$1')

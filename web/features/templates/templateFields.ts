@@ -2,7 +2,6 @@ import { locales } from '#domain/locale.ts'
 import { accentNames, layouts, orientations } from '#domain/theme.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
 
-/** What is asked for of a template beside its texts. */
 export const templateFields: FieldSpec[] = [
   { field: 'name' },
   { field: 'level', width: 'short' },
@@ -25,5 +24,5 @@ export const templateFields: FieldSpec[] = [
   },
 ]
 
-/** The id of a field of the template's form: the summary of errors leads there. */
+/** Prefix of the field ids; the error summary links to them. */
 export const templateForm = 'template'

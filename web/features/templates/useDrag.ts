@@ -7,7 +7,7 @@ interface Drag {
   by: number
 }
 
-/** Rows dragged by a handle, with mouse, pen or thumb; on the handle the arrow keys do the same. Escape lets go. */
+/** Rows dragged by a handle, with pointer or arrow keys. Escape cancels. */
 export function useDrag(drop: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null)
   const start = useRef<{ y: number; middles: number[] }>({ y: 0, middles: [] })
@@ -40,7 +40,6 @@ export function useDrag(drop: (from: number, to: number) => void) {
     },
   })
 
-  /** How far a row is away from its place: the dragged one under the pointer, the others out of its way. */
   const shiftOf = (place: number) => {
     if (!drag) return 0
     const { from, to, by } = drag

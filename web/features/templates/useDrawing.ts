@@ -11,8 +11,8 @@ import { boxesOf } from '../../paper/useSheet.ts'
 const pauseMs = 350
 
 /**
- * Asks for the page once typing rests. A newer wish ends the call before it; while one is under way, the last drawing
- * stays, so that nothing jumps.
+ * Renders the page when typing pauses. A newer request aborts the older one; the last result stays visible
+ * meanwhile.
  */
 export function useDrawing(values: Values, authorityId: string, printedIn?: string) {
   const wanted = JSON.stringify(drawn(values, authorityId, printedIn))
@@ -37,14 +37,14 @@ const drawingOf = (wanted: string) => ({
   staleTime: Infinity,
 })
 
-/** Draws a template in a language before it is saved; what the preview shows already is not drawn again. */
+/** Renders a template in a language before saving. Reuses the result of the preview. */
 export function useDraw(authorityId: string) {
   const client = useQueryClient()
   return (values: Values, printedIn: string) =>
     client.query({ ...drawingOf(JSON.stringify(drawn(values, authorityId, printedIn))), retry: 2 })
 }
 
-/** What the page shows; a number that is not yet one is drawn as the usual one. */
+/** Request body. Replaces invalid numbers with defaults. */
 function drawn(values: Values, authorityId: string, printedIn?: string) {
   const text = (field: string) => (typeof values[field] === 'string' ? values[field] : '')
   const language = text('language') as Locale

@@ -3,7 +3,6 @@ import { boxesOf } from '../../paper/useSheet.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { useBoxName } from './sheet/useBoxName.ts'
 
-/** What a field of a template is called that stands in a box of its page or in another language. */
 export function useFieldName() {
   const { named } = useTexts()
   const boxName = useBoxName()

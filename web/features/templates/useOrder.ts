@@ -10,7 +10,7 @@ import type { Template } from './template.ts'
 
 export const moverId = (id: string, by: -1 | 1) => `move-${id}-${by < 0 ? 'up' : 'down'}`
 
-/** Moves a template and keeps the new order; the focus goes along, and a screen reader hears the new place. */
+/** Moves a template and stores the order. Focus moves along, and a live region announces the new position. */
 export function useOrder(authorityId: string) {
   const client = useQueryClient()
   const { t } = useTexts()
@@ -25,7 +25,7 @@ export function useOrder(authorityId: string) {
     usable?.focus()
   }, [last])
 
-  /** `by` names the button that was used, which keeps the focus; dragging keeps its own. */
+  /** `by` is the button that was used and keeps the focus. */
   const move = async (templates: Template[], from: number, to: number, by?: -1 | 1) => {
     const template = templates[from]
     const items = moved(templates, from, to)

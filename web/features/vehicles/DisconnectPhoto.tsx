@@ -6,7 +6,6 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './DisconnectPhoto.module.css'
 
-/** How the service disconnect of a car looks and where it is: for anyone who disconnects it the first time. */
 export function DisconnectPhoto({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const can = useCan()

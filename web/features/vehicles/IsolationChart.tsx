@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Section } from '../../ui/Section.tsx'
 import styles from './IsolationChart.module.css'
 
-/** How well the car was isolated over time: drawn against its limit, and as a table. Nothing before the first report. */
+/** Isolation resistance over time with its limit, as chart and table. */
 export function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
   const { t, locale } = useTexts()
   const { data } = useQuery({
@@ -48,7 +48,7 @@ export function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehic
 
 const [width, height, left, right, top, bottom] = [640, 220, 64, 12, 12, 28]
 
-// Isolation runs over several powers of ten, so equal steps stand for equal factors.
+// Logarithmic scale: resistances span several powers of ten.
 const power = (ohm: number) => Math.log10(Math.max(ohm, 1))
 
 function Curve({ points }: { points: IsolationTrend }) {
@@ -100,7 +100,7 @@ interface Drawn {
   y: number
 }
 
-/** One measurement; an arrow says that the value lies beyond what the instrument could show. */
+/** An arrow marks a value beyond the range of the instrument. */
 function Point({ point: { result, relation }, x, y }: Drawn) {
   const onwards = relation === '>' ? -1 : 1
   return (

@@ -3,7 +3,6 @@ import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { EntryState } from '../../catalogue/EntryState.tsx'
 
-/** Which model of the catalogue a car is: its manual where everybody knows it, else that it waits to be accepted. */
 export function OfCatalogue({ vehicle: { vehicleId, vehicleState } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   if (!vehicleId || !vehicleState) return null

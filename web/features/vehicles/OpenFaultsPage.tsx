@@ -14,7 +14,6 @@ import { VehicleActionRow } from './VehicleActionRow.tsx'
 
 const perPage = 20
 
-/** What is to be repaired at any of the cars one may see, the latest found first. */
 export function OpenFaultsPage() {
   const { t } = useTexts()
   const can = useCan()

@@ -16,7 +16,6 @@ import { zoneHere } from '../../texts/zoneHere.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Who has the car de-energised now, and who may end that. */
 export function TagPanel({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const { tags, isUnknown, retry } = useTagsOf(vehicle._id)

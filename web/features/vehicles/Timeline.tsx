@@ -25,7 +25,6 @@ interface Happened {
   to?: string
 }
 
-/** What happened to the car, the latest first: what was measured, and when it was de-energised and put back. */
 export function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const rowOf = useReportRow()
@@ -68,7 +67,7 @@ export function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle }) {
   )
 }
 
-/** That a tag was hung is told by its report; that it was taken off, by itself. */
+/** A report represents its tag; only the removal of a tag has its own entry. */
 function useTold() {
   const { t } = useTexts()
   return ({ _id, releasedAt, releasedBy, overrideReason, by }: Tag): Happened[] =>

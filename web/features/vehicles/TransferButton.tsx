@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }))
 
-/** Hands a vehicle to another company. */
 export function TransferButton({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)

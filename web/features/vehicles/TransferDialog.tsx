@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks to which company a vehicle goes. */
 export function TransferDialog({ vehicle, onClose }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Row } from '../../ui/Rows.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
-/** A part is called in the reader's words; what someone named stays as it is. */
+/** Translates known parts; names given by users stay. */
 function subjectIn(subject: string, named: (key: string) => string | undefined) {
   const [part = '', ...name] = subject.split(': ')
   return [named(`report.part.${part}`) ?? part, ...name].join(': ')
@@ -18,11 +18,10 @@ function subjectIn(subject: string, named: (key: string) => string | undefined) 
 
 interface Props {
   action: VehicleAction
-  /** Names the car, where it is not the page's. */
+  /** False on the vehicle's own page. */
   namesVehicle?: boolean
 }
 
-/** What a report found wrong, and the button for anyone who has repaired it. */
 export function VehicleActionRow({ action, namesVehicle }: Props) {
   const { t, named } = useTexts()
   const can = useCan()

@@ -9,7 +9,6 @@ import { Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { VehicleActionRow } from './VehicleActionRow.tsx'
 
-/** What reports found wrong at this car: first what is still to be done. Nothing where nothing ever was. */
 export function VehicleActions({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const can = useCan()

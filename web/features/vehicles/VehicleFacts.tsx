@@ -3,7 +3,6 @@ import { Day } from '../../texts/Day.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 
-/** The car for those who read it only. */
 export function VehicleFacts({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t, locale } = useTexts()
   const measured = (value: number | null, unit: string) =>

@@ -42,7 +42,6 @@ const LatestTopics = lazy(async () => ({
   default: (await import('../../forum/LatestTopics.tsx')).LatestTopics,
 }))
 
-/** One car, or a new one under the id `new`. */
 export function VehiclePage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()

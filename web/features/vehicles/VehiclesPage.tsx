@@ -19,7 +19,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { nameOnLabels } from './nameOnLabels.ts'
 
-/** The cars of the organisations one belongs to. */
 export function VehiclesPage() {
   const { named } = useTexts()
   const can = useCan()
@@ -70,7 +69,6 @@ const together = (can: ReturnType<typeof useCan>): Together<CompanyVehicle>[] =>
   },
 ]
 
-/** What can be done with the cars on this page of the list, and the way to one whose label is at hand. */
 function ListActions() {
   const { t } = useTexts()
   const can = useCan()
@@ -98,7 +96,7 @@ function ListActions() {
   )
 }
 
-/** With the plate stands whether the car is de-energised: no one should overlook that. */
+/** Shows with the plate that a vehicle is de-energised. */
 function Plate({ vehicle: { _id, plate } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const { list } = useShown()

@@ -9,7 +9,10 @@ import { Notice } from '../../ui/Notice.tsx'
 
 const minute = 60_000
 
-/** A dangerous voltage on the vehicle, in force or in an open draft. No answer does not mean that there is none. */
+/**
+ * A dangerous voltage on the vehicle, current or in an open draft. A failed request does not mean that there
+ * is none.
+ */
 export function VoltageNotices({ vehicleId: id }: { vehicleId: string }) {
   const { t } = useTexts()
   const { data, isError, isPaused, refetch } = useQuery({

@@ -5,7 +5,7 @@ import type { Values } from '../../form/check.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './hints.module.css'
 
-/** What may be wrong with a VIN while it is typed: a letter it never has, its length, or the check digit of North America. */
+/** Hints while typing a VIN: invalid letter, length, or the North American check digit. */
 export function VinHint({ values: { vin, vinKind } }: { values: Values }) {
   const { t, named } = useTexts()
   if (typeof vin !== 'string' || vin === '') return null
@@ -17,7 +17,7 @@ export function VinHint({ values: { vin, vinKind } }: { values: Values }) {
   return code ? <Hint>{named(code)}</Hint> : null
 }
 
-/** A plate that does not look like those of its country may be right all the same. */
+/** A plate with an unusual format for its country may still be valid. */
 export function PlateHint({ values: { plate, plateCountry } }: { values: Values }) {
   const { t } = useTexts()
   const country = plateCountries.find((one) => one === plateCountry)
@@ -27,7 +27,7 @@ export function PlateHint({ values: { plate, plateCountry } }: { values: Values 
   ) : null
 }
 
-/** No one drives backwards; a new instrument cluster does. */
+/** A lower mileage is unusual, but possible after a new instrument cluster. */
 export function LowerMileage({ mileage, last }: { mileage: unknown; last: number | null }) {
   const { t } = useTexts()
   if (typeof mileage !== 'number' || !runsBackwards(mileage, last)) return null

@@ -9,9 +9,9 @@ import { Makers, Models, OtherWait } from '../../catalogue/suggestions.tsx'
 import { LowerMileage, PlateHint, VinHint } from './hints.tsx'
 
 interface Asked {
-  /** Whether they may take an old chassis number as it is. */
+  /** The user may confirm a legacy chassis number. */
   acceptsLegacyVin: boolean
-  /** What the car had driven when it was last written down. */
+  /** Last recorded mileage in km. */
   lastMileage: number | null
 }
 
@@ -19,7 +19,6 @@ const hasHighVoltage = ({ drivetrain: chosen }: Record<string, unknown>) => chos
 const isDisconnected = ({ serviceDisconnect }: Record<string, unknown>) =>
   serviceDisconnect !== '' && serviceDisconnect !== 'none'
 
-/** What is asked for about a car: what identifies it, what it is, its high-voltage system, and what is measured. */
 export const vehicleFields = ({ acceptsLegacyVin, lastMileage }: Asked): FieldSpec[] => [
   { section: 'identity', field: 'vin', kind: 'code', after: (values) => <VinHint values={values} /> },
   ...(acceptsLegacyVin ? [{ field: 'vinKind', kind: 'select', options: vinKinds } as const] : []),

@@ -13,11 +13,10 @@ type Certificate = NonNullable<Verification['certificate']>
 interface Props {
   certificate: Certificate
   state: string
-  /** Says nothing of rights, where the paper shown is another one. */
+  /** Hides the rights if the result is about another document than the one shown. */
   quiet?: boolean
 }
 
-/** Whose certificate it is, on what level, until when, and what the person may do today. */
 export function CertificateProof({ certificate, state, quiet }: Props) {
   const { t } = useTexts()
   const { holder, level, name, language, number, issuer, issueDate, dueDate } = certificate

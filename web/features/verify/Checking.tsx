@@ -1,7 +1,7 @@
 import { IconLoader2 } from '@tabler/icons-react'
 import styles from '../../ui/VerdictBanner.module.css'
 
-/** While nothing is known yet: grey, so that no one takes it for an answer. */
+/** Grey, so that the loading state does not look like a result. */
 export const Checking = ({ text }: { text: string }) => (
   <section className={styles.verdict} data-large role="status" aria-busy="true">
     <span className={styles.sign} data-turning>

@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { ScanDocument } from './ScanDocument.tsx'
 
-/** The code as it is typed or pasted; it leads to the page that says what it is worth. */
 export function CodeForm() {
   const { t } = useTexts()
   const navigate = useNavigate()

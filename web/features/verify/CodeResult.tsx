@@ -12,7 +12,7 @@ import { notConfirmed, statementOf } from './statement.ts'
 import { useVerification } from './useVerification.ts'
 import { Verdict } from './Verdict.tsx'
 
-/** What the register says about a code today. An answer that does not come confirms nothing. */
+/** Current state of a code in the register. A missing answer confirms nothing. */
 export function CodeResult({ code: typed }: { code: string }) {
   const { t } = useTexts()
   const code = parseVerifyCode(typed) ?? typed

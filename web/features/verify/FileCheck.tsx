@@ -8,7 +8,6 @@ import styles from './FileCheck.module.css'
 import { FileResult } from './FileResult.tsx'
 import { useFileCheck } from './useFileCheck.ts'
 
-/** A PDF instead of a code: dropped, or chosen. */
 export function FileCheck() {
   const { t } = useTexts()
   const { check, result, refused, checking } = useFileCheck()

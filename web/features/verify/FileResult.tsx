@@ -13,7 +13,7 @@ const stateOf = {
   unknown: 'unknown',
 } as const
 
-/** What is said of a file: whether it is the sealed one, and what the register says of that one today. */
+/** Whether the file is the sealed one, and the state of that document in the register. */
 export function FileResult({ name, answer }: FileAnswer) {
   const { t } = useTexts()
   if (!answer)

@@ -2,7 +2,7 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './Proof.module.css'
 
-/** A copied card can carry a code to a copied page: only the address tells. */
+/** A forged card can link to a forged page: only the host name of the address proves authenticity. */
 export function HostHint() {
   const { t } = useTexts()
   return (

@@ -6,11 +6,14 @@ import styles from './Proof.module.css'
 interface Props {
   place: NonNullable<Verification['log']>
   code: string
-  /** The zone of the other times on the page. */
+  /** Time zone of the other times on the page. */
   timeZone: string | undefined
 }
 
-/** Where it stands in the register's log, and what proves that to someone who does not rely on us. */
+/**
+ * Position in the transparency log and its inclusion proof, which can be checked without trusting this
+ * server.
+ */
 export function LogPlace({ place, code, timeZone }: Props) {
   const { t } = useTexts()
   const { position, signed } = place

@@ -18,13 +18,12 @@ import { Verdict } from './Verdict.tsx'
 interface Props {
   verification: Verification
   statement: Statement
-  /** Shown for comparing; a file has none. */
+  /** Missing for a file. */
   code?: string
-  /** Without the large answer, where it is about another file than the one shown. */
+  /** Hides the large state if the result is about another file than the one shown. */
   quiet?: boolean
 }
 
-/** What the register says: the state large, then whose it is and what it permits, then when it was asked. */
 export function Proof({ verification, statement, code, quiet }: Props) {
   const texts = useTexts()
   const today = useToday()
@@ -43,7 +42,7 @@ export function Proof({ verification, statement, code, quiet }: Props) {
         </Verdict>
       )}
       {certificate && <CertificateProof certificate={certificate} state={state} quiet={quiet} />}
-      {/* Right below the result: no one relies on the one without the other. */}
+      {/* Warnings are directly below the result, so that they are not missed. */}
       {report && <Warnings warnings={report.warnings} />}
       {report && <Warnings warnings={report.relied} title={t('report.warning.relied')} />}
       {report && <Recalled instruments={report.recalled} />}

@@ -8,7 +8,6 @@ import styles from './Proof.module.css'
 
 type Report = NonNullable<Verification['report']>
 
-/** What was measured, with what result, by whom and when. */
 export function ReportProof({ report }: { report: Report }) {
   const { t } = useTexts()
   const { plate, manufacturer, model, vinEnd } = report.vehicle

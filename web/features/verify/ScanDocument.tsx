@@ -3,7 +3,6 @@ import type { Scanned } from '#domain/scanned.ts'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import { useTexts } from '../../texts/useTexts.ts'
 
-/** Reads the code on a certificate, card or report by the camera and leads to what it is worth. */
 export function ScanDocument() {
   const { t } = useTexts()
   const navigate = useNavigate()

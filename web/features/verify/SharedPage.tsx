@@ -17,13 +17,12 @@ import { Proof } from './Proof.tsx'
 import styles from './Proof.module.css'
 import { statementOf } from './statement.ts'
 
-/** A certificate or report that someone shared: what the register says of it today, then the paper. */
 export function SharedPage() {
   const { pathname, hash: link } = useLocation()
   const kind = pathname.startsWith('/pdf/report') ? 'report' : 'certificate'
   const params: { kind: SharedKind; link: string } = { kind, link }
   const { t } = useTexts()
-  // Asked once a visit: each asking is counted as an opening.
+  // Requested once per visit, because the server counts each request as an opening.
   const { data, error, refetch } = useQuery({
     queryKey: ['shared', kind, link],
     queryFn: ({ signal }) => call(shared.read, { params }, { signal }),

@@ -14,7 +14,7 @@ import { statementOf } from './statement.ts'
 import styles from './StoredPage.module.css'
 import { useVerification } from './useVerification.ts'
 
-/** A stored file: what is known of it in words, then the file itself. The viewer shows nothing to a screen reader. */
+/** Shows the content as text before the file, because the PDF viewer is not accessible to screen readers. */
 export function StoredPage() {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({
@@ -62,7 +62,7 @@ function Stored({ file }: { file: FileDescription }) {
   )
 }
 
-/** What the register says today about the record this is the paper of. */
+/** Current state of the record in the register. */
 function Registered({ code }: { code: string }) {
   const { data, error, refetch } = useVerification(code)
   if (error) return <Failure problem={error} retry={() => void refetch()} />

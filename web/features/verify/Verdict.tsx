@@ -3,12 +3,12 @@ import type { Mood } from '../../ui/StateBadge.tsx'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
 
 /**
- * At a gate colours are read before words: amber is kept for what still holds, so what does not, or is not known to,
- * has another one than in the lists of the app.
+ * Colours are read before words. Amber therefore means "still valid" here, and other states differ from the
+ * colours in lists.
  */
 const moods: Record<string, Mood> = { suspended: 'error', superseded: 'error', unconfirmed: 'neutral' }
 
-/** The answer in one glance, at arm's length, in the sun: sign, word and colour over the whole width. */
+/** Legible at arm's length in sunlight. */
 export const Verdict = ({
   state,
   title,

@@ -5,7 +5,7 @@ import { CodeForm } from './CodeForm.tsx'
 import { CodeResult } from './CodeResult.tsx'
 import { FileCheck } from './FileCheck.tsx'
 
-/** Whether a certificate, card or report is genuine and what it is worth today. For anyone, without an account. */
+/** Public page, without an account. */
 export function VerifyPage() {
   const { code } = useParams({ strict: false })
   return (

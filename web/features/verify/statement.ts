@@ -2,13 +2,13 @@ import type { Verification } from '#contract/verify.ts'
 import { shownStates } from '#domain/certificate.ts'
 import { reportWorth } from '#domain/reportState.ts'
 
-/** What the page says: the state whose sign and colour it shows, and the text, `verify.{text}` and `.what`. */
+/** The state defines icon and colour; the texts are `verify.{text}` and `.what`. */
 export interface Statement {
   state: string
   text: string
 }
 
-/** What a certificate is said to be. One that was never issued has no code that anyone could ask about. */
+/** Certificates that were never issued have no code. */
 const certificateStates: readonly string[] = [
   ...shownStates.filter((state) => state !== 'failed'),
   'holderErased',
@@ -17,8 +17,7 @@ const certificateStates: readonly string[] = [
 export const notConfirmed: Statement = { state: 'unconfirmed', text: 'none.unconfirmed' }
 
 /**
- * What an answer of the register says. Whatever is not known here, or does not carry what it speaks of, is not
- * confirmed: nothing looks valid by default.
+ * Maps an answer to a statement. Unknown or incomplete answers are unconfirmed: nothing is valid by default.
  */
 export function statementOf({ kind, state, certificate, report }: Verification): Statement {
   if (state === 'unknown') return { state, text: 'none.unknown' }

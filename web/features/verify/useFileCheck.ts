@@ -6,11 +6,11 @@ import { call } from '../../api/call.ts'
 
 export interface FileAnswer {
   name: string
-  /** None when no answer came: then nothing is confirmed. */
+  /** Null without an answer: nothing is confirmed then. */
   answer: Answer<typeof verify.file> | null
 }
 
-/** Has a file judged by its seal and the register; refuses here what the register would not read. */
+/** Checks a file by its seal and the register. Rejects files locally that the server would refuse. */
 export function useFileCheck() {
   const [result, setResult] = useState<FileAnswer | null>(null)
   const [refused, setRefused] = useState<TextKey | null>(null)
@@ -26,7 +26,7 @@ export function useFileCheck() {
     const pdf = new Uint8Array(await file.arrayBuffer())
     const isPdf = String.fromCharCode(...pdf.slice(0, 1024)).includes('%PDF-')
     const answer = isPdf ? await call(verify.file, { body: pdf }).catch(() => null) : undefined
-    // A second file may have been dropped while the first was on its way.
+    // A second file may have been dropped during the request.
     if (latest.current !== file) return
     setChecking(false)
     if (answer === undefined) return setRefused('verify.file.notPdf')

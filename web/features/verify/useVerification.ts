@@ -5,8 +5,8 @@ import { call } from '../../api/call.ts'
 const everyMs = 60_000
 
 /**
- * Asks the register about a code: afresh on every visit and every minute, so that what is shown is never older.
- * An answer that fails replaces the one before.
+ * Requests the state on every visit and every minute. A failed request replaces the previous answer, so that
+ * no old state is shown.
  */
 export const useVerification = (code: string | null) =>
   useQuery({

@@ -13,7 +13,7 @@ import styles from './Answer.module.css'
 
 const icons = { may: IconCheck, notYet: IconHandStop, mayNot: IconX }
 
-/** May, not yet, or may not: to be read from two metres away, with the reasons and what it rests on. */
+/** Legible from a distance of two metres. */
 export function Answer({ answer }: { answer: GateAnswer }) {
   const { t, locale } = useTexts()
   const { verdict, reasons, warnings, person, work, day, vehicle, certificate, tags, checkedAt } = answer

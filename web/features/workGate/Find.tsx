@@ -6,19 +6,18 @@ import type { Choices } from './useChoices.ts'
 interface Props {
   id: string
   label: string
-  /** Where one types what to look for. */
   searchLabel: string
   choices: Choices
   value: string
   onChange: (value: string) => void
   error?: string
-  /** Nothing to choose from leaves nothing to see, where there is another way. */
+  /** Shows nothing without choices, if there is another input. */
   optional?: boolean
-  /** Another way to say which: stands beside the choice. */
+  /** Another input next to the choice, such as scanning. */
   beside?: ReactNode
 }
 
-/** One of many: a few letters of it typed, then chosen. Where there are few, no one needs to type. */
+/** Select with search. The search is hidden if there are few choices. */
 export function Find({ id, label, searchLabel, choices, value, onChange, error, optional, beside }: Props) {
   const { t } = useTexts()
   const { options, many, search, setSearch } = choices

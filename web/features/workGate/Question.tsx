@@ -23,7 +23,6 @@ interface Props {
   set: (field: string, value: string) => void
 }
 
-/** Who is to work on which vehicle, what they are to do, and on which day. */
 export function Question({ form, set }: Props) {
   const { t } = useTexts()
   const today = useToday()

@@ -12,7 +12,6 @@ import { Answer } from './Answer.tsx'
 import { Question } from './Question.tsx'
 import styles from './WorkGatePage.module.css'
 
-/** Whether someone may do a kind of work on a vehicle: asked before it begins, answered large. */
 export function WorkGatePage() {
   const { t } = useTexts()
   const can = useCan()
@@ -35,7 +34,7 @@ function Gate() {
     send: async (values) => setAnswer(await call(workGate.ask, { body: values as never })),
   })
   const set = (field: string, value: string) => {
-    // What was answered before says nothing about what is asked now.
+    // The previous answer does not apply to the new question.
     setAnswer(null)
     form.set(field, value)
   }

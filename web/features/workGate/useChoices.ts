@@ -8,10 +8,9 @@ import { useItem } from '../../resource/useItem.ts'
 import { useCan } from '../../session/useCan.ts'
 import type { Option } from '../../ui/fields.tsx'
 
-/** What can be chosen from, of the first that were found. */
 export interface Choices {
   options: Option[]
-  /** Whether there are more than one finds by looking. */
+  /** There are more than the search shows. */
   many: boolean
   search: string
   setSearch: (text: string) => void
@@ -20,7 +19,6 @@ export interface Choices {
 const most = 100
 const few = 12
 
-/** The people of one's company, by their Eval-ID. */
 export function useCoworkers(): Choices {
   const can = useCan()
   const { items, ...found } = useFound(coworkers, 'lastname', can('coworker.list'))
@@ -33,7 +31,7 @@ export function useCoworkers(): Choices {
   }
 }
 
-/** The vehicles one may ask about, by plate; the chosen one among them, also where it was scanned. */
+/** Includes the chosen vehicle, which may have been scanned. */
 export function useVehicles(chosen: string): Choices {
   const { items, ...found } = useFound(companyVehicles, 'plate', true)
   const isThere = chosen === '' || items.some(({ _id }) => _id === chosen)

@@ -10,7 +10,6 @@ interface Props {
   id: string
   box: Box
   pages: number
-  /** What is wrong with one of its measures, in words. */
   errorOf: (part: string) => string | undefined
   onChange: (box: Box) => void
   onRemove: () => void
@@ -18,7 +17,6 @@ interface Props {
 
 const measures = ['x', 'y', 'width', 'height'] as const
 
-/** One box: what is printed there, where, how large and how. */
 export function BoxFields({ id, box, pages, errorOf, onChange, onRemove }: Props) {
   const { t } = useTexts()
   const isWritten = box.place !== '' && (places[box.place] !== 'image' || box.place === 'image.signature')

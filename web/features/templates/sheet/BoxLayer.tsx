@@ -16,7 +16,7 @@ interface Props {
   onChange: (at: number, box: Box) => void
 }
 
-/** The boxes over the pages: taken hold of and moved, or moved by the arrow keys. */
+/** Boxes on the pages, movable by pointer and arrow keys. */
 export function BoxLayer({ sheet, boxes, accent, chosen, onChoose, onChange }: Props) {
   const { t } = useTexts()
   const nameOf = useBoxName()

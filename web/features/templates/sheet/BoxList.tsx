@@ -18,13 +18,13 @@ interface Props {
   boxes: Box[]
   accent: Accent
   chosen: number | null
-  /** What the last try to save held against them, by field. */
+  /** Errors of the last attempt to save, by field. */
   refused: FieldErrors
   onChoose: (at: number | null) => void
   onChange: (boxes: Box[]) => void
 }
 
-/** What is printed where, in words and figures; the way to place it without a mouse. */
+/** Positions as numbers, for editing without a mouse. */
 export function BoxList({ id, sheet, boxes, accent, chosen, refused, onChoose, onChange }: Props) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()
@@ -96,11 +96,10 @@ export function BoxList({ id, sheet, boxes, accent, chosen, refused, onChoose, o
   )
 }
 
-/** What is wrong with a box, or with the first of its measures that is. */
 const refusedAt = (refused: FieldErrors, at: number) =>
   Object.entries(refused).find(([field]) => `${field}.`.startsWith(`boxes.${at}.`))?.[1]
 
-/** What is not on the page yet: what must be there first. */
+/** Mandatory fields come first. */
 function Missing({ boxes, onAdd }: { boxes: Box[]; onAdd: (place: (typeof placeNames)[number]) => void }) {
   const { t } = useTexts()
   const demanded = missingPlaces(boxes)

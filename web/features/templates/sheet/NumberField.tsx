@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: number) => void
 }
 
-/** A measure with one decimal, by comma or point. What is no number stays as typed until one leaves it. */
+/** A number with one decimal, by comma or point. Invalid input stays until the field loses focus. */
 export function NumberField({ value, onChange, ...rest }: Props) {
   const { locale } = useTexts()
   const [typed, setTyped] = useState<string | null>(null)

@@ -20,7 +20,7 @@ interface Props {
   onUploaded: (sheet: Sheet) => void
 }
 
-/** The PDF a certificate is printed on: sent as soon as it is chosen, and what was found in it. */
+/** Uploads the PDF as soon as it is chosen and shows the detected fields. */
 export function SheetUpload({ id, authorityId, sheet, error, onUploaded }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -74,7 +74,6 @@ function Found({ sheet: { name, kind, pages, boxes } }: { sheet: Sheet }) {
   )
 }
 
-/** What anyone who makes the PDF calls its fields, so that they are found. */
 function FieldNames() {
   const { t } = useTexts()
   return (

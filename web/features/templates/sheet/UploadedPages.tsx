@@ -17,12 +17,11 @@ import { boxesOf, useSheet, type Sheet } from '../../../paper/useSheet.ts'
 interface Props {
   form: FormState
   authorityId: string
-  /** Where the pages are shown, with the boxes on them, where there is room for them beside the form. */
+  /** Container next to the form on wide screens. */
   aside: HTMLElement | null
   printedIn: string
 }
 
-/** The authority's own PDF: chosen, and what is printed where on it, in a list and on the pages themselves. */
 export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()
@@ -34,7 +33,7 @@ export function UploadedPages({ form, authorityId, aside, printedIn }: Props) {
   const error = form.errors.sheetId
   const uploaded = (next: Sheet) => {
     form.set('sheetId', next._id)
-    // A form says itself where everything is; on a flat page stays what was placed on the one before.
+    // A PDF form defines its own positions. A flat PDF keeps the boxes of the previous one.
     if (next.kind === 'form') form.set('boxes', next.boxes)
     choose(null)
   }

@@ -1,21 +1,21 @@
 import { places, smallestQrMm, type Box, type Place } from '#domain/sheet.ts'
 import type { SheetSize } from '#domain/tone.ts'
 
-/** A tenth of a millimetre is what a printer can do. */
+/** Printers resolve a tenth of a millimetre. */
 const rounded = (value: number) => Math.round(value * 10) / 10
 
 const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 const smallestMm = 3
 
-/** The same box elsewhere, kept on its page. */
+/** Moves a box within its page. */
 export const movedBox = (box: Box, { x, y }: { x: number; y: number }, page: SheetSize): Box => ({
   ...box,
   x: rounded(between(box.x + x, 0, Math.max(0, page.width - box.width))),
   y: rounded(between(box.y + y, 0, Math.max(0, page.height - box.height))),
 })
 
-/** The same box larger or smaller, its upper left corner where it was; a code stays as large as it must be. */
+/** Resizes a box with a fixed upper left corner. QR codes keep their minimum size. */
 export function resizedBox(box: Box, { x, y }: { x: number; y: number }, page: SheetSize): Box {
   const least = box.place === 'image.qr' ? smallestQrMm : smallestMm
   return {
@@ -31,10 +31,10 @@ const sizes: Record<'text' | 'rich' | 'image', { width: number; height: number; 
   image: { width: 30, height: 30, size: 8 },
 }
 
-/** Words in a line, where every other picture is a square. */
+/** Text in a line; other images are square. */
 const signature = { width: 80, height: 12, size: 8 }
 
-/** A new box for something, in the middle of the first page, below the others already put there. */
+/** Places a new box in the middle of the first page, below existing ones. */
 export function newBox(place: Place, boxes: readonly Box[], page: SheetSize): Box {
   const size = place === 'image.signature' ? signature : sizes[places[place]]
   const x = rounded((page.width - size.width) / 2)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on the pages stand beside the form, not in it; the same width as in TemplateEditor.module.css. */
+/** Same width as in TemplateEditor.module.css. */
 const wide = '(min-width: 1200px)'
 
 export const useBeside = () => useSyncExternalStore(listen, () => matchMedia(wide).matches)

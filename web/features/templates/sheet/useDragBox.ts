@@ -7,7 +7,7 @@ interface Drag {
   at: number
   from: { x: number; y: number }
   change: typeof movedBox
-  /** Millimetres a pixel is. */
+  /** Millimetres per pixel. */
   scale: number
   box: Box
 }
@@ -19,7 +19,10 @@ const steps: Record<string, { x: number; y: number } | undefined> = {
   ArrowDown: { x: 0, y: 1 },
 }
 
-/** Boxes moved and resized with mouse, pen or thumb, and by the arrow keys: with Shift they resize, with Alt finely. */
+/**
+ * Moves and resizes boxes by pointer and arrow keys. With Shift, arrow keys resize; with Alt, steps are
+ * small.
+ */
 export function useDragBox(boxes: Box[], page: SheetSize, set: (at: number, box: Box) => void) {
   const stage = useRef<HTMLDivElement>(null)
   const start = useRef<Drag | null>(null)
