@@ -7,7 +7,6 @@ interface Address {
   country: string
 }
 
-/** A postal address line by line, without what is not given; the country by its name in the language shown. */
 export function AddressLines({ address: { street, zip, city, country } }: { address: Address }) {
   const { locale } = useTexts()
   const countryName = country && new Intl.DisplayNames(locale, { type: 'region' }).of(country)

@@ -7,7 +7,7 @@ import styles from './fields.module.css'
 const parts = ['day', 'month', 'year'] as const
 type Typed = Record<(typeof parts)[number], string>
 
-/** A birthday in three fields, as people know it by heart; nothing jumps ahead while typing, and what is no number stays to be refused. */
+/** Three fields without automatic focus changes. Invalid input stays, so that the form refuses it. */
 export function BirthdayField(props: FieldProps<string>) {
   const { id, label, value, onChange, hint, error, optional, disabled } = props
   const { t } = useTexts()

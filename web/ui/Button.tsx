@@ -2,7 +2,7 @@ import { Button as LibraryButton, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react'
 
-/** `primary` once per screen; `quiet` beside it; `danger` for what cannot be taken back. */
+/** `primary` once per screen, `danger` for actions that cannot be undone. */
 export type Tone = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const looks: Record<Tone, Partial<ButtonProps>> = {
@@ -28,14 +28,12 @@ const lookOf = ({ tone = 'primary', icon, wide, pending }: Look): Partial<Button
 
 type PlainButton = Omit<ComponentPropsWithoutRef<'button'>, 'color' | 'style'>
 
-/** A deed. */
 export function Button({ tone, icon, wide, pending, type = 'button', ...rest }: Look & PlainButton) {
   return <LibraryButton {...lookOf({ tone, icon, wide, pending })} type={type} {...rest} />
 }
 
 type PlainAnchor = Omit<ComponentPropsWithoutRef<'a'>, 'color' | 'style'> & { ref?: Ref<HTMLAnchorElement> }
 
-/** The same look for going somewhere, typed by the routes. */
 export const ButtonLink = createLink(({ tone, icon, wide, pending, ...rest }: Look & PlainAnchor) => (
   <LibraryButton component="a" {...lookOf({ tone, icon, wide, pending })} {...rest} />
 ))

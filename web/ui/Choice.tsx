@@ -9,7 +9,7 @@ interface Option {
 }
 
 interface Props {
-  /** What is chosen; read out with every option. */
+  /** Accessible name of the group. */
   label: string
   name: string
   value: string | null
@@ -17,7 +17,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** One of several, each as large as a gloved thumb. */
+/** Radio buttons large enough for gloves. */
 export function Choice({ label, name, value, options, onChange }: Props) {
   return (
     <fieldset className={styles.group}>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './Choice.module.css'
 
 interface Props {
-  /** What is chosen; read out with every option. */
+  /** Accessible name of the group. */
   label: string
   options: { value: string; title: ReactNode; what?: ReactNode; disabled?: boolean }[]
   chosen: (value: string) => boolean
   onChange: (value: string, chosen: boolean) => void
 }
 
-/** Any number of several, each as large as a gloved thumb. */
+/** Checkboxes large enough for gloves. */
 export function Choices({ label, options, chosen, onChange }: Props) {
   return (
     <fieldset className={styles.group}>

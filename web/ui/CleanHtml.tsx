@@ -2,12 +2,11 @@ import type { MouseEventHandler } from 'react'
 import styles from './CleanHtml.module.css'
 
 interface Props {
-  /** As the server cleaned it; nothing else is ever put here, and nowhere else is it put. */
+  /** HTML that the server sanitised. Never pass any other HTML, and never render HTML elsewhere. */
   html: string
   onClick?: MouseEventHandler
 }
 
-/** A text that someone formatted. */
 export function CleanHtml({ html, onClick }: Props) {
   return (
     <div

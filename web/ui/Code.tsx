@@ -1,2 +1,2 @@
-/** A VIN, an Eval-ID, a number: fixed width, so that characters can be compared one by one. */
+/** Fixed width, to compare characters. */
 export const Code = ({ value }: { value: string }) => <span className="mono">{value}</span>

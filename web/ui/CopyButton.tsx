@@ -4,13 +4,10 @@ import { Button } from './Button.tsx'
 import { showToast } from './toast.ts'
 
 interface Props extends Pick<ComponentProps<typeof Button>, 'tone' | 'wide' | 'children'> {
-  /** What is copied. */
   text: string
-  /** What is said once it is. */
   copied: string
 }
 
-/** Copies a text to the clipboard of this device, and says so. */
 export function CopyButton({ text, copied, ...look }: Props) {
   const copy = async () => {
     await navigator.clipboard.writeText(text)

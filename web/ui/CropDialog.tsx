@@ -8,7 +8,7 @@ import { Dialog, DialogActions } from './Dialog.tsx'
 interface Props {
   file: File
   title: string
-  /** The square that was cut out, or nothing. */
+  /** Null if cancelled. */
   onDone: (cut: Blob | null) => void
   onUnreadable: () => void
 }
@@ -16,7 +16,7 @@ interface Props {
 const shownSide = 288
 const keptSide = 512
 
-/** Cutting a square out of an image: by dragging, or by three sliders for keyboard and screen reader. */
+/** Crops a square by dragging, or with sliders for keyboard and screen reader. */
 export function CropDialog({ file, title, onDone, onUnreadable }: Props) {
   const { t } = useTexts()
   const image = useImage(file, onUnreadable)
@@ -113,7 +113,7 @@ const Slider = ({ id, label, onChange, ...range }: SliderProps) => (
   </div>
 )
 
-/** The image as the browser reads it, upright; told where it cannot be read. */
+/** The decoded image, rotated by its EXIF orientation. */
 function useImage(file: File, onUnreadable: () => void) {
   const [image, setImage] = useState<ImageBitmap | null>(null)
   const unreadable = useRef(onUnreadable)

@@ -4,14 +4,14 @@ import styles from './DataTable.module.css'
 interface Props {
   label: string
   headings: string[]
-  /** Cells row by row; the first names the row. */
+  /** The first cell names the row. */
   rows: ReactNode[][]
 }
 
-/** A small table to read: on phones each row is a block, so that nothing is cut off. */
+/** On phones, each row is a block. */
 export function DataTable({ label, headings, rows }: Props) {
   return (
-    // Reached by keys as well, where it is wider than the page.
+    // Focusable, so that keyboards can scroll a wide table.
     <div className={styles.frame} tabIndex={0} role="group" aria-label={label}>
       <table className={styles.table} aria-label={label}>
         <thead>

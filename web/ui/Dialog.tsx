@@ -5,15 +5,14 @@ interface Props {
   title: string
   onClose: () => void
   children: ReactNode
-  /** `sheet` comes from below on phones, for menus and filters; `screen` covers everything. */
+  /** `sheet` opens from the bottom on phones; `screen` covers everything. */
   form?: 'question' | 'sheet' | 'screen'
 }
 
-/** A question in front of the page. The browser keeps focus inside and gives it back. */
 export function Dialog({ title, onClose, children, form = 'question' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Closed while still in the page: once taken out of it, the browser no longer gives focus back.
+  // Closed before it leaves the document, because otherwise the browser does not restore focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element?.open) element?.showModal()
@@ -42,7 +41,7 @@ export function Dialog({ title, onClose, children, form = 'question' }: Props) {
   )
 }
 
-/** The buttons under a question, the deed last; on phones the deed comes first and both are wide. */
+/** The action is last; on phones first, and both buttons are wide. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react'
 
 interface Props {
   href: string
-  /** What the file is called on the device. */
+  /** File name. */
   name: string
   icon?: ReactNode
-  /** Beside the content, not one of its deeds. */
+  /** A plain link next to content. */
   quiet?: boolean
   children: ReactNode
 }
 
-/** Takes a file along. It looks like a button, and is a link, so that it can be opened as the device likes. */
 export function DownloadLink({ href, name, icon, quiet, children }: Props) {
   return (
     <Button

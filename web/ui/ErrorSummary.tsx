@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import styles from './ErrorSummary.module.css'
 
 export interface SummaryItem {
-  /** The field to go to; none for what no single field is to blame for. */
+  /** Missing for errors that concern no single field. */
   fieldId?: string
   message: string
-  /** The way to where it is mended, when that is on another page. */
+  /** For fields on another page. */
   go?: () => void
 }
 
-/** What keeps a form from being saved, with links to the fields. It takes the focus whenever `attempt` changes. */
+/** Receives focus whenever `attempt` changes. */
 export function ErrorSummary({
   title,
   items,
@@ -60,6 +60,6 @@ function Reason({ fieldId, message, go }: SummaryItem) {
   )
 }
 
-/** What has no field of its own is a part of one. */
+/** Without an own field, the error belongs to a part of one. */
 const fieldFor = (id: string): HTMLElement | null =>
   document.getElementById(id) ?? (id.includes('-') ? fieldFor(id.replace(/-[^-]*$/, '')) : null)

@@ -4,11 +4,9 @@ import styles from './Facts.module.css'
 export interface Fact {
   term: string
   value: ReactNode
-  /** A link that changes it, on review pages. */
   change?: ReactNode
 }
 
-/** Terms and their values, one below the other. */
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className={styles.facts}>

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (file: File | null) => void | Promise<void>
 }
 
-/** A file to be sent with a form: chosen or dropped, in the words of the product instead of the browser's. */
+/** The browser's own label cannot be translated. */
 export function FileInput({ id, label, hint, error, accept, onChoose }: Props) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-/** Warning of hazardous voltage, after ISO 7010 W012, in the colours of safety signs whatever the theme. */
+/** ISO 7010 W012, in safety colours in every theme. */
 export const HighVoltageSign = ({ size }: { size?: number }) => (
   <svg viewBox="8 12 184 160" width={size} height={size && (size * 160) / 184} aria-hidden="true">
     <g strokeLinejoin="round" strokeWidth="4">

@@ -1,4 +1,4 @@
-/** An email address that breaks before the `@` where a line is too short for it. */
+/** Allows a line break before the `@`. */
 export function Mailbox({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   if (at < 1) return <>{address}</>

@@ -1,6 +1,6 @@
 import { useTexts } from '../texts/useTexts.ts'
 
-/** Why a button cannot be pressed yet: what is still to be given. The button names it by `aria-describedby`. */
+/** Lists the fields that a disabled button waits for. The button refers to it by `aria-describedby`. */
 export function Missing({ id, fields }: { id: string; fields: string }) {
   const { t } = useTexts()
   return (

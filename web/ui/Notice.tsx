@@ -18,7 +18,6 @@ interface Props {
   action?: ReactNode
 }
 
-/** Something to know that belongs to the page and stays on it. */
 export function Notice({ mood = 'info', title, children, action }: Props) {
   const Icon = icons[mood]
   return (

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Leads to someone else's page, beside ours, and does not tell them where one comes from. */
+/** Opens a new tab and sends no referrer. */
 export function OutsideLink({ href, icon, children }: Props) {
   return (
     <Button component="a" variant="default" href={href} target="_blank" rel="noreferrer" leftSection={icon}>

@@ -6,14 +6,11 @@ import styles from './PageHeader.module.css'
 
 interface Props {
   title: string
-  /** Where this page was reached from, shown above the title. */
   back?: { to: string; label: string }
-  /** One line under the title: a number, a state, an owner. */
   facts?: ReactNode
   actions?: ReactNode
 }
 
-/** The head of a page: title, the facts that identify the thing, and what can be done with it. */
 export function PageHeader({ title, back, facts, actions }: Props) {
   return (
     <header className={styles.header}>
@@ -33,7 +30,7 @@ export function PageHeader({ title, back, facts, actions }: Props) {
   )
 }
 
-// A plate or a number: a line never ends at its hyphen.
+// Plates and numbers must not break at the hyphen.
 const plate = /([\p{Lu}\d]{1,4}-[\p{Lu}\d]{1,9}(?!\p{L}))/u
 
 const whole = (part: string, place: number) =>
@@ -45,7 +42,6 @@ const whole = (part: string, place: number) =>
     part
   )
 
-/** What the browser's tab says: the page first, then the product. */
 export function DocumentTitle({ title }: { title: string }) {
   const { t } = useTexts()
   return <title>{`${title} – ${t('shell.product')}`}</title>

@@ -10,15 +10,12 @@ import styles from './PdfView.module.css'
 import { ErrorState, Skeleton } from './states.tsx'
 
 interface Props {
-  /** Address of a stored file: `fileUrl(id)`. */
   file: string
-  /** What the file is called on the device. */
   name: string
-  /** What the frame shows, for those who do not see it. */
   title: string
 }
 
-/** The viewer with a file. It fetches nothing itself: this page fetches the file and hands it over. */
+/** The viewer is sandboxed, so this page fetches the file and passes it on. */
 export function PdfFrame({ file, name, title }: Props) {
   const { t, locale } = useTexts()
   const scheme = useComputedColorScheme('light')
@@ -34,7 +31,7 @@ export function PdfFrame({ file, name, title }: Props) {
   })
   if (isError) return <ErrorState message={t('problem.document.unreadable')} retry={() => void refetch()} />
   if (!data) return <Skeleton height={480} />
-  // Another language or colour is another viewer.
+  // The key restarts the viewer for another language or theme.
   return (
     <Viewer
       key={`${file} ${locale} ${scheme}`}

@@ -7,17 +7,14 @@ import { PdfFrame } from './PdfFrame.tsx'
 import styles from './PdfView.module.css'
 
 interface Props {
-  /** Address of a stored file: `fileUrl(id)`. */
   file: string
-  /** What the file is called on the device. */
   name: string
-  /** What the frame shows, for those who do not see it. */
   title: string
-  /** Shown at once, where the paper is what one came for. */
+  /** Open without a click, on pages whose main content is the PDF. */
   shown?: boolean
 }
 
-/** A stored PDF: always to download, and on demand to look at. The viewer is heavy and comes only then. */
+/** Offers a download, and loads the large viewer only on demand. */
 export function PdfView({ file, name, title, shown = false }: Props) {
   const { t } = useTexts()
   const [open, setOpen] = useState(shown)

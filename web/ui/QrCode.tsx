@@ -3,14 +3,13 @@ import { Skeleton } from './states.tsx'
 import styles from './QrCode.module.css'
 
 interface Props {
-  /** What a scanner reads. */
   content: string
-  /** What it is, for those who do not see it. */
+  /** Accessible name. */
   label: string
   size?: number
 }
 
-/** A QR code, drawn in the browser; dark on white in every theme, because scanners expect it so. */
+/** Dark on white in every theme, as scanners require. */
 export function QrCode({ content, label, size = 176 }: Props) {
   const [drawn, setDrawn] = useState<{ content: string; svg: string } | null>(null)
   useEffect(() => {

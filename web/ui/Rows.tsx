@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import styles from './Rows.module.css'
 
-/** A few things one below the other, each with what can be done to it. */
 export function Rows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -12,13 +11,11 @@ export function Rows({ label, children }: { label: string; children: ReactNode }
 }
 
 interface RowProps {
-  /** Before the words: a picture. */
   lead?: ReactNode
   title: ReactNode
   what?: ReactNode
   badge?: ReactNode
   actions?: ReactNode
-  /** Where the whole row leads. */
   to?: string
 }
 

@@ -5,14 +5,13 @@ import styles from './SafetyStop.module.css'
 
 interface Props {
   title: string
-  /** What was measured, large. */
   reading?: string
   children: ReactNode
-  /** The one way on. There is no way past it. */
+  /** The only way to continue. */
   action: ReactNode
 }
 
-/** Danger to life: covers everything, in the colours of safety signs whatever the theme. */
+/** Danger to life: covers the whole screen, in safety colours in every theme. */
 export function SafetyStop({ title, reading, children, action }: Props) {
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -3,12 +3,10 @@ import styles from './Section.module.css'
 
 interface Props {
   title: string
-  /** What it is for, in a sentence. */
   what?: ReactNode
   children?: ReactNode
 }
 
-/** A part of a page with its own heading, as wide as one reads well. */
 export function Section({ title, what, children }: Props) {
   const id = useId()
   return (

@@ -72,20 +72,18 @@ const states: Record<string, [Mood, Icon]> = {
   unconfirmed: ['warning', IconCloudQuestion],
 }
 
-/** How a state is told everywhere, never by colour alone. */
+/** Never only a colour: each state also has an icon. */
 export const signOf = (state: string): { mood: Mood; Icon: Icon } => {
   const [mood, Icon] = states[state] ?? ['neutral', IconQuestionMark]
   return { mood, Icon }
 }
 
 interface Props {
-  /** The word is the text `shell.state.{state}`. */
+  /** The text is `shell.state.{state}`. */
   state: string
-  /** A short addition, such as the days left. */
   note?: ReactNode
 }
 
-/** A state as icon, word and colour. */
 export function StateBadge({ state, note }: Props) {
   const { named } = useTexts()
   const { mood, Icon } = signOf(state)

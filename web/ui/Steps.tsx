@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Steps.module.css'
 
-/** What happened one after the other, along a line. */
 export const Steps = ({ children }: { children: ReactNode }) => <ol className={styles.steps}>{children}</ol>
 
 interface StepProps {

@@ -7,11 +7,10 @@ export interface Task {
   title: string
   what?: string
   done: boolean
-  /** None while it cannot be done yet. */
+  /** Missing while the task is not possible. */
   to?: string
 }
 
-/** What is to be done, each with its state in words, and how many of them are done. */
 export function TaskList({ title, tasks }: { title: string; tasks: Task[] }) {
   const { t } = useTexts()
   const done = tasks.filter((task) => task.done).length

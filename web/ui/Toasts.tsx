@@ -21,7 +21,7 @@ const icons = {
   default: IconInfoCircle,
 }
 
-/** The toasts on screen. Their regions are always there, so that a screen reader hears what enters them. */
+/** Live regions must exist before their content for screen readers to announce it. */
 export function Toasts() {
   const shown = useStore(toasts)
   return positions.map((position) => (
@@ -54,7 +54,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={styles.toast}
       data-type={toast.type}
       data-leaving={toast.leaving || undefined}
-      // A finger enters and never leaves.
+      // Touch sends no leave event.
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

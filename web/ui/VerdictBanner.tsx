@@ -3,18 +3,16 @@ import { signOf, type Mood } from './StateBadge.tsx'
 import styles from './VerdictBanner.module.css'
 
 interface Props {
-  /** A state with a sign of its own, such as `valid`, `invalid`, `incomplete`, `revoked`. */
+  /** A state known to `signOf`, such as `valid` or `revoked`. */
   state: string
-  /** The verdict in a word or two, large. */
   title: string
-  /** Another colour than the state has in lists. */
+  /** Overrides the colour of the state. */
   mood?: Mood | undefined
-  /** For reading at arm's length, in the sun. */
+  /** For reading at arm's length in sunlight. */
   large?: boolean
   children?: ReactNode
 }
 
-/** The answer of a page on its top: passed or not, genuine or not. Read from two metres away. */
 export function VerdictBanner({ state, title, mood, large, children }: Props) {
   const sign = signOf(state)
   return (

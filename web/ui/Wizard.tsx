@@ -5,29 +5,26 @@ import { Button } from './Button.tsx'
 import { DocumentTitle } from './PageHeader.tsx'
 import styles from './Wizard.module.css'
 
-/** Where the draft is: `savedHere` is this device only and never called simply saved. */
+/** `savedHere` is saved on this device only; the text must state that. */
 export type Saving = 'idle' | 'saving' | 'savedHere' | 'saved' | 'failed'
 
 interface Props {
-  /** What the wizard makes; part of the tab's title. */
   title: string
-  /** The question of this step, large. */
   question: string
   hint?: ReactNode
-  /** From 1. */
+  /** One-based. */
   step: number
   steps: number
   saving?: Saving
   onBack?: () => void
   onNext: () => void
-  /** What the button says; "Continue" by default, the deed on the last step. */
+  /** Default: "Continue". */
   nextLabel?: string
   nextDisabled?: boolean
   pending?: boolean
   children: ReactNode
 }
 
-/** One thing per page: the orange line says how far, the button under the thumb leads on. */
 export function Wizard(props: Props) {
   const { t } = useTexts()
   const { title, question, hint, step, steps, saving = 'idle', onBack, onNext, pending } = props
@@ -69,7 +66,7 @@ export function Wizard(props: Props) {
   )
 }
 
-/** A new question is begun from its top, for eyes and for screen readers. */
+/** A new step starts at its top, also for screen readers. */
 function useFocusOnChange(question: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(question)

@@ -7,17 +7,17 @@ import { Missing } from './Missing.tsx'
 import { createStore, useStore } from './store.ts'
 
 interface Question {
-  /** The deed as a question: "Fahrzeug archivieren?" */
+  /** As a question: "Fahrzeug archivieren?" */
   title?: string
   body?: ReactNode
-  /** The deed as a verb, on the button. */
+  /** Verb on the button. */
   action?: string
   danger?: boolean
-  /** A word to type before the deed is possible. */
+  /** Must be typed to enable the button. */
   keyword?: string
-  /** Asks for a reason, which comes back with the answer. */
+  /** Requests a reason. */
   reason?: { label: string; hint?: string }
-  /** Asks for a day that may be left open, not before `min`. */
+  /** Requests an optional day, not before `min`. */
   day?: { label: string; hint?: string; min: string }
 }
 
@@ -33,7 +33,7 @@ interface Asked {
 
 const asked = createStore<Asked | null>(null)
 
-/** Asks before a deed; null means no. */
+/** Resolves to null if cancelled. */
 export const confirm = (question: Question) =>
   new Promise<Given | null>((resolve) => {
     const answer: Asked['answer'] = (given) => {
@@ -43,7 +43,7 @@ export const confirm = (question: Question) =>
     asked.set({ question, answer })
   })
 
-/** Shows the question asked, if any. Once per application. */
+/** Once per application. */
 export function ConfirmDialog() {
   const open = useStore(asked)
   return open && <OpenQuestion key={open.question.title} {...open} />

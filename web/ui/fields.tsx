@@ -3,7 +3,7 @@ import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'r
 import { useTexts } from '../texts/useTexts.ts'
 import styles from './fields.module.css'
 
-/** What every field has; `error` is a sentence, shown under the field and tied to it for screen readers. */
+/** `error` is a sentence; screen readers read it with the field. */
 export interface FieldProps<T> {
   id: string
   label: string
@@ -25,16 +25,14 @@ export interface Option {
 interface TextProps extends FieldProps<string> {
   type?: 'text' | 'email' | 'tel' | 'search' | 'date'
   autoComplete?: HTMLInputAutoCompleteAttribute
-  /** Codes such as VIN and plate: capital letters in a fixed-width font. */
+  /** Capital letters in a fixed-width font, for VIN and plate. */
   code?: boolean
   width?: 'short' | 'full'
   inputMode?: 'numeric' | 'decimal'
-  /** The id of a `datalist` with suggestions. */
   list?: string
   beside?: Beside
 }
 
-/** A control that stands to the right of the input, whatever is said below it. */
 type Beside = ReactNode
 
 const withBeside = (beside: Beside) =>
@@ -100,13 +98,13 @@ export function PasswordField({ onChange, optional, hint, ...rest }: PasswordPro
   )
 }
 
-/** A whole number, with marks of thousands if one likes, and how it was understood. What is none stays as typed, and says why. */
+/** A whole number; accepts thousands separators. Invalid input stays and shows an error. */
 export function IntegerField({ value, onChange, error, hint, ...rest }: FieldProps<number | string | null>) {
   const { t, wholeOf } = useTexts()
   const [typed, setTyped] = useState('')
   const [left, setLeft] = useState(false)
   const read = (text: string) => (text.trim() === '' ? null : (wholeOf(text) ?? text.trim()))
-  // What was set from elsewhere is shown instead of what was typed before.
+  // A value set from outside replaces the typed text.
   const shown = read(typed) === value ? typed : value === null ? '' : String(value)
   const isGrouped = typeof value === 'number' && shown.trim() !== String(value)
   const isNone = typeof value === 'string' && (left || error !== undefined)
@@ -132,10 +130,10 @@ export function IntegerField({ value, onChange, error, hint, ...rest }: FieldPro
 }
 
 interface SelectProps extends FieldProps<string> {
-  /** Said to screen readers only, where what stands beside it says it to everybody else. */
+  /** For screen readers only, if the context shows the label. */
   hiddenLabel?: boolean
   options: Option[]
-  /** The first entry, shown while nothing is chosen; null where something always is. */
+  /** Option for no value; null if a value is required. */
   none?: string | null
   beside?: Beside
 }
@@ -188,7 +186,6 @@ export function Label({ text, optional }: { text: string; optional?: boolean }) 
   )
 }
 
-/** Any number of several, as short lines side by side. */
 export function ChoicesField({
   id,
   label,

@@ -1,6 +1,6 @@
 import type { ToggleEvent } from 'react'
 
-/** Tells a panel, as it opens, where the button before it ends: its style stands there by `--top` and `--left`. */
+/** Sets `--top` and `--left` of a panel to the position below its button. */
 export function placeUnder({ currentTarget: panel, newState }: ToggleEvent<HTMLElement>) {
   const button = panel.previousElementSibling?.getBoundingClientRect()
   if (newState !== 'open' || !button) return

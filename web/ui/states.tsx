@@ -10,7 +10,6 @@ interface Words {
   action?: ReactNode
 }
 
-/** Nothing is there yet: says what will be, and offers the first step. */
 export function EmptyState({ title, children, action }: Words) {
   return (
     <div className={styles.state}>
@@ -22,7 +21,6 @@ export function EmptyState({ title, children, action }: Words) {
   )
 }
 
-/** What was asked for could not be read; `retry` asks again. */
 export function ErrorState({ message, retry }: { message: string; retry?: () => void }) {
   const { t } = useTexts()
   return (
@@ -38,7 +36,6 @@ export function ErrorState({ message, retry }: { message: string; retry?: () => 
   )
 }
 
-/** A place held at its final size while its content is on the way. */
 export function Skeleton({
   height = 20,
   width = '100%',
@@ -49,7 +46,6 @@ export function Skeleton({
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden />
 }
 
-/** A page on the way: title and a panel. */
 export function PageSkeleton() {
   const { t } = useTexts()
   return (

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that screens follow: toasts, the open question, what this device has chosen. */
+/** A value outside React to which components subscribe. */
 export function createStore<T>(value: T) {
   const listeners = new Set<() => void>()
   const get = () => value

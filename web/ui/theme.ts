@@ -59,7 +59,6 @@ const red: MantineColorsTuple = [
 
 const font = "'Inter Variable', system-ui, sans-serif"
 
-/** The look of the product: warm neutrals, near-black on cable orange, hairlines, no shadows but on overlays. */
 export const theme = createTheme({
   primaryColor: 'hv',
   primaryShade: { light: 5, dark: 4 },
@@ -79,7 +78,7 @@ export const theme = createTheme({
   },
 })
 
-/** The library's variables with ours in their place, and ours by name (`--muted`, `--primary-soft` …). */
+/** Maps Mantine's variables to the tokens and adds named ones such as `--muted`. */
 export const cssVariables: CSSVariablesResolver = (merged) => {
   const { variables, light, dark } = defaultCssVariablesResolver(merged)
   return {

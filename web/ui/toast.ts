@@ -8,7 +8,7 @@ export interface Toast {
   type: ToastType
   message: string
   position: ToastPosition
-  /** Errors stay until dismissed. */
+  /** Null stays until dismissed, as for errors. */
   durationMs: number | null
   leaving: boolean
 }
@@ -22,7 +22,7 @@ export const toasts = createStore<Toast[]>([])
 const queue: Toast[] = []
 let last = 0
 
-/** Tells something in passing. What must not be missed is said on the page as well. */
+/** For transient messages. Important ones must also be on the page. */
 export function showToast(
   message: string,
   options: Partial<Pick<Toast, 'type' | 'position' | 'durationMs'>> = {},
@@ -33,20 +33,20 @@ export function showToast(
   if (queue.length === 1) release()
 }
 
-/** Lets a toast go: it fades, and is gone 150 ms later. */
+/** Fades out and is removed after 150 ms. */
 export function dismissToast(id: number) {
   toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)))
   setTimeout(() => toasts.set(toasts.get().filter((toast) => toast.id !== id)), leaveMs)
 }
 
-/** Another page is shown: what would stay there until it is dismissed spoke of the one before. */
+/** Removes persistent toasts on navigation, because they concern the previous page. */
 export function leaveToasts() {
   const stays = ({ durationMs }: Toast) => durationMs === null
   queue.splice(0, queue.length, ...queue.filter((toast) => !stays(toast)))
   for (const { id } of toasts.get().filter(stays)) dismissToast(id)
 }
 
-// No more than three at a time; the others wait and try again.
+// At most three at a time; others wait.
 function release() {
   while (queue.length > 0 && toasts.get().length < most) {
     const next = queue.shift()
