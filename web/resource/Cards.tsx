@@ -17,7 +17,6 @@ interface Props<T extends Item> {
   selection: Selection<T>
 }
 
-/** The list for phones and tablets: the whole card leads to the item. */
 export function Cards<T extends Item>({ items, card, selection, ...rest }: Props<T>) {
   const { t } = useTexts()
   if (selection.open)
@@ -46,7 +45,6 @@ export function Cards<T extends Item>({ items, card, selection, ...rest }: Props
 
 interface CardProps<T extends Item> extends Omit<Props<T>, 'items' | 'card' | 'selection'> {
   item: T
-  /** Inside another element of the list. */
   as?: 'div' | 'li'
 }
 

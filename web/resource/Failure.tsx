@@ -3,7 +3,7 @@ import { useProblemText } from '../form/useProblemText.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
-/** In place of what could not be read: why. The way to the second factor stands on top of every page without it. */
+/** Load error. A missing second factor has a banner on every page instead. */
 export function Failure({ problem, retry }: { problem: unknown; retry?: () => void }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

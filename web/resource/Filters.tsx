@@ -4,7 +4,6 @@ import { SelectField, TextField, type Option } from '../ui/fields.tsx'
 import { SeveralFilter } from './filters/SeveralFilter.tsx'
 import { useShown, type FilterSpec } from './ResourceContext.ts'
 
-/** The filters of a list: above it those wanted often, in the sheet all of them. */
 export function Filters({ all }: { all?: boolean }) {
   const { list, filters } = useShown()
   return filters
@@ -16,7 +15,7 @@ function Filter({ filter, all }: { filter: FilterSpec; all?: boolean }) {
   const { area, list } = useShown()
   const { t } = useTexts()
   const { label, optionsOf } = useFilterTexts(area)
-  // They stand on the page and once more in the sheet.
+  // The filters are both on the page and in the sheet, so ids must differ.
   const place = useId()
   const { field, kind, none } = filter
   const shared = {

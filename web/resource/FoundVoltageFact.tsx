@@ -3,7 +3,6 @@ import { printVolt } from '#domain/measurement/units.ts'
 import { Moment } from '../texts/Day.tsx'
 import { useTexts } from '../texts/useTexts.ts'
 
-/** Where a voltage was found, how high, when and by whom. */
 export function FoundVoltageFact({ found }: { found: FoundVoltage }) {
   const { t, named, locale } = useTexts()
   const { place, value_mV, at, by, number, isWithdrawn } = found

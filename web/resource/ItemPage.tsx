@@ -19,7 +19,6 @@ interface Props<T extends Item> {
   children: (item?: T) => ReactNode
 }
 
-/** One item: reads it, says so when it is not there, and heads the page with what identifies it. */
 export function ItemPage<T extends Item>(props: Props<T>) {
   const { resource, id, back, newTitle, titleOf, facts, actions, children } = props
   const isNew = id === 'new' && newTitle !== undefined
@@ -34,7 +33,7 @@ export function ItemPage<T extends Item>(props: Props<T>) {
   if (isProblem(error, 'notFound') || isProblem(error, 'invalid')) return <NotFoundPage />
   if (error && !item) return <Failure problem={error} retry={() => void refetch()} />
   if (isPending || !item) return <PageSkeleton />
-  // A person's address may name the uuid. All that follows names the item by its id.
+  // The address of a person may contain the uuid; all requests use the id.
   if (item._id !== id.toLowerCase()) return <ItemPage {...props} id={item._id} />
   return (
     <>

@@ -7,7 +7,6 @@ import type { Labelled } from './LabelsDialog.tsx'
 
 const LabelsDialog = lazy(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }))
 
-/** Labels with a code for one thing or several, on sheets as they are sold or one by one. */
 export function LabelsButton<T extends Item>(props: Labelled<T>) {
   const { things } = props
   const { t } = useTexts()

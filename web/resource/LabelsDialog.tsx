@@ -13,10 +13,9 @@ import type { labels } from '#contract/label.ts'
 
 export interface Labelled<T extends Item> {
   endpoint: (typeof labels)[keyof typeof labels]
-  /** What may get a label. */
   things: T[]
   nameOf(thing: T): string
-  /** The list that these are a page of. */
+  /** The list of which the items are a page. */
   list?: { resource: Resource<T>; query: object; total: number }
 }
 
@@ -24,7 +23,6 @@ interface Props extends Labelled<Item> {
   onClose: () => void
 }
 
-/** Chooses the form of the labels, where they begin on the sheet, and what gets one. */
 export function LabelsDialog({ endpoint, nameOf, list, onClose, ...given }: Props) {
   const { t } = useTexts()
   const [things, setThings] = useState(given.things)

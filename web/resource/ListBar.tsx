@@ -13,15 +13,13 @@ const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx'
 
 interface Props<T extends Item> {
   resource: Resource<T>
-  /** Those shown now, and all there are to choose from. */
   shown: ColumnSpec<T>[]
   columns: ColumnSpec<T>[]
-  /** Begins to choose several, where something can be done with them. */
   choose?: () => void
   stays?: boolean
 }
 
-/** The saved views of the list around it; its place is kept until they are there. */
+/** Reserves the space until the views are loaded. */
 export function Views() {
   const { viewed } = useShown()
   if (!viewed) return null
@@ -32,7 +30,6 @@ export function Views() {
   )
 }
 
-/** How the list looks, and the way to take it along as it is shown. */
 export function ListBar<T extends Item>({ resource, shown, columns, choose, stays }: Props<T>) {
   const { t, named } = useTexts()
   const { area, list } = useShown()

@@ -3,7 +3,6 @@ import { Skeleton } from '../ui/states.tsx'
 import { perPage } from './listState.ts'
 import styles from './ListSkeleton.module.css'
 
-/** A list on the way, with as many rows as it will have. */
 export function ListSkeleton({ columns }: { columns: number }) {
   const { t } = useTexts()
   return (

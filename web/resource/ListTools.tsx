@@ -11,7 +11,6 @@ import { SortSelect } from './SortSelect.tsx'
 
 const pauseMs = 250
 
-/** Search and filters above a list; beside cards the filters come from below. */
 export function ListTools() {
   const { filters } = useShown()
   return (
@@ -37,7 +36,7 @@ function SearchBox() {
   const [typed, setTyped] = useState(q)
   const [known, setKnown] = useState(q)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Back, or a reset, changes the search from outside.
+  // The search changed outside the field, by "back" or a reset.
   if (known !== q) {
     setKnown(q)
     if (typed.trim() !== q) setTyped(q)
@@ -68,7 +67,6 @@ function SearchBox() {
   )
 }
 
-/** All filters, and on phones the order: from below on phones, in front of the page where it has filters wanted seldom. */
 function FilterSheet() {
   const { t } = useTexts()
   const { list, filters } = useShown()
@@ -134,11 +132,10 @@ function FilterChips() {
 interface Chip {
   field: string
   text: string
-  /** What is left of the filter without it. */
   left: string
 }
 
-/** What narrows the list: the filters chosen, each value by itself, and those a link brought, such as the one person of its page. */
+/** Active filters, one chip per value, including filters from a link that have no control. */
 function useChips(): Chip[] {
   const { named, locale } = useTexts()
   const { area, list, filters } = useShown()
@@ -152,7 +149,7 @@ function useChips(): Chip[] {
       return [{ field, text: `${label(field)}: ${day}`, left: '' }]
     }
     const options = optionsOf(filter)
-    // Some choices stand for several values at once.
+    // Some options stand for several values.
     const values = options.some((option) => option.value === value) ? [value] : value.split(',')
     return values.map((one) => {
       const offered = options.find((option) => option.value === one)?.label

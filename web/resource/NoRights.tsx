@@ -7,7 +7,7 @@ import { Failure } from './Failure.tsx'
 
 const enrolFirst = new CallProblem(403, { code: 'secondFactor.enrolFirst' })
 
-/** In place of what one has no right to see or make; whose role only waits for a second factor is led to it. */
+/** Shown without the right to see or create. Links to the setup if only the second factor is missing. */
 export function NoRights() {
   const { t } = useTexts()
   const { account } = useSession()

@@ -2,14 +2,13 @@ import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 
 interface Props {
-  /** The page shown, counted from 0. */
+  /** Zero-based. */
   page: number
   perPage: number
   total: number
   onTurn: (page: number) => void
 }
 
-/** Turning the pages of a short list inside a page; nothing where there is one. */
 export function PageButtons({ page, perPage, total, onTurn }: Props) {
   const { t } = useTexts()
   const pages = Math.ceil(total / perPage)

@@ -5,7 +5,6 @@ import styles from './Pages.module.css'
 import type { List } from './useList.ts'
 import type { Item } from './types.ts'
 
-/** Which part of the list is shown, and the way to the others. */
 export function Pages<T extends Item>({ list }: { list: List<T> }) {
   const { t } = useTexts()
   const { page } = list.state

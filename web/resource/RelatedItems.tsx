@@ -12,16 +12,13 @@ const most = 5
 interface Props<T extends Item> {
   resource: Resource<T>
   title: string
-  /** What belongs to the thing shown, such as its id. */
   filter: Record<string, string>
   link: (item: T) => string
   show: (item: T) => { title: ReactNode; what?: ReactNode; badge?: ReactNode }
   none: string
-  /** The way to all of them, when there are more than are shown. */
   all: (total: number) => ReactNode
 }
 
-/** The latest items of another resource that belong to the one on the page. */
 export function RelatedItems<T extends Item>({ resource, title, filter, link, show, none, all }: Props<T>) {
   const query = { l: most, lo: 0, sf: 'createdAt', so: 'desc', ...filter }
   const { data, error, refetch } = useQuery({

@@ -4,15 +4,15 @@ import type { List } from './useList.ts'
 import type { Item } from './types.ts'
 import type { Option } from '../ui/fields.tsx'
 
-/** A filter of a list: a field of the resource and the values offered, with texts `{area}.{field}.{value}`; or a day. */
+/** A filter by a field. The texts of its values are `{area}.{field}.{value}`. */
 export interface FilterSpec {
   field: string
   options?: readonly (string | Option)[]
-  /** A day, or any of several values at once. */
+  /** A day, or several values. Default: one value. */
   kind?: 'day' | 'several'
-  /** Wanted seldom: only where all filters are shown. */
+  /** Shown only in the sheet. */
   more?: true
-  /** What it is called that no value is chosen, where that is not all of them. */
+  /** Text for no value, if not "all". */
   none?: string
 }
 
@@ -22,11 +22,10 @@ interface Shown {
   filters: readonly FilterSpec[]
   sortable: readonly string[]
   create: ReactNode
-  /** What its saved views are kept under; undefined where it has none. */
+  /** Key of the saved views; undefined without views. */
   viewed: ViewedList | undefined
 }
 
-/** What a page's table and tools share. */
 export const ResourceContext = createContext<Shown | null>(null)
 
 export function useShown(): Shown {

@@ -14,35 +14,36 @@ import { useSave } from './useSave.ts'
 
 interface Props<T extends Item> {
   resource: Resource<T>
-  /** First part of the keys of the fields' texts, where that is not the resource's. */
+  /** Prefix of the field texts, if not the resource's area. */
   area?: string
   fields: readonly FieldSpec[]
-  /** The item to change; none to create one. */
+  /** Missing to create an item. */
   item?: T
-  /** What a new one starts with, and what is sent beside the fields. */
+  /** Initial values of a new item, including values without a field. */
   blank?: Values
   onSaved?: (item: T) => void
-  /** What stands above the fields and changes values no single field shows. */
   before?: (form: FormState) => ReactNode
-  /** What stands below them. */
   after?: (form: FormState) => ReactNode
-  /** First part of the fields' ids, where `before` or `after` have fields of their own. */
+  /** Prefix of the field ids, if `before` or `after` has fields of its own. */
   formId?: string
-  /** What fields are called that `before` or `after` have, for the summary of what is wrong. */
+  /** Labels of the fields in `before` and `after`, for the error summary. */
   nameOf?: (field: string, values: Values) => string | undefined
-  /** What is wrong beyond the contract, found out before anything is sent. */
+  /** Checks beyond the contract, before sending. */
   judge?: (values: Values) => Promise<FieldErrors>
-  /** What the button says where it is not `{area}.create`, or "Save". */
+  /** Default: `{area}.create` or "Save". */
   submit?: string
-  /** Further buttons beside "Save". */
   actions?: ReactNode
-  /** Whether the button stays in reach at the lower edge of a phone; not where more follows below the form. */
+  /** Not for forms with content below. */
   sticky?: boolean
 }
 
-/** Creates or changes an item, checked by what the contract asks for then. A changed version underneath is told, not overwritten. */
+/**
+ * Creates or updates an item. Validates with the schema of the endpoint. A concurrent change is shown and not
+ * overwritten.
+ */
 export function ResourceForm<T extends Item>(props: Props<T>) {
-  // What is stored has changed: the form starts afresh. A logo beside it leaves what is typed as it is.
+  // Resets the form when the stored item changes, but not when only a field outside the form does, such as
+  // the logo.
   const stored = JSON.stringify(valuesFor(props.fields, props.blank ?? {}, props.item))
   return <Editor key={`${props.item?._id} ${stored}`} {...props} />
 }
@@ -103,7 +104,6 @@ function Editor<T extends Item>({
   )
 }
 
-// The summary above says what happened; this is the way on.
 function LoadCurrent<T extends Item>({ resource, item }: { resource: Resource<T>; item: T }) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -15,24 +15,23 @@ const NoRights = lazy(async () => ({ default: (await import('./NoRights.tsx')).N
 
 interface Props<T extends Item> {
   resource: Resource<T>
-  /** The title where it is not the text `list` of the resource's area. */
+  /** Default: the text `list` of the area. */
   title?: string
-  /** What its saved views are kept under, where that is not the resource's name. */
+  /** Key of the saved views, if not the resource name. */
   viewed?: ViewedList
-  /** The default order runs downwards: the newest first. */
+  /** The default order is descending. */
   descending?: boolean
-  /** Where a new one is made; the button appears for those who may. */
+  /** The button needs the right to create. */
   createPath?: string
   filters?: readonly FilterSpec[]
-  /** Filters of the page itself, not of the address. */
+  /** Filters that are not part of the address. */
   fixed?: Record<string, string>
-  /** Filters that count until another value is chosen for their field. */
+  /** Filters that apply until the user chooses another value. */
   otherwise?: Record<string, string>
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A list resource with its title, its search and filters, and the way to make a new one. */
 export function ResourcePage<T extends Item>(props: Props<T>) {
   const { named } = useTexts()
   const can = useCan()

@@ -25,25 +25,24 @@ const SelectionBar = lazy(async () => ({
 
 interface Props<T extends Item> {
   resource: Resource<T>
-  /** Where an item is opened, if it may be; the whole row, or card, leads there. */
+  /** Address of an item; undefined if it cannot be opened. */
   link?: (item: T) => string | undefined
-  /** The first is the title of the card, the second the line under it. */
+  /** On a card, the first is the title and the second the subtitle. */
   columns: readonly Column<T>[]
-  /** Columns one may choose beside them. */
+  /** Optional columns. */
   more?: readonly Column<T>[]
-  /** What can be done with several of them at once. */
   together?: readonly Together<T>[]
-  /** It is read here, not taken along as a table. */
+  /** No CSV export. */
   stays?: true
-  /** What an item is called, where several are told apart. */
+  /** Name of an item, in lists with bulk actions. */
   nameOf?: (item: T) => string
-  /** What a phone shows of an item instead of the columns. */
+  /** Content of a card instead of the columns. */
   card?: (item: T) => ReactNode
-  /** What an empty list says beside its title; the text `{area}.empty.what` by default. */
+  /** Default: `{area}.empty.what`. */
   empty?: ReactNode
 }
 
-/** The items of the page around it: a table where there is room for one, cards on phones and tablets. */
+/** Table on wide screens, cards on phones and tablets. */
 export function ResourceTable<T extends Item>(props: Props<T>) {
   const { resource, link, columns, more = [], together = [], card, empty } = props
   const shown = useShown()

@@ -5,7 +5,7 @@ import { StateBadge } from '../ui/StateBadge.tsx'
 
 type Judged = Report & { result: NonNullable<Report['result']> }
 
-/** How a measurement ended, in a list: passed only where nothing in it, or in what it relies on, is in doubt. */
+/** "Passed" only if neither the report nor the disconnection it relies on has contradictions. */
 export function ResultBadge({ report }: { report: Judged }) {
   const { t } = useTexts()
   const { result, judgement, precedingDisconnection, reliedEnded } = report

@@ -2,7 +2,7 @@ import { useTexts } from '../texts/useTexts.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { useShown } from './ResourceContext.ts'
 
-/** Sorting where there are no headings to press: every order of the list as one select. */
+/** Order of a list, for cards without headings. */
 export function SortSelect() {
   const { t, named } = useTexts()
   const { area, list, sortable } = useShown()

@@ -16,7 +16,6 @@ interface Props<T extends Item> {
   selection: Selection<T>
 }
 
-/** The list as a table; what the resource sorts by is sorted by pressing its heading. */
 export function Table<T extends Item>({ resource, list, columns, link, selection }: Props<T>) {
   const { t, named } = useTexts()
   const { open } = selection

@@ -6,7 +6,7 @@ import { useTexts } from '../texts/useTexts.ts'
 import { zoneHere } from '../texts/zoneHere.ts'
 import styles from './TagState.module.css'
 
-/** That a car is de-energised, by whom and since when; highlighted where that is long ago, contradictory or no longer sure. */
+/** Highlights tags that are old, contradictory or uncertain. */
 export function TagState({ tag }: { tag: Tag }) {
   const { t, locale } = useTexts()
   const now = new Date()

@@ -2,7 +2,7 @@ import { useTexts } from '../texts/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** That no one can say now whether a car is de-energised: no answer does not mean that no tag hangs. */
+/** A failed request does not mean that no tag hangs. */
 export function TagsUnknown({ retry }: { retry: () => void }) {
   const { t } = useTexts()
   return (

@@ -7,14 +7,16 @@ import { Button } from '../ui/Button.tsx'
 export interface Taking {
   endpoint: Endpoint
   query: Record<string, string | number | undefined>
-  /** What the file is called on the device. */
+  /** File name. */
   name: string
   quiet?: boolean
   icon: ReactNode
   children: ReactNode
 }
 
-/** Takes along what was found among people: the words are sent in a body, and are in no address. */
+/**
+ * CSV export of a search for people. The search text is sent in the body, so that it appears in no address.
+ */
 export function TakeSearched({ endpoint, query, name, quiet, icon, children }: Taking) {
   const { pending, start } = useConfirmed()
   const run = async () => save(await fileOf(endpoint, query), name)

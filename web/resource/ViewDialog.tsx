@@ -10,7 +10,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Which columns the list shows, and how close its rows stand. What is chosen stands in the address. */
 export function ViewDialog({ columns, shown, onClose }: Props) {
   const { t, named } = useTexts()
   const { area, list } = useShown()
@@ -27,7 +26,7 @@ export function ViewDialog({ columns, shown, onClose }: Props) {
           hint={t('list.columns.hint')}
           options={options}
           value={shown}
-          // One column at least is left: a list without any shows nothing.
+          // At least one column stays.
           onChange={(chosen) => chosen.length > 0 && list.show({ columns: chosen })}
         />
         <CheckField

@@ -5,11 +5,11 @@ import type { Item, Resource } from './types.ts'
 interface Page<T> {
   items: T[]
   total: number
-  /** There are more than that. */
+  /** `total` is a lower bound. */
   more?: true
 }
 
-// The five calls are alike for every resource; their types are known again at the edge of this file.
+// The endpoints of all resources have the same shape; callers restore the item type.
 const send = <A>(endpoint: Resource['list'], input: object, options?: Parameters<typeof call>[2]) =>
   call(endpoint as Endpoint, input, options) as Promise<A>
 

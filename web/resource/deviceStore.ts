@@ -19,30 +19,29 @@ const database = () =>
     terminated: () => (opened = undefined),
   }))
 
-/** Leaves nothing of a person on this device. */
+/** Deletes everything of a user from this device. */
 export async function emptyDevice(userId: string) {
   await (await database()).delete('entry', IDBKeyRange.bound([userId], [userId, []]))
 }
 
-/** What people write here, which the server may not have yet. Every other kind is a copy of what the server has. */
+/** Input that the server may not have yet. All other kinds are caches. */
 const written: ReadonlySet<string> = new Set(['reportDraft', 'reportPhoto', 'certificateDraft', 'forumDraft'])
 
-/** Leaves no copy of what the server has on this device, of any person: cards, vehicles, instruments, manuals. */
+/** Deletes the caches of all users: cards, vehicles, instruments, manuals. */
 export async function dropCopies() {
   const kept = await database()
   for (const { userId, kind, id } of await kept.getAll('entry'))
     if (!written.has(kind)) await kept.delete('entry', [userId, kind, id])
 }
 
-/** What is kept of one kind, whoever's it is: for finding out who was here last. */
+/** Entries of all users, to find the last one. */
 export async function listEverybodys<T>(kind: string): Promise<T[]> {
   const all = await (await database()).getAll('entry')
   return all.filter((entry) => entry.kind === kind).map(({ value }) => value as T)
 }
 
 /**
- * What a person keeps on this device: drafts, lists for work without a network. Tablets are shared, so every entry
- * belongs to an account and is found only by it.
+ * IndexedDB storage for drafts and offline caches. Devices are shared, so every entry belongs to an account.
  */
 export function deviceStore<T>(kind: string) {
   return {

@@ -1,37 +1,36 @@
 import { filterNames } from '#contract/savedView.ts'
 import { wordsInHash } from './wordsInHash.ts'
 
-/** The state of a list as its address says it: page, order, search, filters and looks. Nothing else is remembered. */
+/** State of a list. The address is its only storage. */
 export interface ListState {
-  /** The saved view it began with, or `allOfIt`; empty where it began with none. */
+  /** Id of the saved view, or `allOfIt`; empty without a view. */
   view: string
   page: number
   sort: string
   desc: boolean
   q: string
-  /** By field; several values are separated by commas. */
+  /** By field, with several values separated by commas. */
   filters: Record<string, string>
-  /** The columns chosen; the usual ones where none is. */
+  /** Empty for the default columns. */
   columns: string[]
-  /** Rows close together. */
   dense: boolean
 }
 
-/** Stands in the address for the list as it is without a view, where it would else open with one. */
+/** Value of `view` that prevents a default view. */
 export const allOfIt = 'all'
 
 export interface Listable {
   sort: readonly string[]
   filter: object
   range: readonly string[]
-  /** The default order runs downwards, such as the newest first. */
+  /** The default order is descending. */
   descending?: boolean
   list?: { inBody?: string | undefined }
 }
 
 export const perPage = 10
 
-/** Reads the address. What it does not know or cannot be falls back, so that an old link still opens. */
+/** Invalid values fall back to defaults, so that old links work. */
 export function listStateOf(search: Record<string, unknown>, resource: Listable): ListState {
   const page = Number(search.page)
   const sort = resource.sort.find((field) => field === search.sort)
@@ -49,17 +48,14 @@ export function listStateOf(search: Record<string, unknown>, resource: Listable)
   }
 }
 
-/**
- * Where a state stands in the address. What is searched for among people stands behind the `#`, which a browser sends to no
- * server when it loads the page again.
- */
+/** A search for people is placed in the fragment, which browsers do not send to servers. */
 export function placeOf(state: ListState, resource: Listable) {
   const { q, ...search } = searchOf(state, resource)
   if (!q || !resource.list?.inBody) return { search: searchOf(state, resource), hash: '' }
   return { search, hash: wordsInHash(q) }
 }
 
-/** The address of a state, without what is so anyway. */
+/** Search parameters without default values. */
 export const searchOf = (
   { view, page, sort, desc, q, filters, columns, dense }: ListState,
   resource: Listable,
@@ -75,7 +71,6 @@ export const searchOf = (
   ...(dense ? { dense } : {}),
 })
 
-/** The state in the wire's words. */
 export const queryOf = ({ page, sort, desc, q, filters }: ListState) => ({
   l: perPage,
   lo: page - 1,

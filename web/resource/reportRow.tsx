@@ -5,7 +5,6 @@ import { useTexts } from '../texts/useTexts.ts'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { ResultBadge } from './ResultBadge.tsx'
 
-/** A report as one row among other things: what it is called, when it was measured and how it ended. */
 export function useReportRow() {
   const { t } = useTexts()
   return (report: Report) => ({

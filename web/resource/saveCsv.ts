@@ -1,6 +1,5 @@
 import { csvOf } from '#domain/csv.ts'
 
-/** Gives the device a table to keep, for a spreadsheet. */
 export function saveCsv(rows: string[][], name: string) {
   const file = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

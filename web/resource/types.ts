@@ -1,16 +1,14 @@
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { Action, Belonging } from '#domain/policy.ts'
 
-/** What every item carries. */
 export interface Item extends Belonging {
   _id: string
   version: number
 }
 
-/** Any resource of the contract, as far as lists and forms need to know it. */
+/** Any resource of the contract, as lists and forms use it. */
 export interface Resource<T extends Item = Item> {
   name: string
-  /** First part of the keys of its texts. */
   area: string
   item: Schema & { _zod: { output: T } }
   input: Schema

@@ -1,4 +1,4 @@
 import { createStore } from '../ui/store.ts'
 
-/** How many reports stand only on this device: told by anyone who sends them, shown wherever it matters. */
+/** Number of reports that exist only on this device. Set by the outbox. */
 export const unsentReports = createStore(0)

@@ -4,7 +4,7 @@ import type { Item, Resource } from './types.ts'
 
 const most = 100
 
-/** All items that fit on the longest page, for choosing among them and for putting them in order. */
+/** All items up to the maximum page size, for selects and sorting. */
 export function useAll<T extends Item>(resource: Resource<T>, query: Record<string, string>, enabled = true) {
   const asked = { l: most, ...query }
   return useQuery({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callRead } from './calls.ts'
 import type { Item, Resource } from './types.ts'
 
-/** One item by its id; with null nothing is read. */
+/** `null` requests nothing. */
 export function useItem<T extends Item>(resource: Resource<T>, id: string | null) {
   return useQuery({
     queryKey: [resource.name, 'item', id],

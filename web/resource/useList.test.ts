@@ -7,14 +7,13 @@ import { certificates, type Certificate } from '#contract/certificate.ts'
 import { createClient } from '../api/client.ts'
 import { useList, type List } from './useList.ts'
 
-// Without a browser the router reads an address and goes nowhere: where it was asked to go is noted here.
+// The router does not navigate without a browser, so the mock records its targets.
 const wanted = vi.hoisted(() => [] as { search: unknown }[])
 vi.mock(import('@tanstack/react-router'), async (original) => ({
   ...(await original()),
   useNavigate: () => (to: { search?: unknown }) => Promise.resolve(void wanted.push({ search: to.search })),
 }))
 
-/** The list of certificates, the newest first, at an address. */
 async function listAt(address: string) {
   const shown: List<Certificate>[] = []
   const Certificates = () => {

@@ -13,9 +13,9 @@ interface Narrowing {
 }
 
 /**
- * One page of a resource. The address is the state, so that reload, back and a shared link show the same list.
- * `fixed` are filters of the page itself, such as the organisation; they are not part of the address. `otherwise` are
- * those that count until the address names another value. `descending` turns the default order round.
+ * One page of a resource. The address is the state, so that reload, back and shared links show the same list.
+ * `fixed` filters are not part of the address; `otherwise` filters apply until the address has another value;
+ * `descending` reverses the default order.
  */
 export function useList<T extends Item>(
   resource: Resource<T>,
@@ -34,13 +34,13 @@ export function useList<T extends Item>(
   const total = result.data?.total ?? 0
   const pages = Math.max(1, Math.ceil(total / perPage))
   const items = result.data?.items ?? []
-  // What stood on the last page was removed, or the address names a page that never was.
+  // The last page became empty, or the address contains a page that does not exist.
   const isBeyond = state.page > pages && total > 0 && items.length === 0 && !result.isPlaceholderData
   const show = (change: Partial<ListState>) => {
     const place = placeOf({ ...state, page: 1, ...change }, order)
     void navigate({
       to: '.',
-      // Which list this is, and so what its address may hold, only the resource knows.
+      // The search type depends on the resource, which TypeScript does not know here.
       search: place.search as never,
       hash: place.hash,
       replace: change.q !== undefined || isBeyond,

@@ -6,8 +6,8 @@ import { callCreate, callRemove, callUpdate } from './calls.ts'
 import type { Item, Resource } from './types.ts'
 
 /**
- * Creates, or changes the given item, and tells the lists. A refusal is thrown for the form to show.
- * The key makes a second press, or a try after a lost answer, the same creation.
+ * Creates or updates an item and invalidates lists. Throws refusals for the form. The idempotency key makes a
+ * retry safe.
  */
 export function useSave<T extends Item>(resource: Resource<T>, item?: T) {
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function useSave<T extends Item>(resource: Resource<T>, item?: T) {
   }
 }
 
-/** Removes an item, however the resource calls it, and tells the lists. */
+/** Deletes or archives, depending on the resource. */
 export function useRemove<T extends Item>(resource: Resource<T>) {
   const client = useQueryClient()
   const { t } = useTexts()

@@ -5,7 +5,7 @@ import { useCan } from '../session/useCan.ts'
 
 const minute = 60_000
 
-/** Tags, the latest first, requested again every minute. `isUnknown`: the answer is missing or no longer certain. */
+/** Tags, newest first, refetched every minute. `isUnknown`: the answer is missing or outdated. */
 function useTags(query: { companyVehicleId?: string; open?: string }, enabled: boolean) {
   const asked = { ...query, l: mostTags }
   const { data, isError, isPaused, isLoading, refetch } = useQuery({
@@ -17,14 +17,13 @@ function useTags(query: { companyVehicleId?: string; open?: string }, enabled: b
   return {
     tags: data?.items ?? [],
     total: data?.total ?? 0,
-    // Earlier tags are shown, but a page does not rely on them.
+    // Outdated tags are shown but not trusted.
     isUnknown: isError || isPaused,
     isLoading,
     retry: () => void refetch(),
   }
 }
 
-/** The tags that hang now on the cars one may see, or on these of them. */
 export function useHangingTags(companyVehicleIds?: readonly string[]) {
   const can = useCan()
   const isAsked = companyVehicleIds === undefined || companyVehicleIds.length > 0
@@ -32,5 +31,4 @@ export function useHangingTags(companyVehicleIds?: readonly string[]) {
   return useTags({ open: 'true', ...of }, can('tag.list') && isAsked)
 }
 
-/** All tags of a car. */
 export const useTagsOf = (companyVehicleId: string) => useTags({ companyVehicleId }, true)

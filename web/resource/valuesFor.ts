@@ -2,8 +2,8 @@ import { valueAt, withValue, type Values } from '../form/check.ts'
 import type { FieldKind, FieldSpec } from '../form/FormField.tsx'
 
 /**
- * What a form starts with: of an item only what the form may send back, else the blank of each field.
- * Values of `blank` that no field shows, such as the owner, are kept and sent.
+ * Initial form values: the editable fields of the item, otherwise blanks. Values of `blank` without a field,
+ * such as the owner, are sent too.
  */
 export function valuesFor(fields: readonly FieldSpec[], blank: Values, item?: object): Values {
   const known = item ? pick(item, Object.keys(blank)) : {}

@@ -1,7 +1,7 @@
-/** What is searched for, as it stands behind the `#`. */
+/** Search text as URL fragment. */
 export const wordsInHash = (q: string | undefined) => (q ? `q=${encodeURIComponent(q)}` : '')
 
-/** The same read again: the parameters, with what is searched for among them. */
+/** Adds the search text of the fragment to the parameters. */
 export function wordsOf(search: Record<string, unknown>, hash: string): Record<string, unknown> {
   const q = new URLSearchParams(hash).get('q')
   return q ? { ...search, q } : search

@@ -8,16 +8,15 @@ import styles from './SeveralFilter.module.css'
 interface Props {
   id: string
   label: string
-  /** What is shown while nothing is chosen. */
   none: string
   options: Option[]
   value: string
   onChange: (value: string) => void
-  /** All values at once, where there is room for them. */
+  /** Shows all values without a menu. */
   open?: boolean
 }
 
-/** A filter by any of several values. As many as there are mean the same as none, and are. */
+/** Filter by several values. Choosing all of them clears the filter. */
 export function SeveralFilter({ id, label, none, options, value, onChange, open }: Props) {
   const { t } = useTexts()
   const panel = useId()

@@ -20,11 +20,10 @@ import { useImport } from './useImport.ts'
 interface Props<T extends Item> {
   resource: Resource<T>
   endpoint: Import
-  /** The list it leads back to. */
   list: string
 }
 
-/** A table of others becomes items: which column is which, what would become of each row, and then taken over. */
+/** Imports a table: map columns, check every row, then import. */
 export function ImportPage<T extends Item>(props: Props<T>) {
   const { t, named } = useTexts()
   const can = useCan()

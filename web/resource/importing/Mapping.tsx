@@ -6,12 +6,11 @@ import type { ReadTable } from './readTable.ts'
 interface Props {
   table: ReadTable
   fields: { field: string; label: string }[]
-  /** For each heading the field, or blank. */
+  /** Field per heading; empty if not imported. */
   columns: string[]
   change: (columns: string[]) => void
 }
 
-/** Which column of the file is which field, with an example of what stands in it. */
 export function Mapping({ table: { headings, rows }, fields, columns, change }: Props) {
   const { t } = useTexts()
   return (

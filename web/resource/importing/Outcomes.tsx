@@ -18,10 +18,9 @@ interface Props {
   takeOver: () => void
 }
 
-/** More refused rows are only counted, and taken along as a table. */
+/** Further refused rows are counted and available as CSV. */
 const mostShown = 100
 
-/** What would become of the rows, or has become of them; what was refused is said row by row. */
 export function Outcomes({ result: { dry, outcomes }, running, failure, table, fields, takeOver }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -89,7 +88,6 @@ export function Outcomes({ result: { dry, outcomes }, running, failure, table, f
   )
 }
 
-/** Why a row was refused: field by field, or as a whole. */
 function useReason(fields: Props['fields']) {
   const { named, t } = useTexts()
   const { fieldText } = useProblemText()

@@ -1,6 +1,6 @@
 /**
- * For each heading the field it means, by its name or what it is called on the page; blank where none is meant. Each
- * field is taken once, by the first heading that means it.
+ * Matches each heading to a field by name or label; empty without a match. A field matches only its first
+ * heading.
  */
 export function matched(headings: string[], fields: { field: string; label: string }[]): string[] {
   const taken = new Set<string>()

@@ -6,14 +6,13 @@ export interface ReadTable {
   rows: PlainRow[]
 }
 
-/** Why a file is no table that can be taken over. */
 export type Flaw = 'tooLarge' | 'tooManyRows' | 'empty' | 'noText'
 
 const mostBytes = 10_000_000
 
-/** A table out of a file, in the encodings spreadsheets write: UTF-8, UTF-16, and that of Windows. */
+/** Reads the encodings that spreadsheets write: UTF-8, UTF-16 and Windows-1252. */
 export async function readTable(file: Blob): Promise<ReadTable | Flaw> {
-  // Looked at before it is read: a device in a workshop has little memory.
+  // Checked before reading, because devices may have little memory.
   if (file.size > mostBytes) return 'tooLarge'
   const text = decoded(new Uint8Array(await file.arrayBuffer()))
   if (text.includes('\0')) return 'noText'

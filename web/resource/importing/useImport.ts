@@ -14,11 +14,14 @@ interface Table {
 
 interface Result {
   dry: boolean
-  /** In the order of the rows; the last ones are missing while it runs, or where it was broken off. */
+  /** In row order; incomplete while running or after an interruption. */
   outcomes: Outcome[]
 }
 
-/** Sends a table part by part, first to be judged, then to be taken over. What was broken off goes on where it stopped. */
+/**
+ * Sends a table in parts: first as a dry run, then to import. An interrupted import continues where it
+ * stopped.
+ */
 export function useImport(endpoint: Import, resource: string) {
   const client = useQueryClient()
   const [result, setResult] = useState<Result | null>(null)

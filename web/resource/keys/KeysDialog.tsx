@@ -6,7 +6,6 @@ import { CheckField } from '../../ui/fields.tsx'
 import styles from './KeysDialog.module.css'
 import { areKeysOn, turnKeys } from './keysOn.ts'
 
-/** What the keyboard does in lists, and whether its letters do. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const [on, setOn] = useState(areKeysOn)

@@ -1,6 +1,6 @@
 import { areKeysOn } from './keysOn.ts'
 
-/** Whether what is pressed belongs to a field, or to something that stands in front of the page. */
+/** The key belongs to an input field or to a dialog. */
 const isTaken = ({ target }: Event) =>
   (target instanceof HTMLElement &&
     (target.isContentEditable ||
@@ -9,12 +9,11 @@ const isTaken = ({ target }: Event) =>
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }
 
-/** What a press of a key does in a list; `?` shows the keys. */
 export function pressed(event: KeyboardEvent, list: HTMLElement | null, show: () => void) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return
   const rows = rowsOf(list)
   const at = rows.findIndex((row) => row.contains(document.activeElement))
-  // Elsewhere the arrows move the page.
+  // Otherwise arrow keys scroll the page.
   if (event.key.startsWith('Arrow') ? at < 0 : !areKeysOn()) return
   const step = steps[event.key]
   if (step !== undefined) goTo(rows[Math.min(Math.max(at + step, 0), rows.length - 1)])
@@ -24,7 +23,6 @@ export function pressed(event: KeyboardEvent, list: HTMLElement | null, show: ()
   event.preventDefault()
 }
 
-/** The rows of the table, or the cards, whichever is on the screen. */
 const rowsOf = (list: HTMLElement | null) =>
   [...(list?.querySelectorAll<HTMLElement>('tbody > tr, ul[data-cards] > li') ?? [])].filter(
     (row) => row.offsetParent !== null && row.querySelector('a, input') !== null,

@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /**
- * A list by keys alone: j and k, or the arrows once a row is chosen, go from row to row, `/` into the search, `?` shows
- * them. Anyone who dictates or types by mistake can turn the letters off. Loaded after the list itself.
+ * Keyboard control of a list: j and k, or arrow keys from a focused row, change the row; `/` focuses the
+ * search; `?` shows the keys. Letters can be turned off for speech input (WCAG 2.1.4). Loaded after the list.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState(false)

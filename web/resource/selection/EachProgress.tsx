@@ -12,7 +12,6 @@ interface Props<T> {
   onClose: () => void
 }
 
-/** How far it is, and in the end what was refused and why, one by one. */
 export function EachProgress<T>({ progress, nameOf, halt, onClose }: Props<T>) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

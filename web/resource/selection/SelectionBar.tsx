@@ -22,7 +22,6 @@ interface Props<T extends Item> {
   together: readonly Together<T>[]
 }
 
-/** What is chosen, how to choose more, and what can be done with it. */
 export function SelectionBar<T extends Item>({ resource, selection, together }: Props<T>) {
   const { t } = useTexts()
   const { list } = useShown() as unknown as { list: List<T> }

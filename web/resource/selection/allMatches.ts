@@ -1,18 +1,18 @@
 import { callList } from '../calls.ts'
 import type { Item, Resource } from '../types.ts'
 
-/** More are not chosen at once: no one looks through them. */
+/** Upper bound of a selection. */
 export const mostChosen = 1000
 
 const pageSize = 100
 
-/** The first items a list finds, of all its pages: no more than a page that is asked for may hold. */
+/** The first matches, at most one page of the maximum size. */
 export async function matches<T extends Item>(resource: Resource<T>, query: object, most: number) {
   const { items } = await callList(resource, { ...query, l: Math.min(most, pageSize), lo: 0 })
   return items
 }
 
-/** All items a list finds, page by page; the first of them where there are more than can be chosen. */
+/** All matches up to the maximum of a selection, page by page. */
 export async function allMatches<T extends Item>(resource: Resource<T>, query: object): Promise<T[]> {
   const found = new Map<string, T>()
   for (let lo = 0; lo * pageSize < mostChosen; lo++) {

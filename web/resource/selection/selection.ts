@@ -3,22 +3,22 @@ import type { Given } from '../../ui/confirm.tsx'
 import type { Item } from '../types.ts'
 
 /**
- * What can be done with several items at once. Its texts are `{area}.several.{key}` with `{count}`, and for a deed that
- * cannot be taken back `.title` and `.what`.
+ * A bulk action. Its texts are `{area}.several.{key}` with `{count}`, and `.title` and `.what` for an action
+ * that cannot be undone.
  */
 export interface Together<T extends Item> {
   key: string
-  /** Of which items: the others of a choice are left as they are, and counted. */
+  /** Items that do not qualify are skipped and counted. */
   may: (item: T) => boolean
-  /** One file of all of them, of so many at most. */
+  /** Downloads one file of at most `most` items. */
   file?: { most: number; href: (items: T[]) => string }
-  /** One deed for each, in turns. */
+  /** Runs per item, one after the other. */
   deed?: (item: T, given: Given) => Promise<unknown>
   asksReason?: true
   danger?: true
 }
 
-/** The items chosen, across the pages of a list, as long as it is narrowed in the same way. */
+/** Selection across pages. A change of the filter clears it. */
 export function useSelection<T extends Item>(narrowing: string, nameOf: (item: T) => string) {
   const [state, setState] = useState<{ narrowing: string; chosen: Map<string, T> } | null>(null)
   const open = state?.narrowing === narrowing
@@ -39,7 +39,7 @@ export function useSelection<T extends Item>(narrowing: string, nameOf: (item: T
           ? [...chosen.values()].filter(({ _id }) => _id !== item._id)
           : [...chosen.values(), item],
       ),
-    /** Of a page: all of it where one was missing, else none of it. */
+    /** Selects the whole page, or clears it if it was selected. */
     togglePage: (page: T[]) => {
       const others = [...chosen.values()].filter(({ _id }) => page.every((item) => item._id !== _id))
       set(page.every(({ _id }) => chosen.has(_id)) ? others : [...others, ...page])

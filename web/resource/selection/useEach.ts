@@ -12,7 +12,7 @@ export interface Progress<T> {
   running: boolean
 }
 
-/** Does something with one after the other. What is refused stops nothing; between two it can be halted. */
+/** Runs an action per item. A refusal does not stop the others; the user can stop between two items. */
 export function useEach<T>() {
   const [progress, setProgress] = useState<Progress<T> | null>(null)
   const halted = useRef(false)

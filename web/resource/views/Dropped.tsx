@@ -4,7 +4,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useShown } from '../ResourceContext.ts'
 import styles from './ViewsMenu.module.css'
 
-/** Says which filters of the view the list does not know any more: without them it shows more than the view once did. */
+/** Warns about filters of the view that no longer exist, because the list then shows more items. */
 export function Dropped({ view }: { view: SavedView }) {
   const { t, named } = useTexts()
   const { area, list } = useShown()

@@ -17,12 +17,11 @@ import { keptOf } from './viewState.ts'
 
 interface Props {
   viewed: ViewedList
-  /** The view that gets another name; without one, a new one is made of the list as it is shown. */
+  /** The view to rename; undefined to create one. */
   of: SavedView | undefined
   onClose: () => void
 }
 
-/** Asks what a view is called and, of a new one, who sees it. */
 export function NameDialog({ viewed, of, onClose }: Props) {
   const { t } = useTexts()
   const { list } = useShown()

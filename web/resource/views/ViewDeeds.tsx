@@ -22,15 +22,12 @@ import { stateOfView } from './viewState.ts'
 
 interface Props {
   viewed: ViewedList
-  /** The one shown. */
   view: SavedView | undefined
   changed: boolean
   close: () => void
-  /** Asks for a name: another for that view, or that of a new one. */
   name: (of?: SavedView) => void
 }
 
-/** What can be done with the view shown, and the way to a new one. */
 export function ViewDeeds({ viewed, view, changed, close, name }: Props) {
   const { t } = useTexts()
   const { list } = useShown()

@@ -13,7 +13,6 @@ import { ViewDeeds } from './ViewDeeds.tsx'
 import styles from './ViewsMenu.module.css'
 import { isChanged, stateOfView } from './viewState.ts'
 
-/** The views of a list: which one is shown, whether it was changed since, the others, and what can be done with them. */
 export function ViewsMenu({ viewed }: { viewed: ViewedList }) {
   const { t } = useTexts()
   const { list } = useShown()

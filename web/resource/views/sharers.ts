@@ -1,14 +1,12 @@
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 
-/** An organisation that one may share a view in. */
 export interface Sharer {
   value: string
   label: string
   owner: { companyId: string } | { authorityId: string }
 }
 
-/** The organisations one speaks for. */
 export function useSharers(): Sharer[] {
   const { company, authorities } = useAccount().actor
   const can = useCan()

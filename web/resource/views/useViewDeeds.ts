@@ -8,7 +8,6 @@ import { useShown } from '../ResourceContext.ts'
 import type { Sharer } from './sharers.ts'
 import { keptOf } from './viewState.ts'
 
-/** What is done to a view, told in passing, with the menu up to date afterwards. */
 export function useViewDeeds(viewed: ViewedList) {
   const client = useQueryClient()
   const { t } = useTexts()
@@ -17,7 +16,6 @@ export function useViewDeeds(viewed: ViewedList) {
   const told = () => client.invalidateQueries({ queryKey: [savedViews.name, 'list'] })
 
   return {
-    /** Keeps the list as it is shown now. */
     save: (view: SavedView) =>
       start('save', {
         run: async () => {
@@ -64,7 +62,6 @@ export function useViewDeeds(viewed: ViewedList) {
   }
 }
 
-/** A view as it is sent back, with what changes of it. */
 export const bodyOf = (
   { list, name, state, companyId, authorityId, version }: SavedView,
   change: Partial<Pick<SavedView, 'name' | 'state'>>,

@@ -9,10 +9,9 @@ import { wordsOf } from '../wordsInHash.ts'
 import type { Resource } from '../types.ts'
 import { stateOfView } from './viewState.ts'
 
-/** No list waits longer to know how it is to open. */
+/** Maximum wait for the default view before the list opens without it. */
 const patienceMs = 4000
 
-/** The views of a list that one may see, one's own and shared ones, by name. */
 export const useViews = (list: ViewedList | undefined) =>
   useQuery({
     queryKey: [savedViews.name, 'list', list],
@@ -28,8 +27,8 @@ export const useViews = (list: ViewedList | undefined) =>
   })
 
 /**
- * Opens a list whose address says nothing with the view its reader wants first, and says whether that is still open.
- * Without an answer the list opens as it is.
+ * Applies the default view if the address has no state. Returns true until decided. Without an answer, the
+ * list opens unchanged.
  */
 export function useOpeningView(list: ViewedList | undefined, order: Listable) {
   const hash = useLocation({ select: (place) => place.hash })
