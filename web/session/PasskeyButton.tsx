@@ -12,7 +12,7 @@ interface Props {
   onGiven: (passkey: UsedPasskey) => Promise<unknown>
 }
 
-/** Proves by a passkey who is there; nothing where the browser knows none. */
+/** Shows nothing if the browser has no passkeys. */
 export function PasskeyButton({ text, tone = 'secondary', onGiven }: Props) {
   const { problemText } = useProblemText()
   const deed = useDeed(async () => onGiven(await givePasskey()))

@@ -20,7 +20,7 @@ const wanted = createStore<Wanted | null>(null)
 
 proveBy((proof) => new Promise((resolve) => wanted.set({ proof, resolve })))
 
-/** Asks who is there when the server wants a deed confirmed; the deed then goes on by itself. */
+/** Asks for a confirmation that the server requires. The action then continues. */
 export function ProofDialog() {
   const open = useStore(wanted)
   const { t } = useTexts()
@@ -36,7 +36,7 @@ export function ProofDialog() {
   )
 }
 
-/** The password, or the code of the second factor; a passkey stands for either. */
+/** Password or second factor; a passkey satisfies both. */
 function ProofForm({ proof, onDone }: { proof: Proof; onDone: (given: boolean) => void }) {
   const { t } = useTexts()
   const byCode = proof === 'secondFactor'
@@ -79,7 +79,6 @@ function ProofForm({ proof, onDone }: { proof: Proof; onDone: (given: boolean) =
   )
 }
 
-/** What the person has set up. */
 function useFactors() {
   const { account } = useSession()
   const { data } = useQuery({

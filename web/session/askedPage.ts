@@ -2,10 +2,10 @@ import { safeNext } from './guard.ts'
 
 const key = 'askedBeforeUserProfile'
 
-/** The page someone asked for before they were sent to complete their profile: they go on there afterwards. */
+/** The page to return to after completing the profile. */
 export const askedPage = {
   keep: (href: string) => sessionStorage.setItem(key, href),
-  /** Only ever an address of ours; null where no one was sent. */
+  /** Only an address of this site; otherwise null. */
   read: () => {
     const href = sessionStorage.getItem(key)
     return href === null ? null : safeNext(href)

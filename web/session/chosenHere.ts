@@ -3,7 +3,7 @@ import { forgetAllTyped } from '../form/typed.ts'
 import { ended } from './ended.ts'
 import { forgetSelectedAuthority } from './useSelectedAuthority.ts'
 
-/** Forgets what a person chose and typed on this device: the next one begins without it. */
+/** Deletes preferences and unsaved input of this device. */
 export function forgetChosenHere() {
   localStorage.removeItem('drawer')
   forgetSelectedAuthority()
@@ -11,7 +11,7 @@ export function forgetChosenHere() {
   ended.set(null)
 }
 
-/** Begins the session of an account. What was chosen here remains only for the person whose session has just ended. */
+/** Starts a session. Keeps preferences and unsaved input only for the user whose session ended last. */
 export function takeOver({ _id }: Pick<Account, '_id'>) {
   if (ended.get()?.account?._id !== _id) forgetChosenHere()
   ended.set(null)

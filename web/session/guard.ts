@@ -1,20 +1,19 @@
 import type { Account } from '#contract/account.ts'
 
-/** Whom a screen is for: guests only, everyone, people with the role user, admins only. */
 export type Access = 'guest' | 'everyone' | 'user' | 'admin'
 
 interface Visit {
   access: Access
-  /** The address asked for, with its parameters. */
+  /** With search parameters. */
   href: string
   path: string
   account: Pick<
     Account,
     'roles' | 'missingInProfile' | 'mustChangePassword' | 'asksForTerms' | 'secondFactor'
   > | null
-  /** Whether this browser session was already sent to complete the profile, or stays on the page it is on. */
+  /** Already redirected to the profile in this browser session, or stays on the page. */
   reminded: boolean
-  /** The same for setting up the second factor. */
+  /** The same for the second factor. */
   warned: boolean
 }
 
@@ -27,7 +26,7 @@ export type Detour =
   | { to: '/app/security'; search: Record<string, never> }
   | { to: '/app/user'; search: { message: 'incomplete' } }
 
-/** Where a visit goes instead, or null when it may go on (specification, route guard). */
+/** Redirect target, or null to continue (specification, route guard). */
 export function detourOf({ access, href, path, account, reminded, warned }: Visit): Detour | null {
   if (access === 'everyone') return null
   if (access === 'guest') return account ? { to: '/app' } : null
@@ -37,10 +36,10 @@ export function detourOf({ access, href, path, account, reminded, warned }: Visi
   if (!suffices) return { to: '/forbidden' }
   if (account.mustChangePassword)
     return path === '/app/change-password' ? null : { to: '/app/change-password' }
-  // Anyone who does not agree can still take their data along and leave.
+  // A user who declines the terms can still export or erase their data.
   if (account.asksForTerms && path !== '/app/my-data')
     return path === '/app/terms' ? null : { to: '/app/terms' }
-  // Without it the administration of a new installation would meet nothing but refusals.
+  // Otherwise the administrator of a new installation would see only refusals.
   const { required, enrolled } = account.secondFactor
   if (roles.includes('admin') && required && !enrolled) {
     const leads = !warned && path !== '/app/security'
@@ -53,13 +52,13 @@ export function detourOf({ access, href, path, account, reminded, warned }: Visi
     : null
 }
 
-/** What stands behind the `#` stays there: as a parameter it would be sent to the server when the page is loaded again. */
+/** The fragment stays a fragment, because a parameter would be sent to the server. */
 function toLogin(href: string): Detour {
   const [next = '', hash] = href.split('#')
   return { to: '/login', search: next === '/app' ? {} : { next }, ...(hash && { hash }) }
 }
 
-/** Where to go after signing in: only ever an address of ours, with what stood behind the `#` of the page before. */
+/** Target after sign-in: only an address of this site, with the fragment of the previous page. */
 export function safeNext(next: unknown, hash = '') {
   if (typeof next !== 'string' || !/^\/(app|pdf|acceptCompanyInvitation|company-email)(\/|\?|$)/.test(next))
     return '/app'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 type Entry = { userId: string; kind: string; id: string }
 const entries = new Map<string, Entry>()
 
-// Node.js has no IndexedDB. The journeys check the same in a browser.
+// Node.js has no IndexedDB. The journeys test the same in a browser.
 vi.mock('idb', () => ({
   openDB: () =>
     Promise.resolve({

@@ -9,13 +9,10 @@ interface Kept {
 
 const accounts = deviceStore<Kept>('account')
 
-/** So long the card can be shown without the server having been asked. */
+/** How long the card is shown without contact to the server. */
 const longestMs = facts.keptCardDays * 24 * 3_600_000
 
-/**
- * Keeps who is signed in beside their cards, so that these can be shown without a network: what the frame and the card
- * say, neither birthday nor address.
- */
+/** Stores the account with its cards for offline use, without birthday and address. */
 export const keepAccount = (account: Account) =>
   accounts.keep(account._id, 'last', { account: withoutContact(account), at: Date.now() })
 
@@ -26,7 +23,7 @@ const withoutContact = (account: Account): Account => ({
   metadata: { birthday: '', address: { street: '', city: '', zip: '', country: '' } },
 })
 
-/** Whose cards are on this device, as long as the server has not said otherwise. */
+/** The last user of this device, unless the server has ended the session. */
 export async function keptAccount(): Promise<Account | null> {
   const fresh = (await listEverybodys<Kept>('account')).filter(
     ({ at }) => Math.abs(Date.now() - at) < longestMs,
@@ -34,5 +31,5 @@ export async function keptAccount(): Promise<Account | null> {
   return fresh.toSorted((a, b) => b.at - a.at)[0]?.account ?? null
 }
 
-/** Takes everything that was only read off this device when a person signs out, also what another left behind. */
+/** Deletes the caches of all users on sign-out. */
 export const forgetKept = dropCopies

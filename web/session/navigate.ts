@@ -18,14 +18,14 @@ interface Step {
   preload: boolean
 }
 
-/** Runs before every page: asks the server who is signed in, then lets the visit pass or sends it elsewhere. */
+/** Runs before each page: reads the session and applies the guard. */
 export async function beforeNavigation({ client, access, location, preload }: Step) {
-  // Turning a page of a list stays on the page; only a new path asks again, and only there one is led elsewhere to
-  // complete something: what stands on this page may be shown once, or be typed and not saved.
+  // Only a new path reads the session again and may redirect: the current page may show something once or
+  // contain unsaved input.
   const known = preload || location.pathname === shownPath
   const amount = location.pathname === home ? 'home' : 'all'
   const texts = access === 'guest' ? Promise.resolve() : showTexts(amount)
-  // A detour leaves before the texts are waited for; their failure is then no one's.
+  // A redirect happens before the texts are awaited, so handle their failure here.
   texts.catch(() => undefined)
   const session = await client.query({ ...sessionQuery, staleTime: known ? Infinity : 0 })
   const guarded = access === 'user' || access === 'admin'

@@ -3,15 +3,13 @@ import type { UsedPasskey } from '#contract/passkey.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../api/call.ts'
 
-/** Whether this browser knows passkeys at all. */
 export const knowsPasskeys = () => 'PublicKeyCredential' in globalThis
 
-/** The person did not go through with it, or the device would not: nothing to be told as an error of ours. */
+/** The user or the device cancelled. Not an error to show. */
 export class PasskeyStopped extends Error {
   override readonly name = 'PasskeyStopped'
 }
 
-/** Lets the device make a passkey for the person signed in. */
 export async function makePasskey() {
   const options = await call(secondFactor.beginPasskey, {})
   const { startRegistration } = await import('@simplewebauthn/browser')
@@ -21,7 +19,6 @@ export async function makePasskey() {
   return { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
 }
 
-/** Lets the device prove by a passkey who is there. */
 export async function givePasskey(): Promise<UsedPasskey> {
   const options = await call(secondFactor.challenge, {})
   const { startAuthentication } = await import('@simplewebauthn/browser')

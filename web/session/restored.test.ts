@@ -6,7 +6,7 @@ import { sessionQuery, type Session } from './session.ts'
 const of = (id: string | null, offline = false) =>
   ({ account: id === null ? null : { _id: id }, offline }) as Session
 
-/** What a page shows that was left with one account and is brought back with another. */
+/** What a page shows that was left with one account and restored with another. */
 async function broughtBack(left: Session, now: Session, persisted = true) {
   const [client, page, seen] = [new QueryClient(), new EventTarget(), [] as string[]]
   let asked: Promise<Session> | undefined
@@ -18,7 +18,7 @@ async function broughtBack(left: Session, now: Session, persisted = true) {
     ask: (last) => (asked = Promise.resolve(now.offline ? { ...last, offline: true } : now)),
   })
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
-  // What the page does with the answer was registered first, and runs first.
+  // The handler of the page was registered first and runs first.
   await asked
   return seen
 }

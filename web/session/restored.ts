@@ -2,9 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readSession, sessionQuery, type Session } from './session.ts'
 
 /**
- * A page that the browser brings back as it was, by its back button, may show the account of someone who has signed
- * out since: nothing of it is seen before the server has said who is there. Without an answer it stays as after any loss
- * of reception.
+ * A page restored by the back button (bfcache) may show the data of a user who has signed out. Hides it until
+ * the server has confirmed the session. Without an answer, it is shown as after any network failure.
  */
 export function checkWhenRestored(client: QueryClient, { page, hide, reload, ask = readSession }: Restoring) {
   page.addEventListener('pageshow', (event) => {

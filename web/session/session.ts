@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import { CallProblem, isProblem } from '../api/CallProblem.ts'
 import { ended } from './ended.ts'
 
-/** Who is signed in. `offline` says that the server could not be asked and this is the last answer known. */
+/** `offline`: the server did not answer; this is the last known session. */
 export interface Session {
   account: Account | null
   offline: boolean
@@ -20,7 +20,7 @@ export const sessionQuery = queryOptions({
 
 export const useSession = (): Session => useQuery(sessionQuery).data ?? { account: null, offline: false }
 
-/** The person signed in. Only for screens behind the guard, where there always is one. */
+/** Only for screens behind the guard. */
 export function useAccount(): Account {
   const { account } = useSession()
   if (!account) throw new Error('Shown to a guest')
@@ -28,14 +28,14 @@ export function useAccount(): Account {
 }
 
 /**
- * A second factor, or another password, gives the session a new key. What is asked with the former one while the new one
- * is on its way is refused; no one is led away from their recovery codes for that.
+ * Enrolling a factor or changing the password rotates the session key. Requests in flight with the old key
+ * are refused within this time, and must not redirect the user away from the recovery codes.
  */
 const renewalMs = 1000
 
 /**
- * Only an answer that refuses signs out, and does so again. No answer, or a broken server, says nothing about the session: in a
- * workshop without reception no one is thrown out of a report half written.
+ * Only a refusal signs the user out. A network or server failure keeps the session, so that an offline report
+ * is not lost.
  */
 export async function readSession(last?: Session, signal?: AbortSignal): Promise<Session> {
   try {
@@ -51,7 +51,7 @@ export async function readSession(last?: Session, signal?: AbortSignal): Promise
         if (!read.account && !read.offline) ended.set({ account: last.account, idle })
         return read
       }
-      // Asked again meanwhile: whose it was is known already.
+      // A repeated refusal must not overwrite whose session it was.
       if (idle) ended.set(ended.get() ?? { account: null, idle })
       forgetHere()
       return { account: null, offline: false }
@@ -60,7 +60,7 @@ export async function readSession(last?: Session, signal?: AbortSignal): Promise
   }
 }
 
-// Apart from the program's first piece: only cards and lost networks need it.
+// Lazy: needed only for cards and offline use.
 const keptHere = () =>
   import('./keptAccount.ts')
     .then(

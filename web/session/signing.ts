@@ -8,7 +8,7 @@ import { useTexts, type Texts } from '../texts/useTexts.ts'
 import { forgetChosenHere, takeOver } from './chosenHere.ts'
 import { sessionQuery, type Session } from './session.ts'
 
-/** Takes an account as the one signed in, in its own language unless this device has chosen one. */
+/** Uses the language of the account, unless this device has its own. */
 export function useSignedIn() {
   const client = useQueryClient()
   return async (account: Account) => {
@@ -19,21 +19,21 @@ export function useSignedIn() {
 }
 
 /**
- * Whether a person may leave this device to others, or forget what it has stored: asked about what of theirs was not sent
- * yet. What asks is waited for; where it cannot be had, no one leaves unasked.
+ * Asks about unsent data before a sign-out or a reset of the device. If the check cannot load, the user stays
+ * signed in.
  */
 export async function mayLeaveDevice(userId: string, texts: Texts) {
   const { sureToLeave } = await import('../features/reports/outbox/sureToLeave.tsx')
   return sureToLeave(userId, texts)
 }
 
-/** The page to go on with after signing in again, with the secret of the link that led to it. */
+/** Page to return to after sign-in, with the secret of its link. */
 interface Next {
   next: string
   hash: string
 }
 
-/** Ends the session and forgets what was read in it; what waits to be sent stays on the device. */
+/** Ends the session and deletes caches. Unsent data stays on the device. */
 export function useSignOut() {
   const forget = useForget()
   const client = useQueryClient()
@@ -44,7 +44,7 @@ export function useSignOut() {
     try {
       await call(session.closeByPost, {})
     } catch (problem) {
-      // Without an answer the session goes on, but no card or list stays behind on a tablet that others take up.
+      // Without an answer the session continues, but the caches are deleted, because devices are shared.
       await forgetCopies()
       throw problem
     }
@@ -52,7 +52,7 @@ export function useSignOut() {
   }
 }
 
-/** Forgets who was signed in, what was read and what was kept of it here, and goes to signing in. */
+/** Clears session and caches in memory and on the device, then goes to the sign-in page. */
 export function useForget() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,7 +1,9 @@
 import { type Action, type Belonging, can } from '#domain/policy.ts'
 import { useSession } from './session.ts'
 
-/** Asks the server's own policy: may the person signed in do this, at all or to this thing? */
+/**
+ * Evaluates the server's policy for the current user: whether an action is possible at all, or for an item.
+ */
 export function useCan() {
   const { account } = useSession()
   const actor = account?.actor ?? null

@@ -1,14 +1,12 @@
 import { can, type Action } from '#domain/policy.ts'
 import { useAccount } from './session.ts'
 
-/** An organisation, and how a thing says that it belongs to it. */
 export interface Owner {
   id: string
   name: string
   owner: { companyId: string | null; authorityId: string | null }
 }
 
-/** The organisations for which a person may do it. */
 export function useOwners(action: Action): Owner[] {
   const { actor } = useAccount()
   const companies = actor.company ? [actor.company] : []

@@ -9,13 +9,13 @@ const select = (id: string) => {
   chosen.set(id)
 }
 
-/** Anyone who signs in next chooses again. */
+/** The next user of this device chooses again. */
 export function forgetSelectedAuthority() {
   localStorage.removeItem(key)
   chosen.set(null)
 }
 
-/** The authority a person of several works for now: the one chosen on this device, else the first. */
+/** For members of several authorities: the one chosen on this device, otherwise the first. */
 export function useSelectedAuthority() {
   const { authorities } = useAccount().actor
   const id = useStore(chosen)

@@ -10,7 +10,6 @@ import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const rules = ['isolate', 'secure', 'measure'] as const
 
-/** Around everything that leads to an account: the form, and beside it the rules the work begins with. */
 export function AccountFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTexts()
   return (

@@ -18,7 +18,6 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { showToast } from '../ui/toast.ts'
 import styles from './AccountMenu.module.css'
 
-/** Who is signed in, and what concerns them: profile, password, signing out. */
 export function AccountMenu() {
   const account = useAccount()
   const panel = useRef<HTMLDivElement>(null)
@@ -44,7 +43,6 @@ export function AccountMenu() {
   )
 }
 
-/** The same links for the menu of phones. */
 export function AccountLinks({ className }: { className: string | undefined }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

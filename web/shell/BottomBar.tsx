@@ -13,7 +13,7 @@ import { certificates, menuOf, overview, reports } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** The menu of phones, under the thumb: the three places of every day, what one makes new, and the rest. */
+/** Menu on phones. */
 export function BottomBar() {
   const { t } = useTexts()
   const { actor } = useAccount()

@@ -1,7 +1,6 @@
 import { useTexts } from '../texts/useTexts.ts'
 import styles from './Brand.module.css'
 
-/** The mark: a cable that rises, and the name. */
 export function Brand() {
   const { t } = useTexts()
   return (

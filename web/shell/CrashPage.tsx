@@ -8,7 +8,7 @@ import { MessagePage } from './MessagePage.tsx'
 import styles from './CrashPage.module.css'
 import { isLostChunk } from './lostChunks.ts'
 
-/** A page broke, or nothing could be reached. What was typed into a draft is kept. */
+/** Drafts are not lost. */
 export function CrashPage({ error }: ErrorComponentProps) {
   const { t } = useTexts()
   const router = useRouter()
@@ -32,6 +32,6 @@ export function CrashPage({ error }: ErrorComponentProps) {
   )
 }
 
-/** By which anyone who runs the installation finds it: of the server's number the beginning. */
+/** Reference for the operator: the first characters of the request id. */
 const referenceOf = (error: unknown) =>
   ((error instanceof CallProblem && error.requestId) || crypto.randomUUID()).slice(0, 8)

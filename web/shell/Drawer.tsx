@@ -10,7 +10,7 @@ import { MenuLink } from './MenuLink.tsx'
 
 const key = 'drawer'
 
-/** The menu at the side: a drawer on wide screens, which can be narrowed to a rail, and pictures with words below on tablets. */
+/** Side menu: a drawer that collapses to a rail; on tablets a rail with labels. */
 export function Drawer() {
   const { t } = useTexts()
   const { actor } = useAccount()
@@ -56,17 +56,16 @@ export function Drawer() {
   )
 }
 
-/** What is scrolled to stands clear of the edges. */
 const edge = 24
 
-/** The current place is seen, however long the menu. */
+/** Keeps the current entry visible. */
 function useCurrentInView() {
   const list = useRef<HTMLDivElement>(null)
   const at = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
     const place = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
     if (!list.current || !place) return
-    // By hand: `scrollIntoView` would have the first Tab go on from there, past the way to the page.
+    // Not `scrollIntoView`: it would move the start of keyboard focus past the skip link.
     const { top, bottom } = list.current.getBoundingClientRect()
     list.current.scrollTop += Math.min(0, place.top - edge - top) + Math.max(0, place.bottom + edge - bottom)
   }, [at])

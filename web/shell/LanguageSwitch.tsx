@@ -5,7 +5,7 @@ import styles from './switches.module.css'
 
 const names = { de: 'Deutsch', en: 'English', it: 'Italiano' }
 
-/** The languages side by side; each is named in itself for those who cannot read the one shown. */
+/** Each language has its own name, for users who cannot read the current one. */
 export function LanguageSwitch() {
   const { locale, t } = useTexts()
   return (

@@ -12,21 +12,19 @@ import { useLinkSecret, type LinkSecret } from './useLinkSecret.ts'
 
 type Facts = Answer<typeof accounts.link>
 
-/** What a page knows about the link that led to it. */
 export type Link = Facts & LinkSecret
 
 interface Props {
   purpose: LinkPurpose
   title: string
-  /** Where a new link can be requested. */
   renew?: ReactNode
   children: (link: Link) => ReactNode
 }
 
-/** Assumed of a link while the server does not answer. */
+/** Assumed if the server does not answer. */
 const unknown: Facts = { state: 'open', here: true, removable: false }
 
-/** The page of a link from an email. A link that was used or is over says so before anything is typed. */
+/** Page of an emailed link. Reports a used or expired link before any input. */
 export function MailedLink({ purpose, title, renew, children }: Props) {
   const { t } = useTexts()
   const secret = useLinkSecret()
@@ -35,7 +33,7 @@ export function MailedLink({ purpose, title, renew, children }: Props) {
     queryKey: ['link', purpose, token],
     queryFn: ({ signal }) => call(accounts.link, { params: { purpose, token } }, { signal }),
     retry: false,
-    // The state when the page opened: using the link here leads to the next page.
+    // Read only once, because using the link changes its state.
     staleTime: Infinity,
     gcTime: 0,
   })
@@ -49,9 +47,9 @@ export function MailedLink({ purpose, title, renew, children }: Props) {
         <PageSkeleton />
       </AccountFrame>
     )
-  // The link was cut short when it was copied from the email.
+  // The link was cut off when it was copied.
   const state = isProblem(error, 'invalid') || isProblem(error, 'notFound') ? 'broken' : data?.state
-  // Without an answer the page is shown: the action checks the link again.
+  // Without an answer the page is shown, because the action checks the link again.
   if (!state || state === 'open') return children({ ...(data ?? unknown), ...secret })
   const onwards = state === 'used' ? undefined : renew
   return (

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../texts/useTexts.ts'
 import type { MenuEntry } from './menu.ts'
 
-/** One place to go to; the current one is marked for eye and ear. */
 export function MenuLink({ entry, className }: { entry: MenuEntry; className: string | undefined }) {
   const { t } = useTexts()
   const { icon: Icon } = entry

@@ -3,14 +3,12 @@ import { DocumentTitle } from '../ui/PageHeader.tsx'
 import styles from './MessagePage.module.css'
 
 interface Props {
-  /** Shown large, like the reading of an instrument. */
   code?: string
   title: string
   children: ReactNode
   action: ReactNode
 }
 
-/** A page that only says something: what happened, and the one way on. */
 export function MessagePage({ code, title, children, action }: Props) {
   return (
     <div className={styles.page}>

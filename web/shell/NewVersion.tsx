@@ -12,7 +12,10 @@ import { isInHands, versionSeen } from './version.ts'
 
 const everyMs = 5 * 60_000
 
-/** Brings in a new version: at once where nothing is unsaved, else on tap or at the next page without unsaved input. */
+/**
+ * Loads a new version: immediately if nothing is unsaved, otherwise on a click or at the next navigation
+ * without unsaved input.
+ */
 export function NewVersion() {
   const { t } = useTexts()
   const router = useRouter()
@@ -42,13 +45,13 @@ export function NewVersion() {
 }
 
 const waiting = createStore(false)
-// Asked for only then: a browser may refuse it.
+// Read lazily, because a browser may block storage.
 const seen = versionSeen({
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),
 })
 
-/** Whether a reload would take something from under someone's hands. */
+/** Whether a reload would lose input. */
 const isBusy = () =>
   hasUnsaved() ||
   isInHands({

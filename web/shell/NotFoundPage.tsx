@@ -4,7 +4,6 @@ import { useTexts } from '../texts/useTexts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
-/** No page has this address, or the item that it names is not there. */
 export function NotFoundPage() {
   const { t } = useTexts()
   const { account } = useSession()

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../texts/useTexts.ts'
 import styles from './OpenPages.module.css'
 
-/** The ways to what anyone may read, at the foot of every page outside the sign-in. */
 export function OpenPages() {
   const { t } = useTexts()
   return (

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { Notice } from '../ui/Notice.tsx'
 
-/** The outbox of an installation that sends no letters and says so; else nothing. */
+/** Only in installations that send no email. */
 export function useOutbox() {
   const { data } = useQuery({
     queryKey: ['system.outbox'],
@@ -16,7 +16,7 @@ export function useOutbox() {
   return data?.outbox
 }
 
-/** Where a letter lies that was just written; where letters are sent, how long it takes. */
+/** Links to the outbox, or states how long an email takes. */
 export function OutboxHint({ children = null }: { children?: ReactNode }) {
   const { t } = useTexts()
   const outbox = useOutbox()

@@ -8,7 +8,6 @@ import styles from './PublicFrame.module.css'
 import { SkipLink } from './SkipLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** Around every page a guest sees: the mark, language and theme, and the way to the rules. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { t } = useTexts()
   return (

@@ -2,7 +2,6 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { NewVersion } from './NewVersion.tsx'
 
-/** Present on every page: the notice of a new version, and the focus moving to a new page's title. */
 export function Root() {
   const router = useRouter()
   useEffect(
@@ -21,8 +20,8 @@ export function Root() {
 }
 
 /**
- * At once, or when what the page is about has been read; again where the title reached was still that of the page
- * before, and left with it. Whoever went on meanwhile stays where they are.
+ * Moves focus to the page title, after its data has loaded. Repeats if that title belonged to the previous
+ * page. Does nothing if the user has moved the focus meanwhile.
  */
 function focusTitle() {
   const reach = () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })

@@ -5,7 +5,6 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './Shell.module.css'
 
-/** On every page of anyone who has a role that waits for a second factor: why, and where it is set up. */
 export function SecondFactorBanner() {
   const { t } = useTexts()
   const { required, enrolled } = useAccount().secondFactor

@@ -10,12 +10,11 @@ import { SecondFactorBanner } from './SecondFactorBanner.tsx'
 import styles from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 
-/** Around every page of the app: the menu as drawer, rail or bottom bar, whichever the width allows. */
 export function Shell({ children }: { children: ReactNode }) {
   const { account } = useSession()
   useEffect(prepareForOffline, [])
   useLive(account?._id)
-  // The session has just ended; the guard is on its way to the sign-in.
+  // The session has just ended; the guard redirects.
   if (!account) return null
   return (
     <div className={styles.shell}>

@@ -1,7 +1,6 @@
 import { useTexts } from '../texts/useTexts.ts'
 import styles from './SkipLink.module.css'
 
-/** Past the menu to the page, for those who go by keyboard. */
 export function SkipLink() {
   const { t } = useTexts()
   return (

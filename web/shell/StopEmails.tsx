@@ -14,11 +14,11 @@ import { useLinkSecret } from './useLinkSecret.ts'
 interface Props {
   endpoint: typeof digests.unsubscribe | typeof topics.mute
   texts: 'account.unsubscribe' | 'account.mute'
-  /** Leads to where the same is done without the link. */
+  /** Link to the same setting for signed-in users. */
   instead: ReactNode
 }
 
-/** The link at the foot of an email: one press ends these emails, without signing in. */
+/** Unsubscribes with one click, without signing in. */
 export function StopEmails({ endpoint, texts, instead }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -34,7 +34,7 @@ export function StopEmails({ endpoint, texts, instead }: Props) {
         {instead}
       </AccountFrame>
     )
-  // Some email programs remove what stands behind the `#`.
+  // Some email programs remove the fragment.
   if (!byToken.safeParse({ token }).success)
     return (
       <AccountFrame title={t('account.link.broken')}>

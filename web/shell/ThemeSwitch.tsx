@@ -9,7 +9,7 @@ const schemes = [
   ['dark', IconMoon],
 ] as const
 
-/** As the device has it, light for glare, dark for the pit. Where a phone has no room for three, one goes round them. */
+/** System, light or dark. `compact` is one button that cycles, for phones. */
 export function ThemeSwitch({ compact = false }: { compact?: boolean }) {
   const { t } = useTexts()
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })

@@ -1,6 +1,6 @@
 const key = 'reloadedForLostChunk'
 
-/** After an update the old parts of the program are gone: load the new one, once, and never without a network. */
+/** After an update, old chunks are gone. Reloads once, and never offline. */
 export function reloadOnceForLostChunks() {
   addEventListener('vite:preloadError', (event) => {
     if (!navigator.onLine || sessionStorage.getItem(key)) return
@@ -10,7 +10,7 @@ export function reloadOnceForLostChunks() {
   })
 }
 
-/** Whether a part of the program could not be loaded, as the browsers and the bundler say it. */
+/** Recognises the messages of browsers and bundler for a failed chunk. */
 export const isLostChunk = (error: unknown) =>
   error instanceof Error &&
   /dynamically imported module|module script failed|Unable to preload CSS/i.test(error.message)

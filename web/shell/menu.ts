@@ -33,7 +33,7 @@ export interface MenuEntry {
   to: string
   text: TextKey
   icon: typeof IconGauge
-  /** The right that makes it appear; none for what everyone has. */
+  /** Missing for entries that everyone has. */
   action?: Action
   only?: (actor: Actor) => boolean
   exact?: boolean
@@ -149,7 +149,7 @@ const groups: MenuGroup[] = [
         text: 'shell.nav.audit',
         icon: IconHistory,
         action: 'audit.read',
-        // Anyone else finds their own entries under their data.
+        // Other users find their entries under their own data.
         only: ({ isAdmin, company, authorities }) =>
           isAdmin || company?.role === 'admin' || authorities.length > 0,
       },
@@ -168,7 +168,7 @@ const groups: MenuGroup[] = [
   },
 ]
 
-/** The menu a person sees: what the policy lets them open, without empty groups. */
+/** Entries that the policy permits, without empty groups. */
 export const menuOf = (actor: Actor) =>
   groups
     .map(({ text, entries }) => ({ text, entries: entries.filter((entry) => appears(entry, actor)) }))

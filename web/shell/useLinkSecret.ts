@@ -3,11 +3,11 @@ import { useCallback, useState } from 'react'
 
 export interface LinkSecret {
   token: string
-  /** Removes the secret from the address and the history once it was used or is no longer valid. */
+  /** Removes the secret from the address and the history after use. */
   drop: () => Promise<void>
 }
 
-/** The secret of the link that led here. It stands behind the `#`, which a browser sends to no server and no proxy. */
+/** Secret of the link, from the fragment, which browsers do not send to servers or proxies. */
 export function useLinkSecret(): LinkSecret {
   const { hash } = useLocation()
   const navigate = useNavigate()

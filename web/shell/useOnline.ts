@@ -9,5 +9,4 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Whether the device has a network at all. */
 export const useOnline = () => useSyncExternalStore(subscribe, () => navigator.onLine)

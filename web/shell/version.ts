@@ -1,12 +1,12 @@
 export type VersionStep = 'first' | 'same' | 'new'
 
-/** What a version the server names means against the one this device has seen (specification §4). */
+/** Compares the server's version with the one this device has seen (specification §4). */
 export const versionStep = (stored: string | null, served: string): VersionStep =>
   stored === null ? 'first' : stored === served ? 'same' : 'new'
 
 /**
- * Keeps what the server named last. Pages of one browser share what is stored: that another page has seen the new
- * version does not make it this one's.
+ * Keeps the last version per page: storage is shared between pages, and another page's update does not update
+ * this one.
  */
 export function versionSeen(store: Pick<Storage, 'getItem' | 'setItem'>) {
   const key = 'latestFetchedVersion'
@@ -19,7 +19,7 @@ export function versionSeen(store: Pick<Storage, 'getItem' | 'setItem'>) {
   }
 }
 
-/** Whether someone is in the middle of something that no form knows of: a question is open, or a field holds words. */
+/** Input that no form tracks: an open dialog or a field with text. */
 export function isInHands({ querySelector, activeElement }: Hands) {
   const typed = (activeElement as { value?: unknown } | null)?.value
   return querySelector('dialog[open]') !== null || (typeof typed === 'string' && typed !== '')

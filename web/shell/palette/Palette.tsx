@@ -8,12 +8,11 @@ import type { Target } from './targets.ts'
 import { usePalette, type Group } from './usePalette.ts'
 
 interface Props {
-  /** What was typed before this was there. */
+  /** Typed before the palette was loaded. */
   early: string
   onClose: () => void
 }
 
-/** Finds anything by its name or number, goes to any page, begins anything new: with the keys alone. */
 export function Palette({ early, onClose }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -36,7 +35,7 @@ export function Palette({ early, onClose }: Props) {
     remember(target)
     void navigate({ href: target.to })
   }
-  // What an older question found is not opened for the one just typed: the answer is waited for.
+  // Enter waits for the answer, so that it does not open a result of an older query.
   const target = entered && !waits ? targets[at] : undefined
   useEffect(() => {
     if (target) go(target)

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toast.ts'
 import type { Palette } from './Palette.tsx'
 import styles from './PaletteButton.module.css'
 
-// With the first press: nothing of it is needed before.
+// Loaded on the first use.
 async function loadPalette() {
   const [{ Palette }, { showTexts }] = await Promise.all([
     import('./Palette.tsx'),
@@ -19,11 +19,10 @@ async function loadPalette() {
 const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 
 interface Props {
-  /** What was typed for the search before it was there; null while no one asks for it. */
+  /** Input typed before the palette was loaded; null while closed. */
   asked: Store<string | null>
 }
 
-/** Opens the search for anything from anywhere: by a press, or by Ctrl and K. */
 export function PaletteButton({ asked }: Props) {
   const { t } = useTexts()
   const early = useStore(asked)

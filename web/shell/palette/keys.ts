@@ -1,9 +1,9 @@
 import { createStore } from '../../ui/store.ts'
 
-/** What was typed for the search before it was there; null while no one asks for it. */
+/** Input typed before the palette was loaded; null while closed. */
 export const asked = createStore<string | null>(null)
 
-/** Hears Ctrl and K on every page of the app, from the first moment; what is typed after it is kept for the search. */
+/** Handles Ctrl+K from the start of the page and stores the input until the palette is loaded. */
 export function hearKeys() {
   document.addEventListener('keydown', hear, true)
   return () => {
@@ -16,7 +16,7 @@ function hear(event: KeyboardEvent) {
   const { key, shiftKey, altKey } = event
   const held = event.ctrlKey || event.metaKey
   const typed = asked.get()
-  // In front of a question nothing is asked, and once the search is there the next letter is its own.
+  // Not in front of another dialog. Once loaded, the palette receives the keys itself.
   const isOpen = document.querySelector('dialog[open]')
   if (held && !shiftKey && !altKey && key.toLowerCase() === 'k') {
     if (!isOpen) asked.set(typed ?? '')
@@ -25,7 +25,7 @@ function hear(event: KeyboardEvent) {
   else if (key === 'Backspace') asked.set(typed.slice(0, -1))
   else if (key.length === 1) asked.set(typed + key)
   else if (key !== 'Enter') return
-  // It was not meant for what still has the focus.
+  // The key must not reach the focused element.
   event.preventDefault()
   event.stopPropagation()
 }

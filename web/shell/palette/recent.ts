@@ -6,7 +6,7 @@ import type { RecentTarget } from './targets.ts'
 const most = 6
 const kept = deviceStore<RecentTarget[]>('recentTarget')
 
-/** Where this person went last by the search, on this device and until they sign out. */
+/** Recent targets of this user on this device, until sign-out. */
 export function useRecent() {
   const { _id } = useAccount()
   const client = useQueryClient()
@@ -19,7 +19,7 @@ export function useRecent() {
   const remember = ({ to, title, detail }: RecentTarget) => {
     const all = [{ to, title, detail }, ...recent.filter((one) => one.to !== to)].slice(0, most)
     client.setQueryData(queryKey, all)
-    // Where the device keeps nothing, the search works all the same.
+    // The search also works if the device cannot store anything.
     void kept.keep(_id, 'all', all).catch(() => undefined)
   }
   return { recent, remember }

@@ -21,7 +21,6 @@ import { can } from '#domain/policy.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { appears, menuOf, type MenuEntry } from '../menu.ts'
 
-/** Somewhere to go. */
 export interface Target {
   to: string
   title: string
@@ -29,7 +28,6 @@ export interface Target {
   icon: typeof IconGauge
 }
 
-/** What is remembered of one; its picture follows from the kind. */
 export interface RecentTarget {
   to: string
   title: string
@@ -47,7 +45,7 @@ const kindIcons: Record<Found['kind'], typeof IconGauge> = {
   company: IconBuilding,
 }
 
-/** Where something found is opened, as far as the person may open it; else the list that shows it. */
+/** The page of a result if the user may open it, otherwise the list that contains it. */
 export const targetOf = ({ kind, _id, title, detail, companyId }: Found, actor: Actor): Target => {
   const paths: Record<Found['kind'], string> = {
     user: personPath({ _id, companyId }, actor),
@@ -107,20 +105,18 @@ const making: Making[] = [
 
 type Say = (key: TextKey) => string
 
-/** The pages a person has, as they are called in the menu. */
 export const pagesOf = (actor: Actor, t: Say): Target[] =>
   [
     ...menuOf(actor).flatMap(({ entries }) => entries),
     ...ofAccount.filter((entry) => appears(entry, actor)),
   ].map(({ to, text, icon }) => ({ to, title: t(text), detail: '', icon }))
 
-/** What a person may make new. */
 export const makingOf = (actor: Actor, t: Say): Target[] =>
   making
     .filter(({ action }) => can(actor, action))
     .map(({ to, text }) => ({ to, title: t(text), detail: '', icon: IconPlus }))
 
-/** Those whose words begin with what was typed, each word of it somewhere. */
+/** Targets in which every typed word starts a word. */
 export function matching(targets: Target[], typed: string) {
   const wanted = wordsOf(typed)
   return targets.filter(({ title }) => {

@@ -19,13 +19,12 @@ const names: Record<Found['kind'], TextKey> = {
   company: 'shell.nav.companies',
 }
 
-/** Targets of one kind under a heading. */
 export interface Group {
   title: string
   targets: Target[]
 }
 
-/** What is offered for what was typed: pages and deeds of one's own at once, things as soon as the server has answered. */
+/** Pages and actions immediately, items when the server has answered. */
 export function usePalette(typed: string) {
   const { t } = useTexts()
   const { actor } = useAccount()
@@ -63,7 +62,6 @@ export function usePalette(typed: string) {
   return { groups: groups.filter(({ targets }) => targets.length > 0), waits, error, remember }
 }
 
-/** A value once it has rested. */
 function useLater(value: string) {
   const [rested, setRested] = useState(value)
   useEffect(() => {
