@@ -1,11 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { app, appPage, page } from './routeKinds.tsx'
 
-/** Which model a page is about. */
 const ofModel = ({ vehicle }: Record<string, unknown>): { vehicle?: string } =>
   typeof vehicle === 'string' ? { vehicle } : {}
 
-/** Of a model that only the provider of vehicle data knows, its names. */
+/** A model that only the provider of vehicle data has. */
 interface ModelNames {
   vehicle?: string
   manufacturer?: string
@@ -13,7 +12,7 @@ interface ModelNames {
   variant?: string
 }
 
-// A name may look like a number.
+// The router parses a name of digits as a number.
 const word = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 const named = ({ vehicle, manufacturer, model, variant }: Record<string, unknown>): ModelNames =>
@@ -23,7 +22,6 @@ const named = ({ vehicle, manufacturer, model, variant }: Record<string, unknown
       ? { manufacturer: word(manufacturer), model: word(model), variant: word(variant) }
       : {}
 
-/** The pages of the catalogue of models, each by both names it goes by. */
 export const catalogueRoutes = [
   appPage(
     'vehicles',

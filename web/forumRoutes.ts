@@ -1,6 +1,5 @@
 import { appPage, page } from './routeKinds.tsx'
 
-/** The pages of the forum. */
 export const forumRoutes = [
   appPage(
     'forum',

@@ -16,7 +16,7 @@ import { Root } from './shell/Root.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page of a wizard that led here; going back leads there. */
+    /** Wizard page that linked here, for "back". */
     cameFrom?: string
   }
   interface StaticDataRouteOption {
@@ -24,12 +24,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A page, loaded when first visited. */
 export const page = lazyRouteComponent
 
 const SharedPage = page(() => import('./features/verify/SharedPage.tsx'), 'SharedPage')
 
-/** Every page is one of its kind: it asks first who may see it. */
+/** Parent of all pages. Each kind of page has its own access check. */
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Root,
   notFoundComponent: () => (
@@ -47,13 +46,11 @@ export const root = createRootRouteWithContext<{ client: QueryClient }>()({
     }),
 })
 
-/** Pages in the frame that guests see too. */
 export const framed = createRoute({
   getParentRoute: () => root,
   id: 'framed',
   component: page(() => import('./shell/FramedOutlet.tsx'), 'FramedOutlet'),
 })
-/** Pages of anyone who is signed in, in the shell with its menu. */
 export const app = createRoute({
   getParentRoute: () => root,
   path: 'app',
@@ -62,7 +59,7 @@ export const app = createRoute({
   staticData: { access: 'user' },
 })
 
-/** A page without a frame. Written out inside the tree, the types of such routes would be lost. */
+/** A page without frame. Its own function, because inline routes lose their types. */
 export const alone = <const P extends string>(
   path: P,
   component: RouteComponent,
@@ -80,8 +77,8 @@ export const appPage = <const P extends string>(
 ) => createRoute({ getParentRoute: () => app, path, component, staticData: { access } })
 
 /**
- * The page of a link, and the address of older links with the secret in the path: they lead to the page with the secret
- * behind the `#`, and are replaced in the history.
+ * Page of an emailed link with the secret in the fragment. Addresses of older links with the secret in the
+ * path redirect here and are replaced in the history.
  */
 export const byLink = <const P extends string, const N extends string>(
   path: P,
@@ -98,7 +95,7 @@ export const byLink = <const P extends string, const N extends string>(
     }),
   ] as const
 
-/** The paper of a record: by its id for those with a right, by a link for everybody else. */
+/** PDF of a record: by id for users with the right, by shared link for others. */
 export const paper = <const N extends string>(kind: SharedKind, name: N, component: RouteComponent) =>
   [
     framedPage(`pdf/${kind}`, SharedPage),

@@ -23,7 +23,6 @@ import {
 import { CrashPage } from './shell/CrashPage.tsx'
 import { PageSkeleton } from './ui/states.tsx'
 
-/** Every page of the product, by its address. */
 const tree = root.addChildren([
   login('/'),
   login('login'),

@@ -5,7 +5,6 @@ import { type Sign, signs as allSigns } from './features/signs/signs.ts'
 import { app, framed, page, root } from './routeKinds.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 
-/** Signing in, and where it leads to. */
 export const login = <const P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => root,
@@ -52,7 +51,6 @@ export const qualification = createRoute({
   validateSearch: matrixSearch,
 })
 
-/** The log of actions. */
 export const auditLog = createRoute({
   getParentRoute: () => app,
   path: 'audit',
@@ -69,7 +67,7 @@ export const issuing = createRoute({
   },
 })
 
-/** A report being written: the draft by its id on this device, or by the report it is on the server. */
+/** Draft id on this device, or id of the report on the server. */
 interface WritingSearch {
   draft?: string
   report?: string
@@ -88,7 +86,6 @@ export const writing = createRoute({
   }),
 })
 
-/** A draft to be signed, named by the report it is on the server. */
 export const signing = createRoute({
   getParentRoute: () => framed,
   path: 'pdf/sign',
@@ -100,7 +97,7 @@ export const signing = createRoute({
 
 const longestAddress = 300
 
-/** What no page was found for: a path of this site, shown as text. */
+/** A path of this site, shown as text. */
 export const notFound = createRoute({
   getParentRoute: () => framed,
   path: '404',
@@ -109,12 +106,12 @@ export const notFound = createRoute({
     typeof asked === 'string' && asked.startsWith('/') ? { asked: asked.slice(0, longestAddress) } : {},
 })
 
-// Not what stands behind the `#`: it may be the secret of a link that was mistyped.
+// Leave out the fragment, which may contain the secret of a mistyped link.
 const toNotFound = ({ location }: { location: { pathname: string; searchStr: string } }) => {
   throw redirect({ to: '/404', search: { asked: location.pathname + location.searchStr } })
 }
 
-/** Addresses of no page: below `app` a guest is asked to sign in first. */
+/** Below `app`, guests sign in first. */
 export const unmatched = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toNotFound })
 export const unmatchedInApp = createRoute({ getParentRoute: () => app, path: '$', beforeLoad: toNotFound })
 
@@ -126,7 +123,6 @@ export const userByOtherPath = createRoute({
   },
 })
 
-/** A sign to set up, filled in for a car. */
 export const signs = createRoute({
   getParentRoute: () => app,
   path: 'signs',
@@ -138,7 +134,6 @@ export const signs = createRoute({
   }),
 })
 
-/** The question whether someone may work, about a vehicle that is known already. */
 export const workGate = createRoute({
   getParentRoute: () => app,
   path: 'work-gate',

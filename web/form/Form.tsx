@@ -10,27 +10,23 @@ import styles from './Form.module.css'
 
 interface Props<V extends Values> {
   form: FormState<V>
-  /** First part of the keys of its texts, such as `vehicle`. */
+  /** Prefix of the text keys, such as `vehicle`. */
   area: string
   fields: readonly FieldSpec<V>[]
-  /** What the button says. */
   submit: string
-  /** Further buttons beside it. */
   actions?: ReactNode
-  /** Above the fields. */
   before?: ReactNode
-  /** Between the fields and the buttons. */
   children?: ReactNode
   wide?: boolean
-  /** First part of the fields' ids, where something else leads to them. */
+  /** Prefix of the field ids, for links from outside. */
   formId?: string
-  /** What a field is called that is none of the list, where its name alone does not say it. */
+  /** Label of a field that the list does not contain. */
   nameOf?: (field: string, values: V) => string | undefined
-  /** Keeps the button in reach at the lower edge of a phone. */
+  /** Keeps the button visible at the bottom of a phone. */
   sticky?: boolean
 }
 
-/** A form from a list of fields: checked before sending, wrong fields marked and summed up on top. */
+/** A form generated from a list of fields. Validates before sending and summarises errors at the top. */
 export function Form<V extends Values>(props: Props<V>) {
   const { form, area, fields, submit, before, actions, children, wide, sticky, nameOf } = props
   const ownId = useId()
@@ -64,7 +60,7 @@ function FormErrors<V extends Values>({
 }: Pick<Props<V>, 'form' | 'area' | 'fields' | 'nameOf'> & { formId: string }) {
   const { t, named } = useTexts()
   const { problemText, fieldText } = useProblemText()
-  // In the order of the page; what is on no field of it comes last.
+  // In page order; errors without a field come last.
   const place = (blamed: string) => fields.findIndex(({ field }) => field === blamed) >>> 0
   const wrong = Object.entries(form.errors).toSorted(([one], [other]) => place(one) - place(other))
   if (wrong.length === 0 && !form.failure) return null
@@ -72,7 +68,7 @@ function FormErrors<V extends Values>({
     fields.find((spec) => spec.field === field && (!spec.when || spec.when(form.values)))
   const textOf = (field: string) => shown(field)?.text ?? field
   const own = (field: string) => named(`${area}.${textOf(field)}`) ?? named(`shell.${textOf(field)}`)
-  // The field says itself why what was typed is no number.
+  // The field shows its own error for input that is not a number.
   const isNoNumber = (field: string) =>
     shown(field)?.kind === 'integer' && typeof valueAt(form.values, field) === 'string'
   const reason = (field: string, code: string) =>
@@ -101,7 +97,6 @@ function FormErrors<V extends Values>({
   )
 }
 
-/** A part of a list goes by its number, as the list shows it, and by what of it is meant. */
 function partName(field: string, named: (key: string) => string | undefined) {
   const [, list = '', at, part = ''] = /^(\w+)\.(\d+)\.?(.*)/.exec(field) ?? []
   const name = at && named(list)

@@ -34,29 +34,28 @@ export type FieldKind =
   | 'password'
   | 'newPassword'
 
-/** One field of a form. Label and hint are the texts `{area}.{field}` and `{area}.{field}.hint`. */
+/** Label and hint are the texts `{area}.{field}` and `{area}.{field}.hint`. */
 export interface FieldSpec<V extends Values = Values> {
   field: string
-  /** What its texts are called where not by the field: one that means another thing here. */
+  /** Name in the text keys, if not the field name. */
   text?: string
   kind?: FieldKind
-  /** Values of a select, with texts `{area}.{field}.{value}`, or ready options. */
+  /** Values with texts `{area}.{field}.{value}`, or complete options. */
   options?: readonly (string | Option)[]
   optional?: boolean
   width?: 'short' | 'full'
-  /** The id of a `datalist` that `after` holds: suggestions, beside which anything may be typed. */
+  /** Id of a `datalist` in `after`. Other values are allowed too. */
   list?: string
-  /** Begins a part of the form; its heading is the text `{area}.section.{section}`. */
+  /** Starts a section with the heading `{area}.section.{section}`. */
   section?: string
   autoComplete?: string
   label?: ReactNode
-  /** A control to the right of the input; for texts and codes. */
+  /** To the right of the input; for text and code fields. */
   beside?: ReactNode
-  /** Shown only while this holds. */
   when?: (values: V) => boolean
   disabled?: boolean
   onBlur?: () => void
-  /** Said under the field, and may depend on what is typed. */
+  /** Below the field. */
   after?: ReactNode | ((values: V) => ReactNode)
 }
 

@@ -14,18 +14,17 @@ import { useProblemText } from './useProblemText.ts'
 
 interface Props {
   kind: z.infer<typeof fileKind>
-  /** Whose logo it is. */
+  /** For logos. */
   ownerId?: string
   fileId: string | null
-  /** What is shown now. */
   shown: ReactNode
-  /** What it is called, such as "Profilbild". */
+  /** Label, such as "Profilbild". */
   label: string
   hint: string
   onChanged: () => Promise<unknown>
 }
 
-/** A picture or logo: chosen, cut to a square where it shows a person, sent with its progress, and removed. */
+/** Uploads an image. Pictures of people are cropped to a square. */
 export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChanged }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
@@ -107,7 +106,7 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
   )
 }
 
-// What the server would refuse anyway is not sent first.
+// Rejects files that the server would refuse.
 function flawOf(file: File) {
   if (!imageTypes.some((type) => type === file.type))
     return new CallProblem(415, { code: 'unsupportedMedia' })

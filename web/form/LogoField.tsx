@@ -7,13 +7,12 @@ import { ImageField } from './ImageField.tsx'
 interface Props {
   owner: { _id: string; logo: string | null; name: string }
   kind: 'companyLogo' | 'authorityLogo'
-  /** What the resource of the owner is called; its item is read again. */
+  /** Resource of the owner, whose item is read again after a change. */
   resource: string
   title: string
   hint: string
 }
 
-/** The logo of a company or an authority, chosen and seen on the page of its owner. */
 export function LogoField({ owner: { _id: id, logo, name }, kind, resource, title, hint }: Props) {
   const client = useQueryClient()
   return (

@@ -5,12 +5,11 @@ import type { FormState } from './useForm.ts'
 
 interface Props {
   form: FormState
-  /** First part of the keys of its texts. */
   area: string
   owners: Owner[]
 }
 
-/** Which of one's organisations a new thing belongs to; nothing where there is no choice. */
+/** Organisation of a new item. Hidden if there is only one. */
 export function OwnerField({ form, area, owners }: Props) {
   const { named } = useTexts()
   if (owners.length < 2) return null

@@ -3,10 +3,10 @@ import type { Schema } from '#contract/endpoint.ts'
 import { fieldCode } from '#contract/fieldCode.ts'
 
 export type Values = Record<string, unknown>
-/** What is wrong, by field path: the code of a text `problem.field.{code}`. */
+/** Error code by field path; the text is `problem.field.{code}`. */
 export type FieldErrors = Record<string, string>
 
-/** Checks values by the very schema the server uses, and says per field what is wrong with it. */
+/** Validates with the schema of the server. */
 export function check(schema: Schema, values: unknown): FieldErrors {
   const result = safeParse(schema, values)
   const errors: FieldErrors = {}
@@ -17,7 +17,10 @@ export function check(schema: Schema, values: unknown): FieldErrors {
   return errors
 }
 
-/** What is said of fields, without what a check found in them once and finds no more: another field may have mended it. */
+/**
+ * Removes errors that the schema no longer finds, because a change of another field can fix them. Keeps
+ * errors from the server.
+ */
 export function stillWrong({ said, found }: Record<'said' | 'found', FieldErrors>, now: () => FieldErrors) {
   const isFound = ([field, code]: [string, string]) => found[field] === code
   if (!Object.entries(said).some(isFound)) return said
@@ -28,7 +31,7 @@ export function stillWrong({ said, found }: Record<'said' | 'found', FieldErrors
 export const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), values)
 
-/** The same values with one changed, nested ones by a path such as `address.city` or `ranges.0.from`. */
+/** Sets a value by a path such as `address.city` or `ranges.0.from`. */
 export function withValue<V>(values: V, path: string, value: unknown): V {
   const [name = '', ...rest] = path.split('.')
   const inner = isRecord(values) ? values[name] : undefined
@@ -36,7 +39,7 @@ export function withValue<V>(values: V, path: string, value: unknown): V {
   return Array.isArray(values) ? (values.with(Number(name), next) as V) : { ...values, [name]: next }
 }
 
-/** What stays wrong once something else stands there: neither that nor any part of it. */
+/** Removes the errors of a changed field and its parts. */
 export const errorsBeside = (errors: FieldErrors, path: string): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([field]) => field !== path && !field.startsWith(`${path}.`)),

@@ -7,7 +7,7 @@ const others =
     ' ',
   )
 
-/** Countries by their names in the language shown: the neighbours first, then the others by alphabet. */
+/** Countries sorted by name, with neighbouring countries first. */
 export function useCountries() {
   const { locale } = useTexts()
   return useMemo(() => {

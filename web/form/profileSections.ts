@@ -7,7 +7,6 @@ interface Section {
   fields: FieldSpec[]
 }
 
-/** The profile in parts, each saved for itself. */
 export const profileSections: Section[] = [
   {
     title: 'account.profile.person',

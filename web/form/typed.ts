@@ -3,8 +3,8 @@ import { createStore } from '../ui/store.ts'
 import type { Values } from './check.ts'
 
 /**
- * What stood in forms when the session ended, by page and form: for the same person, who signs in again and comes back.
- * In memory only; a tablet that others take up keeps nothing of it, and no password is kept at all.
+ * Unsaved form values, restored when the same user signs in again. In memory only, because tablets are
+ * shared; never with passwords.
  */
 export const typed = createStore<ReadonlyMap<string, Values>>(new Map())
 
@@ -18,7 +18,7 @@ export function forgetTyped(place: string) {
   if (typedAt(place)) typed.set(new Map([...typed.get()].filter(([other]) => other !== place)))
 }
 
-/** Of a form that is left because the session has ended. */
+/** Called when a form closes because the session ended. */
 export function keepTyped(place: string, values: Values) {
   if (ended.get()?.account && !Object.keys(values).some(isSecret))
     typed.set(new Map([...typed.get(), [place, values]]))

@@ -2,7 +2,6 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTexts } from '../texts/useTexts.ts'
 import { confirm } from '../ui/confirm.tsx'
 
-/** Asks before a page is left on which something typed is not saved. */
 export function useAskBeforeLeaving(changed: boolean) {
   const { t } = useTexts()
   useBlocker({

@@ -6,14 +6,13 @@ import { useProblemText } from './useProblemText.ts'
 type Question = Parameters<typeof confirm>[0]
 
 interface Deed {
-  /** Asked before; none where the deed can be taken back. */
+  /** Missing for actions that can be undone. */
   question?: Question
   run: (reason: string, day: Given['day']) => Promise<unknown>
-  /** What is said when it is done. */
   done?: string
 }
 
-/** A deed of one press: asked first where it cannot be taken back, its failure said in a toast. */
+/** Runs an action after an optional confirmation. Shows failures in a toast. */
 export function useConfirmed() {
   const { problemText } = useProblemText()
   const [pending, setPending] = useState<string | null>(null)
@@ -31,7 +30,7 @@ export function useConfirmed() {
     }
   }
   return {
-    /** The name of the deed that runs. */
+    /** Name of the running action. */
     pending,
     start: (name: string, deed: Deed) => void start(name, deed),
   }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-/** A button that calls the server: whether it runs, is done, or why it failed. */
 export function useDeed(deed: () => Promise<unknown>) {
   const [state, setState] = useState({ pending: false, done: false, failure: null as unknown })
   const run = async () => {

@@ -7,28 +7,27 @@ import { check, errorsBeside, stillWrong, withValue, type FieldErrors, type Valu
 import { forgetTyped, keepTyped, placeOf, typedAt } from './typed.ts'
 
 interface Options<V extends Values> {
-  /** The contract's schema of what is sent. */
   schema: Schema
   initial: V
-  /** Which one it is, where a page has several with the same fields. */
+  /** Distinguishes forms with the same fields on a page. */
   part?: string
-  /** Sends what was checked. A refusal it throws is shown at the fields it names, else above the form. */
+  /** Throws a refusal, which is shown at its fields or above the form. */
   send: (values: V) => Promise<unknown>
 }
 
-/** A form: its values, what is wrong with them, and sending them. */
 export function useForm<V extends Values>({ schema, initial, part, send }: Options<V>) {
   const [place] = useState(() => placeOf(initial, part))
   const [values, setValues] = useState(() => (typedAt(place) as V | undefined) ?? initial)
   const [said, setErrors] = useState<FieldErrors>({})
-  // Of these the schema knows when they are mended; what the server refused it does not.
+  // Errors of the schema, which disappear when it no longer finds them. Errors of the server have no such
+  // check.
   const [found, setFound] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<unknown>(null)
   const [pending, setPending] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const [changed, setChanged] = useState(() => typedAt(place) !== undefined)
   useUnsaved(changed)
-  // The session may end while someone thinks: what they typed is there again when they are.
+  // Keep the values if the session ends while the form is open.
   const left = useEffectEvent(() => changed && keepTyped(place, values))
   useEffect(() => {
     forgetTyped(place)
@@ -44,7 +43,7 @@ export function useForm<V extends Values>({ schema, initial, part, send }: Optio
   const errors = stillWrong({ said, found }, () => check(schema, values))
   const isMended = Object.keys(fieldsOf(failure)).some((field) => !(field in errors))
 
-  /** Whether everything typed is now saved. */
+  /** Resolves to true if all values are saved. */
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
     if (pending) return false
@@ -78,14 +77,14 @@ export function useForm<V extends Values>({ schema, initial, part, send }: Optio
 
   return {
     ...{ values, set, errors, setErrors, pending, attempt, changed, submit, reset },
-    // What was refused for a field that was changed since is said no more.
+    // Hide a refusal once its field has changed.
     failure: isMended ? null : failure,
   }
 }
 
 export type FormState<V extends Values = Values> = ReturnType<typeof useForm<V>>
 
-// A refusal such as `nameTaken` knows its field even when the answer lists none.
+// Some codes, such as `nameTaken`, imply a field that the answer does not list.
 function fieldsOf(problem: unknown): FieldErrors {
   if (!(problem instanceof CallProblem)) return {}
   if (Object.keys(problem.fields).length > 0) return problem.fields

@@ -1,13 +1,12 @@
 import { CallProblem, NoAnswer } from '../api/CallProblem.ts'
 import { useTexts } from '../texts/useTexts.ts'
 
-/** What to tell a person about a failure, and about one field that is wrong. */
 export function useProblemText() {
   const { t, named } = useTexts()
   const problemText = (problem: unknown) => {
     if (problem instanceof CallProblem) {
       const words = named(`problem.${problem.code}`) ?? t('problem.unexpected')
-      // What went wrong in the server is found again by its number.
+      // The request id locates a server error in the log.
       return problem.requestId
         ? `${words} (${t('shell.crash.reference')} ${problem.requestId.slice(0, 8)})`
         : words

@@ -7,11 +7,10 @@ import { useTexts } from '../texts/useTexts.ts'
 interface Props {
   title: string
   none: string
-  /** Only those about this model. */
+  /** Limits the topics to this vehicle model. */
   vehicleId?: string
 }
 
-/** Where the forum was busy last. */
 export function LatestTopics({ title, none, vehicleId }: Props) {
   const { t } = useTexts()
   return (

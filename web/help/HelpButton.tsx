@@ -29,7 +29,7 @@ function useHelp(topic: HelpTopic) {
   }
 }
 
-/** The question mark beside a field, and what it opens: the rule behind the field, and where that is written. */
+/** Opens the rule behind a field, with its source. */
 export function HelpButton({ topic, isNamed = false }: { topic: HelpTopic; isNamed?: boolean }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -87,14 +87,14 @@ export function HelpButton({ topic, isNamed = false }: { topic: HelpTopic; isNam
   )
 }
 
-/** Closing it gives the focus back by itself. */
+/** The browser returns the focus on closing. */
 const focusFirst = ({ currentTarget: panel, newState }: ToggleEvent<HTMLDivElement>) =>
   newState === 'open' && panel.querySelector('button')?.focus()
 
 const panelWidth = 360
 const edge = 16
 
-/** Under the button on a desk, with its right edges together; on a phone the style sheet lays it at the lower edge. */
+/** Below the button on wide screens. On phones, the style sheet places the panel at the bottom. */
 function placeBeside(
   { currentTarget: panel, newState }: ToggleEvent<HTMLDivElement>,
   button: HTMLElement | null,

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import type { HelpTopic } from '#domain/sources.ts'
 import styles from './Helped.module.css'
 
-/** The fields beside which a rule can be asked for: those of the report by their own name, others by area and name. */
+/** Fields with a help topic: report fields by name, others by area and name. */
 const topics: Record<string, HelpTopic> = {
   uPlusMinus_mV: 'voltages',
   uPlusChassis_mV: 'voltages',
@@ -32,7 +32,6 @@ const topics: Record<string, HelpTopic> = {
 
 const HelpButton = lazy(async () => ({ default: (await import('./HelpButton.tsx')).HelpButton }))
 
-/** A field, and beside its name the button that explains the rule behind it, where there is one. */
 export function Helped({ of, children }: { of: string; children: ReactNode }) {
   const topic = topics[of.replace(/^points\.\d+\./, '')]
   if (!topic) return children
@@ -46,7 +45,6 @@ export function Helped({ of, children }: { of: string; children: ReactNode }) {
   )
 }
 
-/** The same in a line of its own, for what is no field. */
 export const HelpLine = ({ topic }: { topic: HelpTopic }) => (
   <div className={styles.line}>
     <Suspense>

@@ -6,7 +6,7 @@ const { absenceOfVoltage, isolation, bonding, classA, calibration } = LIMITS
 const thousandths = 1000
 const millionths = 1_000_000
 
-/** The figures that explanations speak of, from the rules themselves. */
+/** Limits that help texts mention, read from the rules. */
 export const figures: Values = {
   absent_V: absenceOfVoltage.maxExclusive_mV / thousandths,
   present_V: absenceOfVoltage.hvPresentAbove_mV / thousandths,

@@ -8,15 +8,14 @@ import { CalibrationFile } from './CalibrationFile.tsx'
 interface Props {
   form: FormState
   formId: string
-  /** What the last valid day is called where it is sent. */
+  /** Name of the due date in the request. */
   due: 'calibrationDue' | 'due'
-  /** What it is about, and whose. */
   about: { kind?: unknown; companyId?: unknown; authorityId?: unknown }
-  /** Whether a last valid day is asked for: of a failed calibration there is none. */
+  /** A failed calibration has no due date. */
   passed?: boolean
 }
 
-/** What stands on a calibration certificate. The last valid day is proposed until one is chosen. */
+/** Proposes a due date until the user changes it. */
 export function CalibrationFields({ form, formId, due, about, passed = true }: Props) {
   const field = { form, formId, area: 'instrument' }
   const propose = (path: string, value: unknown) => {

@@ -16,10 +16,10 @@ interface Props {
   owner: { companyId?: unknown; authorityId?: unknown }
 }
 
-/** What is no id: the form is not sent while the file is still on its way. */
+/** An invalid id, so that the form is not sent during the upload. */
 const onItsWay = '…'
 
-/** The calibration certificate itself, as PDF or photo: sent as soon as it is chosen, and named by the form. */
+/** Uploads the file as soon as it is chosen. */
 export function CalibrationFile({ form, formId, owner }: Props) {
   const { t } = useTexts()
   const { problemText, fieldText } = useProblemText()

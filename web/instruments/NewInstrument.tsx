@@ -10,13 +10,11 @@ import { Uncertainties } from './Uncertainties.tsx'
 
 interface Props {
   onSaved: (instrument: Instrument) => void
-  /** Further buttons beside the one that saves. */
   actions?: ReactNode
 }
 
 const formId = 'instrument'
 
-/** Enters an instrument with what stands on its label and its calibration certificate. */
 export function NewInstrument({ onSaved, actions }: Props) {
   const owners = useOwners('instrument.create')
   if (owners.length === 0) return <NoRights />

@@ -13,7 +13,6 @@ type Row = { [K in keyof Instrument['uncertainties'][number]]: number | string |
 const most = 20
 const blank: Row = { from: null, to: null, u: null }
 
-/** The uncertainty of each range, as its calibration certificate states it. */
 export function Uncertainties({ form, formId }: { form: FormState; formId: string }) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()

@@ -12,7 +12,6 @@ const touches = ({ kind }: Values) => touchesVehicle(kind as InstrumentKind)
 const isGloves = ({ kind }: Values) => kind === 'insulatingGloves'
 const measures = ({ kind }: Values) => !isProtective(kind)
 
-/** What stands on the label of an instrument: first what identifies it, then what decides where it may measure. */
 export const instrumentFields: FieldSpec[] = [
   { field: 'kind', kind: 'select', options: instrumentKinds },
   { field: 'make' },

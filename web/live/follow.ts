@@ -14,19 +14,19 @@ interface Said {
 
 interface Following {
   client: QueryClient
-  /** Finds out again who is signed in. */
+  /** Reads the session again. */
   askWho: () => void
 }
 
 const channelName = 'live'
-/** Anyone who types for half an hour asks the server nothing, and is there all the same. */
+/** Extends the session of a user who types without sending requests. */
 const presenceMs = 2 * 60_000
-/** One that ends sooner was not worth opening: the next waits longer. */
+/** A stream that ends sooner counts as a failure, so the next attempt waits longer. */
 const worthMs = 10_000
 
 /**
- * Hears what others do while the page is seen, and asks again for what it shows of it. Of all pages of a browser one
- * listens and tells the others; hidden ones hear nothing and ask when they are seen again.
+ * Subscribes to server events while the page is visible and refetches affected queries. A web lock elects one
+ * page per browser, which forwards the events. Hidden pages refetch when they become visible.
  */
 export function follow({ client, askWho }: Following): () => void {
   const refreshing = openRefreshing(client)
@@ -50,7 +50,7 @@ export function follow({ client, askWho }: Following): () => void {
     listening = new AbortController()
     const { signal } = listening
     const lead = () => listen(say, signal)
-    // Without locks each page listens for itself.
+    // Without web locks, each page has its own stream.
     void (navigator.locks?.request(channelName, { signal }, lead) ?? lead()).catch(() => undefined)
   }
 
@@ -79,13 +79,13 @@ export function follow({ client, askWho }: Following): () => void {
   }
 }
 
-/** Keeps the session of someone who uses the page; where it has ended meanwhile, that is found out. */
+/** Extends the session of an active user, and detects its end. */
 const stay = (askWho: () => void) =>
   void call(accounts.signedIn, {}).catch(
     (problem: unknown) => problem instanceof CallProblem && problem.status === 401 && askWho(),
   )
 
-/** Listens until no one wants it any more; a stream that ends is opened again, later each time it does not last. */
+/** Reconnects until aborted, with growing pauses after short-lived streams. */
 async function listen(say: (said: Said) => void, signal: AbortSignal) {
   for (let failures = 0, first = true; !signal.aborted; first = false) {
     const begun = Date.now()
@@ -95,7 +95,7 @@ async function listen(say: (said: Said) => void, signal: AbortSignal) {
   }
 }
 
-/** One stream to its end. What was said between two of them no one heard. */
+/** Runs one stream to its end. Events between two streams are lost, so all queries are refetched. */
 const streamed = (say: (said: Said) => void, signal: AbortSignal, first: boolean) =>
   new Promise<void>((over) => {
     const source = new EventSource(addressOf(events.listen, {}))
@@ -106,7 +106,7 @@ const streamed = (say: (said: Said) => void, signal: AbortSignal, first: boolean
     }
     signal.addEventListener('abort', end)
     source.onopen = () => !first && say({ name: 'missed', what: '' })
-    // The browser would come again at once and for ever, whatever the answer was.
+    // EventSource would reconnect immediately and forever.
     source.onerror = end
     for (const name of eventNames)
       source.addEventListener(name, ({ data }: MessageEvent<string>) => {

@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { writtenKinds, type WrittenKind } from '#contract/event.ts'
 
-/** What shows something of a kind beside its own lists, by the first word of what was asked. */
+/** Queries that show a kind besides its own lists, by the first part of the query key. */
 const alsoShownBy: Partial<Record<WrittenKind, readonly string[]>> = {
-  // A report hangs a tag, doubts one, and says what is to be done.
+  // A report can hang a tag, question one, and create a task.
   report: ['tag', 'vehicleAction'],
   certificate: ['renewalRequest', 'qualification'],
   coworker: ['qualification'],
 }
 
-/** What is asked about a car that someone is about to touch is asked soon; all else when it suits. */
+/** Data about a vehicle that someone may be about to touch is refetched first. */
 const urgent: readonly string[] = ['tag', 'report'] satisfies WrittenKind[]
 const soonMs = 400
 const laterMs = 2500
 const leastBetweenMs = 5000
 
-/** Which queries a kind touches: lists and the overview. A single thing may be in someone's hands, being changed. */
+/** Lists and the dashboard are refetched. A single item is not, because a user may be editing it. */
 export function isTouched(queryKey: readonly unknown[], kinds: ReadonlySet<string>) {
   const [name, part] = queryKey
   if (name === 'dashboard') return true
@@ -31,7 +31,7 @@ export function isTouched(queryKey: readonly unknown[], kinds: ReadonlySet<strin
   )
 }
 
-/** Asks again for what was touched: many deeds at once as one, and not every browser in the same moment. */
+/** Refetches affected queries. Combines several events, and adds a random delay across browsers. */
 export function openRefreshing(client: QueryClient) {
   const kinds = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined

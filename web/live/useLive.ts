@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { sessionQuery } from '../session/session.ts'
 
-/** Keeps what is shown as it is now, for as long as someone is signed in. */
 export function useLive(userId: string | undefined) {
   const client = useQueryClient()
   const router = useRouter()
@@ -12,7 +11,7 @@ export function useLive(userId: string | undefined) {
     let end: (() => void) | undefined
     let gone = false
     const askWho = () => void client.invalidateQueries(sessionQuery).then(() => router.invalidate())
-    // Apart from the program's first piece: the page is there before anything is heard.
+    // Lazy, so that the page renders first.
     void import('./follow.ts').then(
       ({ follow }) => {
         if (!gone) end = follow({ client, askWho })

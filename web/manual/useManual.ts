@@ -7,7 +7,7 @@ import { useAccount } from '../session/session.ts'
 
 const opened = deviceStore<ManualAnswer>('manual')
 
-/** The manual of a model; one of the catalogue, once opened, is there without a network too. */
+/** Manual of a model. A catalogue manual stays available offline once opened. */
 export function useManual(vehicleId: string | null) {
   const { _id: userId } = useAccount()
   return useQuery({
@@ -17,7 +17,7 @@ export function useManual(vehicleId: string | null) {
     queryFn: async ({ signal }) => {
       if (vehicleId === null) throw new Error('no model, no manual')
       try {
-        // Not with the page: the wizard works without a manual, and without a network.
+        // Lazy: the wizard also works without a manual.
         const { vehicleData } = await import('#contract/vehicleManual.ts')
         const answer = await call(vehicleData.manual, { params: { id: vehicleId } }, { signal })
         if (answer.manual && answer.provider === 'catalogue')
@@ -32,5 +32,5 @@ export function useManual(vehicleId: string | null) {
   })
 }
 
-/** Neither the server nor a piece of the web that is loaded now can be reached. */
+/** Neither the server nor a lazy chunk can be reached. */
 const isAway = (problem: unknown) => problem instanceof NoAnswer || problem instanceof TypeError

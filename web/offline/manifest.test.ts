@@ -13,7 +13,6 @@ interface Manifest {
 }
 const manifest = JSON.parse(publicFile('manifest.webmanifest').toString()) as Manifest
 
-/** As the head of a PNG has it. */
 function sizeOf(png: Buffer) {
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`

@@ -1,4 +1,3 @@
-/** Makes the program ready for reloading without a network, once the page has nothing better to do. */
 export function prepareForOffline() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => void navigator.serviceWorker.register('/serviceWorker.js').catch(() => undefined)

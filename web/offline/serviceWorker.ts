@@ -1,6 +1,6 @@
 /**
- * Lets the page be opened without a network: it keeps the built files, the program's and no one's data, and hands them
- * out when the server does not answer. Calls are none of its business: what they say is never kept here.
+ * Makes the app work offline: caches built files and serves them when the server does not answer. Never
+ * caches API responses.
  */
 
 interface Lifecycle extends Event {
@@ -21,7 +21,7 @@ interface Scope {
 
 const scope = self as unknown as Scope
 
-/** Written by the build (web/build/offlineShell.ts): what is needed without a network, and a name for just that. */
+/** Written by the build (web/build/offlineShell.ts): files needed offline, and their version. */
 const shell = JSON.parse('%SHELL%') as { version: string; files: string[] }
 const prefix = 'shell-'
 const current = prefix + shell.version
@@ -29,7 +29,7 @@ const page = '/'
 
 scope.addEventListener('install', (event) => event.waitUntil(keepShell()))
 
-// A new version waits until every page of the old one is closed: it takes no file from under anyone's hands.
+// A new version activates only after all pages of the old one are closed, because it deletes the old files.
 scope.addEventListener('activate', (event) => event.waitUntil(dropFormer().then(() => scope.clients.claim())))
 
 scope.addEventListener('fetch', (event) => {
@@ -59,7 +59,7 @@ async function dropFormer() {
   )
 }
 
-/** A file whose name changes with its content; kept once it was used. */
+/** For files whose name changes with their content. */
 async function keptFirst(request: Request) {
   const kept = await caches.match(request)
   if (kept) return kept
@@ -71,7 +71,7 @@ async function keptFirst(request: Request) {
   return answer
 }
 
-/** The server's answer; what was kept where there is none, or none in time: one bar of reception is no network. */
+/** Network first, with a timeout for bad reception; then the cache. */
 async function newestFirst(request: Request, keptAs: string) {
   const answer = fetch(request)
   const inTime = await Promise.race([answer.catch(() => undefined), afterPatience()])

@@ -1,7 +1,6 @@
 import { Skeleton } from '../ui/states.tsx'
 import styles from './TemplatePages.module.css'
 
-/** A page on the way, as large as it will be. */
 export const PaperSkeleton = ({ landscape = false }: { landscape?: boolean }) => (
   <div className={styles.waiting} data-landscape={landscape || undefined}>
     <Skeleton height="100%" />

@@ -6,15 +6,14 @@ import styles from './TemplatePages.module.css'
 interface Props {
   svg: string
   alt: string
-  /** The authority's own pages, where it is printed on them. */
+  /** The authority's own PDF, if the template uses one. */
   sheetId: string | null
-  /** Whether a newer drawing is on its way. */
+  /** A newer version is loading. */
   changing?: boolean
-  /** What lies over own pages. */
+  /** Content above the pages. */
   children?: ReactNode
 }
 
-/** The drawn pages; what an authority brought lies under what is printed on it. */
 export function TemplatePages({ svg, alt, sheetId, changing, children }: Props) {
   const sheet = useSheet(sheetId)
   const drawing = (

@@ -6,7 +6,7 @@ import { call } from '../api/call.ts'
 
 export type Sheet = Answer<typeof sheets.read>
 
-/** The uploaded pages by their id; none where there is none. They never change. */
+/** An uploaded PDF never changes. */
 export const useSheet = (id: unknown) => useQuery(sheetQuery(typeof id === 'string' ? id : '')).data
 
 export const sheetQuery = (id: string) =>
@@ -17,5 +17,4 @@ export const sheetQuery = (id: string) =>
     enabled: id !== '',
   })
 
-/** What the form holds of boxes. */
 export const boxesOf = (value: unknown): Box[] => (Array.isArray(value) ? (value as Box[]) : [])

@@ -1,4 +1,5 @@
-// Before the first paint, so that a dark screen never flashes white. A file, because inline scripts are forbidden.
+// Runs before the first paint, so that a dark screen does not flash white. A file, because the content
+// security policy forbids inline scripts.
 ;(() => {
   let wish = 'auto'
   let locale = null
@@ -6,7 +7,7 @@
     wish = localStorage.getItem('theme') || 'auto'
     locale = localStorage.getItem('locale')
   } catch {
-    // Storage may be closed to us; the defaults do.
+    // The browser may block storage; the defaults then apply.
   }
   const dark = wish === 'dark' || (wish === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.mantineColorScheme = dark ? 'dark' : 'light'

@@ -6,7 +6,6 @@ import type { ScanProps } from './ScanDialog.tsx'
 
 const ScanDialog = lazy(() => import('./ScanDialog.tsx').then((scan) => ({ default: scan.ScanDialog })))
 
-/** Stands beside a field whose content may be read from a QR code instead of typed. */
 export function ScanButton(props: ScanProps) {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)

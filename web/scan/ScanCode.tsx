@@ -2,13 +2,11 @@ import type { Scanned } from '#domain/scanned.ts'
 import { ScanButton } from './ScanButton.tsx'
 
 interface Props {
-  /** A person by card or Eval-ID, or what a label stands on. */
   wanted: 'person' | 'vehicle' | 'instrument'
   hint: string
   onFound: (code: string) => void
 }
 
-/** Reads the code of a card or of a label into a field. */
 export function ScanCode({ wanted, hint, onFound }: Props) {
   const judge = (read: Scanned) => {
     const code = codeOf(read)

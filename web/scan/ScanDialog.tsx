@@ -9,22 +9,20 @@ import styles from './ScanDialog.module.css'
 import { useScan, type ScanState } from './useScan.ts'
 
 export interface ScanProps {
-  /** What is to be held before the camera. */
   hint: string
-  /** Judges what was read: the text that says why it is not taken, or what is done with it once it was seen. */
+  /** Returns the text of a rejection, or the action to run. */
   judge: (read: Scanned) => Promise<TextKey | (() => void)>
 }
 
 const seenMs = 700
 
-/** The camera over the whole screen, until a code of ours is found or someone has enough. */
 export function ScanDialog({ hint, judge, onClose }: ScanProps & { onClose: () => void }) {
   const { t } = useTexts()
   const [refusal, setRefusal] = useState<TextKey | null>(null)
   const [found, setFound] = useState(false)
   const before = useRef('')
   const { video, state, torch, again } = useScan(async (text) => {
-    // The same code stays before the camera for many pictures.
+    // The camera delivers the same code many times.
     if (before.current === text) return false
     before.current = text
     const read = readScanned(text)

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import { useTexts } from '../texts/useTexts.ts'
 import { ScanButton } from './ScanButton.tsx'
 
-/** Finds someone's Eval-ID by the code they show: the Eval-ID itself, or their public page where it is shown. */
+/** Reads an Eval-ID, or the address of a public page that shows it. */
 export function ScanPerson({ onFound }: { onFound: (evalId: string) => void }) {
   const { t } = useTexts()
   const judge = async (read: Scanned) => {

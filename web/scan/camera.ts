@@ -1,4 +1,4 @@
-/** Why there is no picture: the texts `scan.<trouble>` say what to do. */
+/** The texts are `scan.<trouble>`. */
 export type CameraTrouble = 'insecure' | 'denied' | 'noCamera' | 'busy' | 'unreadable'
 
 class NoCamera extends Error {
@@ -10,9 +10,8 @@ class NoCamera extends Error {
   }
 }
 
-/** Asks for the camera at the back of a phone, or whichever there is. */
 export async function openCamera(): Promise<MediaStream> {
-  // Browsers give no camera to a page that came over a line others can read.
+  // Browsers allow camera access only in a secure context.
   if (!isSecureContext || !navigator.mediaDevices) throw new NoCamera('insecure')
   const video = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } }
   return navigator.mediaDevices.getUserMedia({ video, audio: false })
@@ -22,7 +21,6 @@ export function closeCamera(stream: MediaStream) {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** What an error while opening the camera or reading its picture means to a person. */
 export function troubleOf(error: unknown): CameraTrouble {
   if (error instanceof NoCamera) return error.trouble
   if (!(error instanceof DOMException)) return 'unreadable'
@@ -36,7 +34,7 @@ const troubles: Record<string, CameraTrouble> = {
   OverconstrainedError: 'noCamera',
 }
 
-/** The lamp beside the camera, or null where there is none. */
+/** Torch of the camera; null if unavailable. */
 export function torchOf(stream: MediaStream) {
   const track = stream.getVideoTracks()[0]
   const able = track?.getCapabilities?.() as { torch?: boolean } | undefined

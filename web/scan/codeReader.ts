@@ -2,8 +2,8 @@ import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmPath from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 /**
- * Reads QR codes where the browser itself cannot: a worker, because its WebAssembly needs what no page may do, and
- * its own file is answered with a policy of its own (server/http/web.ts).
+ * Reads QR codes in browsers without their own reader. Runs in a worker: WebAssembly needs a permission that
+ * pages lack, and the worker file has its own content security policy (server/http/web.ts).
  */
 prepareZXingModule({ overrides: { locateFile: () => new URL(wasmPath, location.origin).href } })
 

@@ -1,10 +1,9 @@
-/** Finds the texts of the QR codes in a picture. */
 export interface Reader {
   read(picture: HTMLVideoElement): Promise<string[]>
   close(): void
 }
 
-/** The browser's own reader where it has one for QR codes, else ours. */
+/** The reader of the browser if it supports QR codes, otherwise the worker. */
 export const openReader = async (): Promise<Reader> => (await ownReader()) ?? workerReader()
 
 interface Detector {
@@ -40,7 +39,7 @@ const asked = (worker: Worker, pixels: ImageData) =>
     worker.postMessage(pixels, [pixels.data.buffer])
   })
 
-/** Enough for a code that fills a fifth of the picture, and read within a blink on an old phone. */
+/** In pixels. Sufficient for a code that fills a fifth of the picture, and fast on old phones. */
 const longestSide = 1024
 
 function pixelsOf(picture: HTMLVideoElement, canvas: HTMLCanvasElement) {

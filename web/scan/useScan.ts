@@ -4,13 +4,9 @@ import { openReader } from './reader.ts'
 
 const pauseMs = 120
 
-/** Whether the camera is asked for, shows a picture, or why it does not. */
 export type ScanState = 'asking' | 'looking' | CameraTrouble
 
-/**
- * Shows the camera in a video element and tells every text it reads, one after the other, until one is taken.
- * Anyone who closes it closes the camera.
- */
+/** Shows the camera and passes each text to `take` until it returns true. Unmounting closes the camera. */
 export function useScan(take: (text: string) => Promise<boolean>) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<ScanState>('asking')

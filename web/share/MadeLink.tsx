@@ -5,7 +5,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { QrCode } from '../ui/QrCode.tsx'
 import styles from './ShareLinks.module.css'
 
-/** A new link, to copy or to have scanned. No one can look it up again. */
+/** The link is shown only once. */
 export function MadeLink({ url, until }: { url: string; until: string }) {
   const { t } = useTexts()
   return (

@@ -3,13 +3,13 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 interface Props {
-  /** Where someone with an account is led after signing in. */
+  /** Target after sign-in. */
   next?: string
-  /** The link lost its secret: some programs remove what stands behind the `#`. */
+  /** The link has no fragment; some programs remove it. */
   broken?: boolean
 }
 
-/** What a stranger without an open link is told: nothing about what it once opened, or whether it ever did. */
+/** Reveals nothing about the link: neither its target nor whether it ever existed. */
 export function NotOpen({ next, broken = false }: Props) {
   const { t } = useTexts()
   const closed = t(broken ? 'account.link.broken' : 'share.closed')

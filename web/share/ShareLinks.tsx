@@ -22,7 +22,6 @@ interface Props {
   id: string
 }
 
-/** The links by which others see this record without an account: made here, withdrawn here, and how often opened. */
 export function ShareLinks({ shares, id }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()

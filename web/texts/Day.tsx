@@ -2,7 +2,6 @@ import { dayOf, formatDay, formatMoment, formatZone, isDay } from '#domain/day.t
 import { useTexts } from './useTexts.ts'
 import { zoneHere } from './zoneHere.ts'
 
-/** A calendar day as the language writes it; a dash where there is none. */
 export function Day({ value }: { value: string | null | undefined }) {
   const { locale } = useTexts()
   if (!isDay(value)) return <>–</>
@@ -13,18 +12,17 @@ export function Day({ value }: { value: string | null | undefined }) {
   )
 }
 
-/** The day of a moment, in the viewer's own time zone. */
+/** In the viewer's time zone. */
 export const DayOf = ({ moment }: { moment: string }) => <Day value={dayOf(new Date(moment), zoneHere())} />
 
 interface MomentProps {
   value: string | null | undefined
-  /** The zone something happened in, named beside the time; the viewer's own where there is none. */
+  /** Zone of the event, shown with the time. Default: the viewer's zone. */
   timeZone?: string
-  /** Whether that zone is named once for several moments, beside them. */
+  /** The zone is already shown next to several times. */
   zoneIsNamed?: boolean
 }
 
-/** A moment with its day and time. */
 export function Moment({ value, timeZone, zoneIsNamed }: MomentProps) {
   const { locale } = useTexts()
   if (!value) return <>–</>

@@ -5,11 +5,10 @@ import { useTexts } from './useTexts.ts'
 
 interface Props {
   instruments: Instruments
-  /** They measured the disconnection that the report relies on. */
+  /** The instruments measured the disconnection on which the report relies. */
   relied?: boolean
 }
 
-/** Which instruments were recalled later and since when, wherever their readings are shown. */
 export function Recalled({ instruments, relied }: Props) {
   const { t, locale } = useTexts()
   const what = relied ? 'report.recalled.relied' : 'report.recalled.what'

@@ -3,11 +3,11 @@ import { useTexts } from './useTexts.ts'
 
 interface Props {
   warnings: readonly string[]
-  /** Where they are those of something else that is relied on. */
+  /** For the warnings of another report. */
   title?: string
 }
 
-/** What does not fit together, wherever its values are shown: it decides nothing, and is never passed over. */
+/** Contradictions. They do not change the result but are always shown. */
 export function Warnings({ warnings, title }: Props) {
   const { t, named } = useTexts()
   if (warnings.length === 0) return null

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 
 interface Props {
-  /** A sentence with `{name}` places left open. */
+  /** A sentence with `{name}` placeholders. */
   sentence: string
   parts: Record<string, ReactNode>
 }
 
-/** A sentence with links in it, each where its language wants it. */
+/** Inserts links into a sentence, because their position depends on the language. */
 export function WithLinks({ sentence, parts }: Props) {
   return sentence.split(/\{(\w+)\}/).map((piece, index) => {
     const part = index % 2 === 1 ? parts[piece] : piece

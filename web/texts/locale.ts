@@ -2,7 +2,7 @@ import { locales, type Locale } from '#domain/locale.ts'
 import type { Catalogue } from '#texts/texts.ts'
 import { createStore } from '../ui/store.ts'
 
-/** The language shown now and its texts. Kept outside React, because every call to the server names it too. */
+/** Outside React, because every request to the server sends the language. */
 interface Shown {
   locale: Locale
   catalogue: Catalogue
@@ -10,7 +10,7 @@ interface Shown {
 
 type Load = () => Promise<{ default: Catalogue }>
 
-/** What a guest reads first, what the first screen of the app needs beside it, and everything else. */
+/** Texts for guests, for the first screen of the app, and the rest. */
 const loaders: Record<Locale, readonly [Load, Load, Load]> = {
   de: [
     () => import('virtual:texts/de'),
@@ -30,23 +30,21 @@ const loaders: Record<Locale, readonly [Load, Load, Load]> = {
 }
 const amounts = { home: 2, all: 3 } as const
 
-/** The texts on screen; screens follow it. */
 export const texts = createStore<Shown>({ locale: 'de', catalogue: {} })
 let shownParts = 1
 export const currentLocale = () => texts.get().locale
 
-/** Shows another language and remembers it on this device. */
 export async function changeLocale(locale: Locale) {
   await show(locale)
   localStorage.setItem('locale', locale)
 }
 
-/** The language chosen on this device, else the first one the browser asks for and we have, else German. */
+/** Language of this device, otherwise the first supported one of the browser, otherwise German. */
 export const showFirstLocale = () => show(chosenLocale() ?? firstOf(navigator.languages) ?? 'de')
 
 export const chosenLocale = () => localeNamed(localStorage.getItem('locale'))
 
-/** From here on the texts of the first screen of the app are there, or those of every page. */
+/** Resolves when the texts for the first screen, or for all pages, are loaded. */
 export async function showTexts(amount: keyof typeof amounts) {
   if (amounts[amount] <= shownParts) return
   await show(currentLocale(), amounts[amount])
@@ -56,7 +54,7 @@ export async function showTexts(amount: keyof typeof amounts) {
 async function show(locale: Locale, count = shownParts) {
   const parts = await Promise.all(loaders[locale].slice(0, count).map((load) => load()))
   document.documentElement.lang = locale
-  // Two may be on their way at once: the one that asked for less takes nothing away.
+  // Parallel loads must not remove each other's texts.
   const known = locale === currentLocale() ? texts.get().catalogue : {}
   texts.set({
     locale,

@@ -5,7 +5,7 @@ import type { TextKey } from '#texts/texts.ts'
 import { useStore } from '../ui/store.ts'
 import { texts } from './locale.ts'
 
-/** The texts in the language shown: `t` for keys written in the code, `named` for keys put together from names; and numbers as they are typed in it. */
+/** `t` takes keys written in the code, `named` takes composed keys and may return undefined. */
 export function useTexts() {
   const { locale, catalogue } = useStore(texts)
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/day.ts'
 import { zoneHere } from './zoneHere.ts'
 
-/** Today where the viewer is. The one place of the web that reads the clock for a calendar day. */
+/** The only clock of the web for calendar days, in the viewer's time zone. */
 export const useToday = () => dayOf(new Date(), zoneHere())

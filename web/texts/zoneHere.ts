@@ -1,2 +1,1 @@
-/** The viewer's own time zone. */
 export const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,6 +1,5 @@
 import { tokens } from '../ui/tokens.ts'
 
-/** The viewer in the colours of the page around it. */
 const coloursOf = (scheme: 'light' | 'dark') => {
   const token = tokens[scheme]
   return {

@@ -1,10 +1,10 @@
 import type { CommandsPlugin, PluginRegistry, SelectionPlugin } from '@embedpdf/react-pdf-viewer'
 import type { Asked, Shown } from './messages.ts'
 
-/** Only pages of this installation may frame the viewer (`frame-ancestors`), so its parent is one. */
+/** `frame-ancestors` allows only pages of this installation as parent. */
 const ask = (asked: Asked) => window.parent.postMessage(asked, '*')
 
-/** What the page around gives to show; a viewer that is opened by itself is given nothing. */
+/** Resolves to nothing if the viewer is opened directly. */
 export const shownByPage = () =>
   new Promise<Shown>((resolve) => {
     addEventListener('message', ({ source, data }: MessageEvent<Shown>) => {
@@ -13,7 +13,7 @@ export const shownByPage = () =>
     ask({ kind: 'ready' })
   })
 
-/** Lets the page print, fill the screen and copy: a sandboxed frame may do none of it. */
+/** Delegates printing, full screen and copying to the page, because a sandboxed frame cannot do them. */
 export function leaveToPage(registry: PluginRegistry) {
   const commands = registry.getPlugin<CommandsPlugin>('commands')?.provides()
   for (const { kind, shortcuts } of left)

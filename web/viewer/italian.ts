@@ -1,6 +1,6 @@
 import type { I18nPlugin, PluginRegistry } from '@embedpdf/react-pdf-viewer'
 
-/** The viewer brings German and English of its own; Italian is ours. What is switched off needs no words. */
+/** The viewer includes German and English. Features that are switched off have no texts. */
 export function speakItalian(registry: PluginRegistry) {
   const words = registry.getPlugin<I18nPlugin>('i18n')?.provides()
   words?.registerLocale({ code: 'it', name: 'Italiano', translations })

@@ -8,8 +8,8 @@ import type { Shown } from './messages.ts'
 import { allowOwnStyles } from './nonce.ts'
 
 /**
- * A document of its own in a sandboxed frame. It has an origin of its own, reaches nothing on the network, and draws what
- * the page around hands over: a fault in the viewer opens neither the session nor other files to a hostile PDF.
+ * Runs in a sandboxed frame with an opaque origin and without network access, so that a malicious PDF that
+ * exploits the viewer reaches neither the session nor other files.
  */
 const readOnly = [
   'annotation',
@@ -27,7 +27,7 @@ const readOnly = [
   'panel-comment',
 ]
 
-/** Everything the viewer would otherwise fetch is handed over or left out. */
+/** Passes or disables everything the viewer would fetch. */
 const configOf = async ({ pdf, wasm, name, locale, scheme }: Shown): Promise<PDFViewerConfig> => ({
   documentManager: { initialDocuments: [{ buffer: pdf, name }] },
   wasmUrl: URL.createObjectURL(new Blob([wasm], { type: 'application/wasm' })),
@@ -41,7 +41,7 @@ const configOf = async ({ pdf, wasm, name, locale, scheme }: Shown): Promise<PDF
   theme: { preference: scheme, ...colours },
 })
 
-/** WebKit starts no worker from a blob in a sandboxed frame: there, the frame itself draws. */
+/** WebKit starts no blob workers in a sandboxed frame; rendering then runs in the frame. */
 const startsWorkers = () =>
   new Promise<boolean>((resolve) => {
     const code = new Blob(['postMessage(0)'], { type: 'text/javascript' })

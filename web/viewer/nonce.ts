@@ -1,6 +1,6 @@
 /**
- * The viewer writes style elements, and its policy allows those with the nonce of this answer only. The server puts the
- * nonce into the page (`server/http/viewerPage.ts`).
+ * The viewer inserts style elements, and its policy allows only those with the nonce of the response. The
+ * server writes the nonce into the page (`server/http/viewerPage.ts`).
  */
 export function allowOwnStyles(nonce: string) {
   for (const name of ['createElement', 'createElementNS'] as const) {
