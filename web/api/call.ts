@@ -81,7 +81,6 @@ const proofFor = (problem: unknown): Proof | null => {
 
 export const fileUrl = (id: string) => `/api/file/${id}`
 
-/** URL of a reading endpoint, for download links. */
 export const addressOf = ({ path }: Endpoint, params: Record<string, string>, query: Parts['query'] = {}) =>
   urlOf(path, { params, query: { ...query, lang: currentLocale() } })
 

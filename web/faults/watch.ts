@@ -11,7 +11,7 @@ export function watchFaults(place: () => string) {
   addEventListener('unhandledrejection', ({ reason }) => tellFault(reason))
 }
 
-/** `shown` is the number that the user sees. */
+/** `shown` is the reference number shown to the user. */
 export function tellFault(error: unknown, shown?: string) {
   const { hostname } = location
   if (!isFault(error) || !mayTell({ hostname, production: import.meta.env.PROD })) return

@@ -55,7 +55,6 @@ export interface FieldSpec<V extends Values = Values> {
   when?: (values: V) => boolean
   disabled?: boolean
   onBlur?: () => void
-  /** Below the field. */
   after?: ReactNode | ((values: V) => ReactNode)
 }
 

@@ -14,17 +14,15 @@ import { useProblemText } from './useProblemText.ts'
 
 interface Props {
   kind: z.infer<typeof fileKind>
-  /** For logos. */
+  /** Only for logos. */
   ownerId?: string
   fileId: string | null
   shown: ReactNode
-  /** Label, such as "Profilbild". */
   label: string
   hint: string
   onChanged: () => Promise<unknown>
 }
 
-/** Uploads an image. Pictures of people are cropped to a square. */
 export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChanged }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

@@ -7,7 +7,6 @@ import { ImageField } from './ImageField.tsx'
 interface Props {
   owner: { _id: string; logo: string | null; name: string }
   kind: 'companyLogo' | 'authorityLogo'
-  /** Resource of the owner, whose item is read again after a change. */
   resource: string
   title: string
   hint: string

@@ -6,7 +6,7 @@ import { useProblemText } from './useProblemText.ts'
 type Question = Parameters<typeof confirm>[0]
 
 interface Deed {
-  /** Missing for actions that can be undone. */
+  /** Omitted for actions that can be undone. */
   question?: Question
   run: (reason: string, day: Given['day']) => Promise<unknown>
   done?: string
@@ -30,7 +30,6 @@ export function useConfirmed() {
     }
   }
   return {
-    /** Name of the running action. */
     pending,
     start: (name: string, deed: Deed) => void start(name, deed),
   }

@@ -29,7 +29,6 @@ function useHelp(topic: HelpTopic) {
   }
 }
 
-/** Opens the rule behind a field, with its source. */
 export function HelpButton({ topic, isNamed = false }: { topic: HelpTopic; isNamed?: boolean }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -19,7 +19,6 @@ interface Props {
 /** An invalid id, so that the form is not sent during the upload. */
 const onItsWay = '…'
 
-/** Uploads the file as soon as it is chosen. */
 export function CalibrationFile({ form, formId, owner }: Props) {
   const { t } = useTexts()
   const { problemText, fieldText } = useProblemText()

@@ -14,7 +14,6 @@ interface Said {
 
 interface Following {
   client: QueryClient
-  /** Reads the session again. */
   askWho: () => void
 }
 
@@ -95,7 +94,7 @@ async function listen(say: (said: Said) => void, signal: AbortSignal) {
   }
 }
 
-/** Runs one stream to its end. Events between two streams are lost, so all queries are refetched. */
+/** Runs one stream to its end. Events between two streams are lost, so a new stream reports a gap. */
 const streamed = (say: (said: Said) => void, signal: AbortSignal, first: boolean) =>
   new Promise<void>((over) => {
     const source = new EventSource(addressOf(events.listen, {}))

@@ -8,9 +8,7 @@ interface Props {
   alt: string
   /** The authority's own PDF, if the template uses one. */
   sheetId: string | null
-  /** A newer version is loading. */
   changing?: boolean
-  /** Content above the pages. */
   children?: ReactNode
 }
 

@@ -17,7 +17,7 @@ interface Props<T extends Item> {
   /** Prefix of the field texts, if not the resource's area. */
   area?: string
   fields: readonly FieldSpec[]
-  /** Missing to create an item. */
+  /** Omitted to create an item. */
   item?: T
   /** Initial values of a new item, including values without a field. */
   blank?: Values

@@ -21,7 +21,6 @@ interface Props<T extends Item> {
   viewed?: ViewedList
   /** The default order is descending. */
   descending?: boolean
-  /** The button needs the right to create. */
   createPath?: string
   filters?: readonly FilterSpec[]
   /** Filters that are not part of the address. */

@@ -29,14 +29,12 @@ interface Props<T extends Item> {
   link?: (item: T) => string | undefined
   /** On a card, the first is the title and the second the subtitle. */
   columns: readonly Column<T>[]
-  /** Optional columns. */
   more?: readonly Column<T>[]
   together?: readonly Together<T>[]
   /** No CSV export. */
   stays?: true
   /** Name of an item, in lists with bulk actions. */
   nameOf?: (item: T) => string
-  /** Content of a card instead of the columns. */
   card?: (item: T) => ReactNode
   /** Default: `{area}.empty.what`. */
   empty?: ReactNode

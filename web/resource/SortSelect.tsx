@@ -2,7 +2,6 @@ import { useTexts } from '../texts/useTexts.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { useShown } from './ResourceContext.ts'
 
-/** Order of a list, for cards without headings. */
 export function SortSelect() {
   const { t, named } = useTexts()
   const { area, list, sortable } = useShown()

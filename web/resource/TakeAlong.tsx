@@ -6,7 +6,7 @@ import type { Taking } from './TakeSearched.tsx'
 
 const TakeSearched = lazy(async () => ({ default: (await import('./TakeSearched.tsx')).TakeSearched }))
 
-/** CSV export by link. A search for people is sent in a body, to keep names out of addresses and logs. */
+/** A search for people is sent in a body, to keep names out of addresses and logs. */
 export function TakeAlong(taking: Omit<Taking, 'icon'>) {
   const { endpoint, query, name, quiet, children } = taking
   const icon = <IconTableExport size={20} aria-hidden />

@@ -7,16 +7,12 @@ import { Button } from '../ui/Button.tsx'
 export interface Taking {
   endpoint: Endpoint
   query: Record<string, string | number | undefined>
-  /** File name. */
   name: string
   quiet?: boolean
   icon: ReactNode
   children: ReactNode
 }
 
-/**
- * CSV export of a search for people. The search text is sent in the body, so that it appears in no address.
- */
 export function TakeSearched({ endpoint, query, name, quiet, icon, children }: Taking) {
   const { pending, start } = useConfirmed()
   const run = async () => save(await fileOf(endpoint, query), name)

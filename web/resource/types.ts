@@ -6,7 +6,6 @@ export interface Item extends Belonging {
   version: number
 }
 
-/** Any resource of the contract, as lists and forms use it. */
 export interface Resource<T extends Item = Item> {
   name: string
   area: string

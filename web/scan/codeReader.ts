@@ -2,8 +2,8 @@ import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import wasmPath from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 /**
- * Reads QR codes in browsers without their own reader. Runs in a worker: WebAssembly needs a permission that
- * pages lack, and the worker file has its own content security policy (server/http/web.ts).
+ * Fallback for browsers without a QR code reader. Runs in a worker, because its WebAssembly needs a
+ * permission that pages lack. The worker file has its own content security policy (server/http/web.ts).
  */
 prepareZXingModule({ overrides: { locateFile: () => new URL(wasmPath, location.origin).href } })
 

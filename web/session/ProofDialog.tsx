@@ -20,7 +20,6 @@ const wanted = createStore<Wanted | null>(null)
 
 proveBy((proof) => new Promise((resolve) => wanted.set({ proof, resolve })))
 
-/** Asks for a confirmation that the server requires. The action then continues. */
 export function ProofDialog() {
   const open = useStore(wanted)
   const { t } = useTexts()

@@ -3,7 +3,6 @@ import { forgetAllTyped } from '../form/typed.ts'
 import { ended } from './ended.ts'
 import { forgetSelectedAuthority } from './useSelectedAuthority.ts'
 
-/** Deletes preferences and unsaved input of this device. */
 export function forgetChosenHere() {
   localStorage.removeItem('drawer')
   forgetSelectedAuthority()

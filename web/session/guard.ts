@@ -11,7 +11,7 @@ interface Visit {
     Account,
     'roles' | 'missingInProfile' | 'mustChangePassword' | 'asksForTerms' | 'secondFactor'
   > | null
-  /** Already redirected to the profile in this browser session, or stays on the page. */
+  /** Already redirected to the profile in this browser session, or still on the same page. */
   reminded: boolean
   /** The same for the second factor. */
   warned: boolean

@@ -12,7 +12,7 @@ const accounts = deviceStore<Kept>('account')
 /** How long the card is shown without contact to the server. */
 const longestMs = facts.keptCardDays * 24 * 3_600_000
 
-/** Stores the account with its cards for offline use, without birthday and address. */
+/** Stores the account with its cards for offline use, without email, phone, birthday and address. */
 export const keepAccount = (account: Account) =>
   accounts.keep(account._id, 'last', { account: withoutContact(account), at: Date.now() })
 
@@ -23,7 +23,7 @@ const withoutContact = (account: Account): Account => ({
   metadata: { birthday: '', address: { street: '', city: '', zip: '', country: '' } },
 })
 
-/** The last user of this device, unless the server has ended the session. */
+/** The last user of this device, within the time limit. */
 export async function keptAccount(): Promise<Account | null> {
   const fresh = (await listEverybodys<Kept>('account')).filter(
     ({ at }) => Math.abs(Date.now() - at) < longestMs,

@@ -52,7 +52,6 @@ export function useSignOut() {
   }
 }
 
-/** Clears session and caches in memory and on the device, then goes to the sign-in page. */
 export function useForget() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -13,7 +13,6 @@ import { certificates, menuOf, overview, reports } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** Menu on phones. */
 export function BottomBar() {
   const { t } = useTexts()
   const { actor } = useAccount()

@@ -8,7 +8,6 @@ import { MessagePage } from './MessagePage.tsx'
 import styles from './CrashPage.module.css'
 import { isLostChunk } from './lostChunks.ts'
 
-/** Drafts are not lost. */
 export function CrashPage({ error }: ErrorComponentProps) {
   const { t } = useTexts()
   const router = useRouter()

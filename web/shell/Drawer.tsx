@@ -10,7 +10,6 @@ import { MenuLink } from './MenuLink.tsx'
 
 const key = 'drawer'
 
-/** Side menu: a drawer that collapses to a rail; on tablets a rail with labels. */
 export function Drawer() {
   const { t } = useTexts()
   const { actor } = useAccount()
@@ -58,7 +57,6 @@ export function Drawer() {
 
 const edge = 24
 
-/** Keeps the current entry visible. */
 function useCurrentInView() {
   const list = useRef<HTMLDivElement>(null)
   const at = useLocation({ select: ({ pathname }) => pathname })

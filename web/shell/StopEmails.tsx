@@ -18,7 +18,6 @@ interface Props {
   instead: ReactNode
 }
 
-/** Unsubscribes with one click, without signing in. */
 export function StopEmails({ endpoint, texts, instead }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

@@ -1,3 +1,2 @@
-/** Parts of the frame that load after the page. */
 export { Outbox } from '../features/reports/outbox/Outbox.tsx'
 export { PaletteButton } from './palette/PaletteButton.tsx'

@@ -33,7 +33,7 @@ export interface MenuEntry {
   to: string
   text: TextKey
   icon: typeof IconGauge
-  /** Missing for entries that everyone has. */
+  /** Omitted for entries that everyone has. */
   action?: Action
   only?: (actor: Actor) => boolean
   exact?: boolean

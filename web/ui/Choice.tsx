@@ -9,7 +9,6 @@ interface Option {
 }
 
 interface Props {
-  /** Accessible name of the group. */
   label: string
   name: string
   value: string | null

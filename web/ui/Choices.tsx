@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import styles from './Choice.module.css'
 
 interface Props {
-  /** Accessible name of the group. */
   label: string
   options: { value: string; title: ReactNode; what?: ReactNode; disabled?: boolean }[]
   chosen: (value: string) => boolean

@@ -8,7 +8,6 @@ interface Props {
   rows: ReactNode[][]
 }
 
-/** On phones, each row is a block. */
 export function DataTable({ label, headings, rows }: Props) {
   return (
     // Focusable, so that keyboards can scroll a wide table.

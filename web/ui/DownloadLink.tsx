@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 
 interface Props {
   href: string
-  /** File name. */
   name: string
   icon?: ReactNode
-  /** A plain link next to content. */
+  /** Styled as a plain link next to content. */
   quiet?: boolean
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import styles from './ErrorSummary.module.css'
 
 export interface SummaryItem {
-  /** Missing for errors that concern no single field. */
+  /** Omitted for errors that concern no single field. */
   fieldId?: string
   message: string
   /** For fields on another page. */
@@ -60,6 +60,6 @@ function Reason({ fieldId, message, go }: SummaryItem) {
   )
 }
 
-/** Without an own field, the error belongs to a part of one. */
+/** An error without its own field belongs to a part of one. */
 const fieldFor = (id: string): HTMLElement | null =>
   document.getElementById(id) ?? (id.includes('-') ? fieldFor(id.replace(/-[^-]*$/, '')) : null)

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (file: File | null) => void | Promise<void>
 }
 
-/** The browser's own label cannot be translated. */
+/** Replaces the label of the browser, which does not use the language of the page. */
 export function FileInput({ id, label, hint, error, accept, onChoose }: Props) {
   const { t } = useTexts()
   const input = useRef<HTMLInputElement>(null)

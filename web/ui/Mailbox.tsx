@@ -1,4 +1,3 @@
-/** Allows a line break before the `@`. */
 export function Mailbox({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
   if (at < 1) return <>{address}</>

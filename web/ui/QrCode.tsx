@@ -4,7 +4,6 @@ import styles from './QrCode.module.css'
 
 interface Props {
   content: string
-  /** Accessible name. */
   label: string
   size?: number
 }

@@ -7,7 +7,7 @@ export interface Task {
   title: string
   what?: string
   done: boolean
-  /** Missing while the task is not possible. */
+  /** Omitted while the task is not possible. */
   to?: string
 }
 

@@ -6,7 +6,6 @@ interface Props {
   /** A state known to `signOf`, such as `valid` or `revoked`. */
   state: string
   title: string
-  /** Overrides the colour of the state. */
   mood?: Mood | undefined
   /** For reading at arm's length in sunlight. */
   large?: boolean

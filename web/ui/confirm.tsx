@@ -15,7 +15,6 @@ interface Question {
   danger?: boolean
   /** Must be typed to enable the button. */
   keyword?: string
-  /** Requests a reason. */
   reason?: { label: string; hint?: string }
   /** Requests an optional day, not before `min`. */
   day?: { label: string; hint?: string; min: string }

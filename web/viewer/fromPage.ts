@@ -4,7 +4,7 @@ import type { Asked, Shown } from './messages.ts'
 /** `frame-ancestors` allows only pages of this installation as parent. */
 const ask = (asked: Asked) => window.parent.postMessage(asked, '*')
 
-/** Resolves to nothing if the viewer is opened directly. */
+/** Never resolves if the viewer is opened directly. */
 export const shownByPage = () =>
   new Promise<Shown>((resolve) => {
     addEventListener('message', ({ source, data }: MessageEvent<Shown>) => {

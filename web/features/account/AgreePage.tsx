@@ -14,7 +14,6 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import styles from './account.module.css'
 
-/** Asks a user to agree to a new version of the terms, once, at the start of a session. */
 export function AgreePage() {
   const { t, locale } = useTexts()
   const client = useQueryClient()

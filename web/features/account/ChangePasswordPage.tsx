@@ -12,7 +12,6 @@ import { PasswordStrength } from './PasswordStrength.tsx'
 
 const blank = { password: '', newPassword: '' }
 
-/** A new password ends the sessions on other devices. */
 export function ChangePasswordPage() {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -11,7 +11,6 @@ const isCommon = () => false
 interface Props {
   password: string
   owner: Owner
-  /** The error at the field. */
   said: string | undefined
 }
 

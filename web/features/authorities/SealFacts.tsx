@@ -6,7 +6,6 @@ import { Facts, type Fact } from '../../ui/Facts.tsx'
 
 type Seal = z.infer<typeof sealFacts>
 
-/** True for a self-signed certificate. */
 export const isSelfIssued = ({ name, issuer }: Pick<Seal, 'name' | 'issuer'>) => issuer === name
 
 export function SealFacts({ seal, origin }: { seal: Seal; origin?: string }) {

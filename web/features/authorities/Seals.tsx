@@ -17,7 +17,7 @@ import { SealFacts } from './SealFacts.tsx'
 
 type Seal = z.infer<typeof signingKey>
 
-/** Seals of an authority. The private key never leaves the server. */
+/** The private key of a seal never leaves the server. */
 export function Seals({ authority }: { authority: Authority }) {
   const { t } = useTexts()
   const { _id: id } = authority
@@ -76,7 +76,6 @@ function SealInUse({ authority, seal }: { authority: Authority; seal: Seal }) {
   )
 }
 
-/** With the public certificate, anyone can check a seal offline. */
 function CertificateLink({ authority: { _id: id, code }, seal }: { authority: Authority; seal: Seal }) {
   const { t } = useTexts()
   return (

@@ -17,7 +17,6 @@ interface Props {
   onDone: (seals: Answer<typeof signingKeys.upload> | null) => void
 }
 
-/** Imports a seal from a PKCS#12 file. */
 export function UploadSeal({ authorityId, onDone }: Props) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()
@@ -64,7 +63,6 @@ export function UploadSeal({ authorityId, onDone }: Props) {
   )
 }
 
-/** Shows the content of the file before it is put into use. */
 function NewSeal({ seal }: { seal: Answer<typeof signingKeys.look> }) {
   const { t } = useTexts()
   return (

@@ -11,7 +11,6 @@ import { isInstructionOverdue, saidOf, type KeptCard } from './kept.ts'
 import { PassLinks } from './PassLinks.tsx'
 import { useNow } from './useNow.ts'
 
-/** The state and the time of the last check come first. */
 export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string }) {
   const { t, locale } = useTexts()
   const { level, holder, name, number, issuer, dueDate, verifyCode } = card

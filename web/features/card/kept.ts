@@ -6,7 +6,7 @@ import { instructionSaid } from '#domain/instruction.ts'
 /** A card as stored on this device, with the time of the answer. */
 export interface KeptCard extends Omit<OwnCard, '_id' | 'instructionDue'> {
   id: string
-  /** Missing in cards that an earlier version stored. */
+  /** Absent in cards that an earlier version stored. */
   instructionDue?: Day | null
   /** The server did not answer; the card comes from this device. */
   fromDevice?: true

@@ -116,7 +116,6 @@ function Outcome({ result: { rows, added, known, written, errors } }: { result: 
         label={t('catalogue.import.wrong')}
         headings={[t('catalogue.import.line'), t('catalogue.import.column'), t('catalogue.import.problem')]}
         rows={errors.map(({ line, field, code }) => [
-          // On a phone, the line number is the heading of a block.
           `${t('catalogue.import.line')}\u00a0${line}`,
           named(`vehicle.${field}`) ?? field,
           fieldText(code),

@@ -11,7 +11,6 @@ interface Props {
   error: string | undefined
 }
 
-/** Measuring points, one per line. */
 export function PointFields({ form, locale, error }: Props) {
   const { t } = useTexts()
   const points = form.values.measuringPoints as Words[]

@@ -7,7 +7,6 @@ import styles from './CertificateCard.module.css'
 
 interface Props {
   certificate: Certificate
-  /** Shows the days below the state, for narrow columns. */
   stacked?: boolean
 }
 

@@ -22,7 +22,6 @@ import { verifyLink } from './verifyLink.ts'
 
 const [, context] = badgeContexts
 
-/** The certificate as Open Badge files, with a link to a checker. */
 export function DigitalProof({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const { data, error, refetch } = useCredential(certificate)

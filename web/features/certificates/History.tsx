@@ -11,7 +11,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Step, Steps } from '../../ui/Steps.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
-/** Entries of the certificate's history, newest first. */
 export function History({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

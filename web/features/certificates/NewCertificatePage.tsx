@@ -159,7 +159,6 @@ function Steps({ authority: { id, name, role }, issuing, select, ...drafted }: S
   )
 }
 
-/** The first incomplete step. */
 function firstOpen(draft: Draft, day: string, today: string) {
   const { template, people } = draft
   if (!template) return 1

@@ -9,7 +9,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 
-/** Visible to the holder and the authority. */
 export function TrainingDocuments({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const can = useCan()

@@ -4,7 +4,6 @@ import { certificates, type Certificate } from '#contract/certificate.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 
-/** The fields of the credential that the page shows. */
 const credential = z.object({
   issuer: z.object({ url: z.string() }),
   credentialSubject: z.object({ identifier: z.optional(z.array(z.unknown())) }),

@@ -4,7 +4,6 @@ import { call } from '../../api/call.ts'
 
 const everyMs = 1500
 
-/** Refetches the certificate until it is sealed. */
 export function useSealed(certificate: Certificate): Certificate {
   const id = certificate._id
   const { data } = useQuery({

@@ -35,7 +35,6 @@ export function LeaveCompany({ company }: { company: Company }) {
   )
 }
 
-/** Requires a typed keyword. */
 export function Leave({ name }: { name: string }) {
   const { t } = useTexts()
   const client = useQueryClient()

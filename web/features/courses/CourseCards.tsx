@@ -5,7 +5,6 @@ import { addressOf } from '../../api/call.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 
-/** Each file has the maximum number of cards of one print call. */
 export function CourseCards({ course: { items } }: { course: Course }) {
   const { t } = useTexts()
   const ids = items.flatMap(({ valid, certificateId }) => (valid && certificateId ? [certificateId] : []))

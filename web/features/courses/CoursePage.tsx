@@ -56,7 +56,6 @@ export function CoursePage() {
   )
 }
 
-/** Repeats the failed items of a course. */
 function Retry({ course }: { course: Course }) {
   const { t } = useTexts()
   const can = useCan()

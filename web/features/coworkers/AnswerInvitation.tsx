@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Preview } from './WhoIsInvited.tsx'
 
-/** Leaving another company needs a confirmation. */
 export function AnswerInvitation({ preview, token }: { preview: Preview; token: string }) {
   const { t } = useTexts()
   const account = useAccount()

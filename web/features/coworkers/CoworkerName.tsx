@@ -7,7 +7,6 @@ import type { Answer } from '#contract/endpoint.ts'
 
 export type Coworker = Answer<typeof coworkers.read>
 
-/** Falls back to the Eval-ID for people without a name. */
 export function CoworkerName({ coworker: { fullname, evalid, picture } }: { coworker: Coworker }) {
   const { t } = useTexts()
   return (

@@ -16,7 +16,6 @@ interface Props {
 
 const page = '/acceptCompanyInvitation'
 
-/** For guests: sign in with an account, or register with the invited address. */
 export function EnterFirst({ preview: { email, registered }, token }: Props) {
   const { t } = useTexts()
   const search = { next: page }
@@ -43,7 +42,6 @@ export function EnterFirst({ preview: { email, registered }, token }: Props) {
   )
 }
 
-/** The invitation is for another account than the signed-in one. */
 export function OtherPerson({ preview: { email }, token }: Props) {
   const { t } = useTexts()
   const account = useAccount()

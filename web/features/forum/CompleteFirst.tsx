@@ -5,7 +5,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Posting needs a complete profile. The link returns to this page. */
 export function CompleteFirst() {
   const { t } = useTexts()
   const { missingInProfile } = useAccount()

@@ -19,7 +19,6 @@ interface Own {
   mails: boolean
 }
 
-/** Consent to show a forum name, and the email setting. */
 export function ForumNamePage() {
   const { t } = useTexts()
   const { data, error, refetch } = useForumName()

@@ -13,7 +13,6 @@ import { WritingAs } from './WritingAs.tsx'
 
 const blank: Written = { text: '', attachments: [] }
 
-/** The draft is stored on this device until it is sent. */
 export function NewAnswer({ topicId }: { topicId: string }) {
   const { t } = useTexts()
   const client = useQueryClient()

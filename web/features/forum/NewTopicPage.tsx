@@ -12,7 +12,6 @@ import { blankTopic, TopicForm } from './TopicForm.tsx'
 import { useDraft } from './useDraft.ts'
 import { WritingAs } from './WritingAs.tsx'
 
-/** The draft is stored on this device until it is sent. */
 export function NewTopicPage() {
   const { t } = useTexts()
   const can = useCan()

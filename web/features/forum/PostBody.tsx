@@ -13,7 +13,6 @@ interface Props {
   attachments?: Attachment[]
 }
 
-/** Asks before a link opens another site. */
 export function PostBody({ html, attachments = [] }: Props) {
   const { t } = useTexts()
   const { leave } = useLeaving()

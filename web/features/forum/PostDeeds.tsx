@@ -12,7 +12,7 @@ import styles from './Topic.module.css'
 
 interface Deedable {
   topicId: string
-  /** Missing for the question itself. */
+  /** Omitted for the question itself. */
   answerId?: string
   authorId: string | null
   hidden: string | null

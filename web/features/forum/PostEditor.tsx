@@ -24,7 +24,6 @@ interface Props<W extends Written> {
   error?: string
 }
 
-/** Markdown editor with preview. Inserts pasted and dropped pictures. */
 export function PostEditor<W extends Written>({ label, value, change, error }: Props<W>) {
   const { t } = useTexts()
   const id = useId()
@@ -116,7 +115,6 @@ export function PostEditor<W extends Written>({ label, value, change, error }: P
   )
 }
 
-/** Inserts a picture at the cursor and any other file below the text. */
 function withFile(
   { text, attachments }: Written,
   added: Attachment,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { CountedList } from '#contract/dashboard.ts'
 import { useAccount } from '../../session/session.ts'
 
-/** Search parameters of the list, and its order if not the default. */
 type Filter = Record<string, string | true>
 
 interface Counted {
@@ -17,7 +16,6 @@ interface Props {
   children: ReactNode
 }
 
-/** Links to the list filtered to the counted items. */
 export function CountedLink({ of: { list, filter }, className, children }: Props) {
   const { actor } = useAccount()
   // The system administrator has a separate list of all reports.

@@ -88,7 +88,6 @@ export function DayBars({ title, words, series }: Props) {
   )
 }
 
-/** A day without items keeps a minimal mark. */
 function extent(count: number, most: number) {
   const tall = count === 0 ? 1 : Math.max(4, (count / most) * (height - 4))
   return { y: height - tall, height: tall }

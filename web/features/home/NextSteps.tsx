@@ -6,7 +6,6 @@ import styles from './NextSteps.module.css'
 import { useReadyFor } from './useReadyFor.ts'
 import { useTasks } from './useTasks.ts'
 
-/** Setup tasks of the user's role. When all are done, the main action of the role. */
 export function NextSteps() {
   const { t } = useTexts()
   const tasks = useTasks()

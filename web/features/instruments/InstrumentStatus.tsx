@@ -7,10 +7,7 @@ import { useToday } from '../../texts/useToday.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
-/**
- * Status today, with the days left if the calibration expires soon. Never shows an unusable instrument as
- * ready.
- */
+/** An unfit instrument is never shown as ready. */
 export function InstrumentStatus({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
   const today = useToday()
@@ -26,7 +23,6 @@ export function InstrumentStatus({ instrument }: { instrument: Instrument }) {
   )
 }
 
-/** Reason why a calibrated instrument is not usable for high voltage. */
 export function Unfit({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()

@@ -7,7 +7,6 @@ import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 
-/** Reports made with an instrument that later failed its calibration. */
 export function Recall({ instrument }: { instrument: Instrument }) {
   const { t, locale } = useTexts()
   const { _id: id, version } = instrument

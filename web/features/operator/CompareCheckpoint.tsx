@@ -10,7 +10,6 @@ import { Notice } from '../../ui/Notice.tsx'
 
 const moods = { continues: 'success', contradicts: 'error', foreign: 'warning' } as const
 
-/** Compares the log with a checkpoint that was stored elsewhere. */
 export function CompareCheckpoint() {
   const { t } = useTexts()
   const [compared, setCompared] = useState<Answer<typeof checkpoints.compare> | null>(null)

@@ -15,7 +15,6 @@ import { showToast } from '../../ui/toast.ts'
 import styles from './TextEditor.module.css'
 import type { EditedKind } from './Versions.tsx'
 
-/** A legal text in three languages. Starts with the default text. */
 export function TextEditor({ edited }: { edited: EditedKind }) {
   const { t, locale: shown } = useTexts()
   const [texts, setTexts] = useState(edited.texts)
@@ -108,7 +107,6 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
   )
 }
 
-/** The error names the unknown placeholders of the text. */
 function useFlaw() {
   const { fieldText } = useProblemText()
   return (text: string | null) => {

@@ -5,7 +5,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Shown to a user who was redirected here, with the link back to the requested page. */
 export function CompleteNow() {
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -68,7 +68,6 @@ const departureOf = ({ role, activated, locked }: Company) =>
 
 type Company = NonNullable<ReturnType<typeof useAccount>['actor']['company']>
 
-/** Also removes all data of the account from this browser. */
 function useErase() {
   const { _id: userId } = useAccount()
   const forget = useForget()

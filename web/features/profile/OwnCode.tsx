@@ -3,7 +3,6 @@ import { Code } from '../../ui/Code.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import styles from './OwnCode.module.css'
 
-/** QR code of the Eval-ID, for invitations, authority members and certificates. */
 export function OwnCode({ evalId }: { evalId: string }) {
   const { t } = useTexts()
   return (

@@ -70,7 +70,6 @@ export function ProfilePage() {
   )
 }
 
-/** Whether the user receives the weekly email. */
 const leads = ({ actor: { company, authorities } }: Account) =>
   company?.role === 'admin' || authorities.some(({ role }) => role === 'admin')
 

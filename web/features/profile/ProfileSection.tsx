@@ -15,13 +15,12 @@ import { usePart, type TellPart } from './useParts.ts'
 interface Props {
   account: Account
   title: TextKey
-  /** Explains the purpose, if the fields do not. */
   what?: string
   fields: FieldSpec[]
   tell: TellPart
 }
 
-/** Saves one section. Sends the other sections as stored; their unsaved values stay in the form. */
+/** Sends the other sections as stored; their unsaved values stay in the form. */
 export function ProfileSection({ account, title, what, fields, tell }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()

@@ -12,7 +12,6 @@ import type { Matrix } from './useMatrix.ts'
 type Person = Matrix['items'][number]
 type Cell = Person['cells'][number]
 
-/** On phones, one card per person. */
 export function MatrixTable({
   matrix: { day, items, levels },
   changing,

@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { zoneHere } from '../../texts/zoneHere.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** The author of a draft that another tester took over, and the person who closed it. */
 export function HandedOn({ report: { takeovers, closed } }: { report: Report }) {
   const { t, locale } = useTexts()
   const written = (moment: string) => formatMoment(new Date(moment), locale, zoneHere())

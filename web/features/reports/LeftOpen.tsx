@@ -9,7 +9,6 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** The responsible person can take over an abandoned draft or close it as failed. */
 export function LeftOpen({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()

@@ -44,7 +44,7 @@ function OpenReport() {
 
 /**
  * Redirects to an address with the new draft's id, so that a reload finds it. Nothing is stored before the
- * first answer.
+ * first input.
  */
 function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
   const navigate = useNavigate()
@@ -58,7 +58,6 @@ function Begin({ companyVehicleId }: { companyVehicleId: string | undefined }) {
   return <PageSkeleton />
 }
 
-/** From the server, or as last stored on this device. */
 async function vehicleHere(userId: string, id: string) {
   try {
     return await call(companyVehicles.read, { params: { id } })

@@ -22,13 +22,11 @@ interface OpenDraft {
   changedAt: string
   search: { draft: string } | { report: string }
   place: ReturnType<typeof placeOfDraft>
-  /** According to the device or the server. */
   isDangerous: boolean
   /** Set if the server has the draft. */
   reportId: string | null
 }
 
-/** The user's unfinished reports on this device and on the server. */
 export function OpenDrafts() {
   const { t } = useTexts()
   const { state, dangerous } = useShown().list.state.filters

@@ -58,9 +58,6 @@ interface EquipmentProps {
   used: Report['instruments']
 }
 
-/**
- * Instruments with the end of their calibration. Protective equipment appears only if the report names it.
- */
 function Equipment({ of, used }: EquipmentProps) {
   const { t } = useTexts()
   const isWorn = of === 'protective'

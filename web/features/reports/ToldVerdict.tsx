@@ -8,13 +8,12 @@ interface Props {
   type: ReportType
   result: 'valid' | 'invalid' | 'incomplete'
   warnings: readonly string[]
-  /** The disconnection on which the measurement relies. */
   preceding: { contradictions: readonly string[] } | null
-  /** Change of that disconnection since the report was sealed. */
+  /** What happened to that disconnection since the report was sealed. */
   reliedEnded?: Report['reliedEnded']
 }
 
-/** The result, in the same words before and after signing, with the disconnection on which it relies. */
+/** Uses the same words before and after signing. */
 export function ToldVerdict({ type, result, warnings, preceding, reliedEnded = null }: Props) {
   const { t } = useTexts()
   const told = resultNow(result, { warnings, relied: preceding?.contradictions ?? [], reliedEnded })

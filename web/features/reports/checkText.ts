@@ -8,7 +8,6 @@ export const checkText = (name: string) =>
 
 export const isCheckText = (text: string) => /^report\.(check|step|part)\./.test(text)
 
-/** A point by the measured part, otherwise by its number. */
 export function rowName({ name, row }: Pick<Check, 'name' | 'row'>, measured: MeasuredInput, { t }: Texts) {
   if (row === undefined) return t(checkText(name))
   const point = measured.type === 'potentialEqualization' && measured.measurement.points[row]

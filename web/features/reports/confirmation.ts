@@ -10,6 +10,5 @@ export function confirmation({ takeovers = [], measuredAt }: Signed, t: Texts['t
   return t(confirmTexts[declarationOf(takeovers, measuredAt)], { tester })
 }
 
-/** Text while the declaration is missing. */
 export const unconfirmedText = ({ takeovers = [] }: Pick<Signed, 'takeovers'>) =>
   takeovers.length > 0 ? 'report.takeOver.confirm.open' : 'report.confirm.open'

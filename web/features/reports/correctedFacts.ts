@@ -3,7 +3,6 @@ import type { Texts } from '../../texts/useTexts.ts'
 import { print, quantities, type Quantity } from './draft/quantity.ts'
 import { fieldName } from './fieldName.ts'
 
-/** Old values of a field that a correction marks as entered wrongly, with their measuring time. */
 export const correctedFacts = (corrected: readonly RecordedReading[], texts: Texts) =>
   corrected
     .filter(({ field }) => !field.endsWith('.weldSeen'))

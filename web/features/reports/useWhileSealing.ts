@@ -4,7 +4,6 @@ import { reports, type Report } from '#contract/report.ts'
 
 const everyMs = 2000
 
-/** Refetches until the report is sealed. */
 export function useWhileSealing(report: Report | undefined) {
   const client = useQueryClient()
   const id = report?.state === 'sealing' ? report._id : null

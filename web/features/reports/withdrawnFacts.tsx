@@ -5,7 +5,6 @@ import { printVolt } from '#domain/measurement/units.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Texts } from '../../texts/useTexts.ts'
 
-/** Dangerous values marked as entered wrongly, with measuring and withdrawal time. */
 export const withdrawnFacts = (
   withdrawn: readonly Withdrawn[] | undefined,
   timeZone: string,

@@ -7,7 +7,6 @@ import { carsToFill, linesOf, type FilledSign, type Filling, type Line } from '.
 
 interface Props {
   sign: FilledSign
-  /** Tags that hang now. */
   hanging: Tag[]
   vehicleId: string | undefined
   onVehicle: (id: string) => void
@@ -15,7 +14,6 @@ interface Props {
   onChange: (line: Line, text: string) => void
 }
 
-/** Values of a sign: from a disconnected vehicle, typed, or left blank for handwriting. */
 export function FillingFields({ sign, hanging, vehicleId, onVehicle, filling, onChange }: Props) {
   const { t, locale } = useTexts()
   const cars = carsToFill(hanging)

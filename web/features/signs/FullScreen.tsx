@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useTexts } from '../../texts/useTexts.ts'
 import styles from './FullScreen.module.css'
 
-/** Prevents the screen from turning off while the sign is shown. */
 export function FullScreen({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTexts()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -3,7 +3,6 @@ import type { Locale } from '#domain/locale.ts'
 import words from 'virtual:texts/signs'
 import { localesOf, type Writing } from './signs.ts'
 
-/** Language of the signs on this page. */
 export const WritingContext = createContext<Writing>('de')
 
 export interface Words {

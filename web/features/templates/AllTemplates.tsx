@@ -2,7 +2,6 @@ import { certificateTemplates } from '#contract/template.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 
-/** Templates of all authorities, for the system administration. Not sortable. */
 export const AllTemplates = () => (
   <ResourcePage resource={certificateTemplates}>
     <ResourceTable

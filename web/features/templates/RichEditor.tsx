@@ -17,7 +17,6 @@ const kit = StarterKit.configure({
   trailingNode: false,
 })
 
-/** Lazy: loaded when a text is edited. */
 export function RichEditor({ id, label, value, onChange, error, hint }: FieldProps<string>) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const editor = useEditor({

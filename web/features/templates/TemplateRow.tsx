@@ -10,7 +10,7 @@ interface Props {
   template: Template
   isFirst: boolean
   isLast: boolean
-  /** -1 moves up, 1 down. Missing for readers. */
+  /** -1 moves up, 1 down. Omitted for readers. */
   onMove?: (by: -1 | 1) => void
   handle?: ReturnType<ReturnType<typeof useDrag>['handle']>
   /** Offset in pixels during dragging. */

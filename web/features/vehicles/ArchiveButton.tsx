@@ -5,7 +5,6 @@ import { useRemove } from '../../resource/useSave.ts'
 import { useTexts } from '../../texts/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Reports of an archived vehicle stay. */
 export function ArchiveButton({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const { pending, start } = useConfirmed()

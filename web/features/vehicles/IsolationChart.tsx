@@ -13,7 +13,6 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Section } from '../../ui/Section.tsx'
 import styles from './IsolationChart.module.css'
 
-/** Isolation resistance over time with its limit, as chart and table. */
 export function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
   const { t, locale } = useTexts()
   const { data } = useQuery({

@@ -96,7 +96,6 @@ function ListActions() {
   )
 }
 
-/** Shows with the plate that a vehicle is de-energised. */
 function Plate({ vehicle: { _id, plate } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const { list } = useShown()

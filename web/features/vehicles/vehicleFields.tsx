@@ -9,7 +9,6 @@ import { Makers, Models, OtherWait } from '../../catalogue/suggestions.tsx'
 import { LowerMileage, PlateHint, VinHint } from './hints.tsx'
 
 interface Asked {
-  /** The user may confirm a legacy chassis number. */
   acceptsLegacyVin: boolean
   /** Last recorded mileage in km. */
   lastMileage: number | null

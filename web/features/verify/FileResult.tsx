@@ -13,7 +13,6 @@ const stateOf = {
   unknown: 'unknown',
 } as const
 
-/** Whether the file is the sealed one, and the state of that document in the register. */
 export function FileResult({ name, answer }: FileAnswer) {
   const { t } = useTexts()
   if (!answer)

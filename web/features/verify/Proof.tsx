@@ -18,7 +18,7 @@ import { Verdict } from './Verdict.tsx'
 interface Props {
   verification: Verification
   statement: Statement
-  /** Missing for a file. */
+  /** Omitted for a file. */
   code?: string
   /** Hides the large state if the result is about another file than the one shown. */
   quiet?: boolean

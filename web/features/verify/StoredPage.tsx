@@ -62,7 +62,6 @@ function Stored({ file }: { file: FileDescription }) {
   )
 }
 
-/** Current state of the record in the register. */
 function Registered({ code }: { code: string }) {
   const { data, error, refetch } = useVerification(code)
   if (error) return <Failure problem={error} retry={() => void refetch()} />

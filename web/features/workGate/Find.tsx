@@ -13,7 +13,6 @@ interface Props {
   error?: string
   /** Shows nothing without choices, if there is another input. */
   optional?: boolean
-  /** Another input next to the choice, such as scanning. */
   beside?: ReactNode
 }
 

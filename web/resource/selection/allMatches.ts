@@ -1,7 +1,6 @@
 import { callList } from '../calls.ts'
 import type { Item, Resource } from '../types.ts'
 
-/** Upper bound of a selection. */
 export const mostChosen = 1000
 
 const pageSize = 100
@@ -12,7 +11,6 @@ export async function matches<T extends Item>(resource: Resource<T>, query: obje
   return items
 }
 
-/** All matches up to the maximum of a selection, page by page. */
 export async function allMatches<T extends Item>(resource: Resource<T>, query: object): Promise<T[]> {
   const found = new Map<string, T>()
   for (let lo = 0; lo * pageSize < mostChosen; lo++) {

@@ -15,7 +15,6 @@ import { useSealed } from '../useSealed.ts'
 import { useValidityWords } from '../useValidityWords.ts'
 import styles from './issue.module.css'
 
-/** Shows the issued certificate and waits for its seal. */
 export function Issued({
   certificate: created,
   onAnother,

@@ -5,7 +5,6 @@ import { CheckField, TextField } from '../../../ui/fields.tsx'
 import { checkFault } from './draft.ts'
 import type { StepProps } from './step.ts'
 
-/** People whose identity check differs from the others. */
 export function OwnChecks({
   draft: { people, checks },
   change,

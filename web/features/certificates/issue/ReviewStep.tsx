@@ -15,7 +15,7 @@ import { issueDateOf } from './issueDate.ts'
 import { Paper } from './Paper.tsx'
 import type { StepProps } from './step.ts'
 
-/** The step that contains a refused field. */
+/** Wizard step of a refused field. */
 const stepOf: Record<string, number> = { templateId: 1, userId: 2, people: 2, identityCheck: 3, issueDate: 3 }
 
 interface Props extends Pick<StepProps, 'draft' | 'authority'> {

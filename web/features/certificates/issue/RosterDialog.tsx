@@ -22,7 +22,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds people from a pasted list, one per line. Shows the result of each line first. */
 export function RosterDialog({ people, add, onClose }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

@@ -56,7 +56,6 @@ export function TemplateStep({ draft, change, authority, missing }: StepProps) {
   )
 }
 
-/** Shows nothing if the template has one language. */
 function Languages({
   template,
   value,

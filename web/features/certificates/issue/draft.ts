@@ -19,7 +19,6 @@ export const invitedAs = (email: string): Person => ({
   email,
 })
 
-/** Data of a certificate before it is issued, stored on this device. */
 export interface Draft {
   step: number
   authorityId: string | null
@@ -31,7 +30,6 @@ export interface Draft {
   identityCheck: string
   /** Identity checks that differ, by person id. */
   checks: Record<string, string>
-  /** Uploaded training documents. */
   documents?: { _id: string; name: string }[]
   /** Null unless backdated; the certificate is then issued with today's date. */
   issueDate: string | null

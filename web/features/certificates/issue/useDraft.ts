@@ -4,7 +4,6 @@ import { changed, drafts, newDraft, type Change, type Draft } from './draft.ts'
 
 const only = 'new'
 
-/** Values that a renewal sets in advance. */
 type Known = Pick<Draft, 'template' | 'people' | 'authorityId'>
 
 /**

@@ -8,7 +8,6 @@ import { checkOf, type Draft, type Person } from './draft.ts'
 /** One certificate, or a course that jobs issue person by person. */
 export type Ordered = { certificate: Certificate } | { courseId: string }
 
-/** Issues the draft; stores a refusal for display. */
 export function useIssue() {
   const client = useQueryClient()
   const [failure, setFailure] = useState<unknown>(null)

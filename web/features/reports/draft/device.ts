@@ -36,10 +36,8 @@ export const draftsChanged = () => draftChanges.set(draftChanges.get() + 1)
 /** Instruments of the last report on this device, as a default for the next one. */
 export const lastInstruments = deviceStore<string[]>('lastInstruments')
 
-/** Cache for offline use. */
 export const knownInstruments = deviceStore<Instrument[]>('instruments')
 
-/** Cache for offline use. */
 export const knownVehicles = deviceStore<CompanyVehicle[]>('vehicles')
 
 /** Disconnections of the last 24 hours, for offline use. */
@@ -47,5 +45,4 @@ export const knownDisconnections = deviceStore<Preceding[]>('disconnections')
 
 export type Rights = Answer<typeof reports.canCreate>
 
-/** The last answer about the right to report, for offline use. */
 export const knownRights = deviceStore<Rights>('reportRights')

@@ -27,7 +27,6 @@ export async function disconnectionsOf(userId: string, vehicleId: string, option
   }
 }
 
-/** Disconnections of the last 24 hours on the server. */
 export async function recentDisconnections(
   filter: { companyVehicleId?: string },
   options: { signal?: AbortSignal },

@@ -78,9 +78,9 @@ interface Header {
   instruments: Instrument[]
   preceding: Preceding | null
   photos: DraftPhoto[]
-  /** Missing in drafts of earlier versions. */
+  /** Absent in drafts of earlier versions. */
   replaces?: Replaced | null
-  /** Earlier authors. Missing in drafts of earlier versions. */
+  /** Earlier authors. Absent in drafts of earlier versions. */
   takeovers?: Report['takeovers']
   /** Whether the readings are corrected or measured again; null until chosen. */
   correction?: Report['correction']
@@ -141,7 +141,6 @@ export const newDraft = <T extends ReportType>(
     refused: null,
   }) as Draft as DraftOf<T>
 
-/** Judges the chosen disconnection with the rule of the server. */
 export const precedingFor = ({ preceding, vehicle, measuredAt, changedAt }: Draft) =>
   preceding && vehicle
     ? precedingOf(preceding, { companyVehicleId: vehicle._id, at: measuredAt ?? changedAt })
@@ -170,7 +169,6 @@ export function bodyOf(draft: Draft): ReportBody | null {
   }
 }
 
-/** Readings as one text, to detect changes. */
 export const tracesOf = (draft: MeasuredInput) => JSON.stringify(readingsIn(draft))
 
 /** True while readings are corrected and not measured again: the measuring time then stays. */
@@ -197,7 +195,6 @@ export function wordOf(draft: Draft): ReportBody | null {
   return body && { ...body, precedingDisconnectionId: draft.preceding?.draftId ?? precedingDisconnectionId }
 }
 
-/** The drawn signature, if it covers the current content. */
 export const signatureOf = (draft: Draft): DrawnSignature | null =>
   draft.signed && isSameBody(wordOf(draft), draft.signed.word) ? draft.signed.drawn : null
 
@@ -233,7 +230,6 @@ export const isSameBody = (one: unknown, other: unknown): boolean => {
   )
 }
 
-/** Whether the draft has changes that the server has not confirmed. */
 export function isUnsent(draft: Draft): boolean {
   const body = bodyOf(draft)
   const isOnItsWay = Boolean(draft.creating) || draft.photos.some(isWaiting)
@@ -277,7 +273,7 @@ const sentSteps = ({ steps }: DisconnectionInput): DisconnectionInput['steps'] =
     ),
   )
 
-// Missing in drafts of earlier versions.
+// Absent in drafts of earlier versions.
 const sentSecuring = ({ securing }: Partial<DisconnectionInput>): DisconnectionInput['securing'] =>
   securing
     ? {

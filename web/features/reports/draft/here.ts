@@ -4,7 +4,6 @@ import { isUnsent } from './draft.ts'
 const ofReport = async (userId: string, reportId: string) =>
   (await drafts.list(userId)).filter(({ server }) => server?.reportId === reportId)
 
-/** Whether this device has unsent changes of a draft. */
 export const isUnsentHere = async (userId: string, reportId: string) =>
   (await ofReport(userId, reportId)).some(isUnsent)
 

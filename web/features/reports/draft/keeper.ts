@@ -20,7 +20,6 @@ import { finishFirst, isOurs } from './whileNobodyElse.ts'
 interface Kept {
   draft: Draft
   saving: Saving
-  /** The last refusal. */
   problem: unknown
   /** The server's version after a concurrent change. */
   conflict: Report | null
@@ -32,7 +31,7 @@ const retryMs = 30_000
 /**
  * Stores each change on this device and sends it to the server after a pause. Deletes nothing before the
  * server has confirmed it; repeats a creation with the same idempotency key. Stops when another page takes
- * over the draft. A new draft is sent only after its first answer.
+ * over the draft. A new draft is sent only after its first input.
  */
 export function keepDraft(userId: string, first: Draft, isNew = false) {
   const store = createStore<Kept>({
@@ -191,7 +190,6 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
     set({ saving: 'savedHere', problem: problem instanceof NoAnswer ? null : problem })
   }
 
-  /** Resolves a conflict with the local version, based on the server's. */
   const keepMine = () => {
     const { conflict, draft } = store.get()
     if (!conflict || !draft.server) return
@@ -200,13 +198,11 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
     void write({ ...draft, server }).then(sync)
   }
 
-  /** Resolves a conflict with the server's version. */
   const takeTheirs = (draft: Draft) => {
     set({ conflict: null, problem: null, saving: 'saved' })
     void write(draft)
   }
 
-  /** Deletes the draft after it was finalised or deleted. */
   const drop = async () => {
     dropped = true
     clearTimeout(timer)

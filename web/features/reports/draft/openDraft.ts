@@ -13,7 +13,6 @@ interface Wanted {
   locale: Locale
   /** Id on this device. An unknown id starts a new draft. */
   draftId: string
-  /** Sets defaults of a new draft. */
   prepare?: (draft: Draft) => Promise<Draft>
 }
 

@@ -1,7 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import type { Preceding } from './draft.ts'
 
-/** The disconnection with its current state on the server. */
 export function precedingIn({
   precedingDisconnection: before,
   companyVehicleId,

@@ -5,7 +5,6 @@ import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
 import { type Disconnecting, keepsTime } from './draft.ts'
 
-/** The person and time recorded with each step. */
 export interface Hand {
   by: string
   at: string
@@ -40,7 +39,6 @@ export const skipStep = (
   }))
 }
 
-/** Completes the step about adjacent parts: none of them is live. */
 export const findNoneAdjacent = (draft: Disconnecting, { by, at }: Hand): Disconnecting =>
   withMeasurement(recordStep(draft, 'adjacent', { by, at }), ({ steps }) => ({
     steps: { ...steps, adjacent: { by, at, ...steps.adjacent, state: 'noneAdjacent', reason: null } },
@@ -55,7 +53,6 @@ export const enterSecuring = (draft: Disconnecting, entered: Partial<Securing>):
 export const undoStep = (draft: Disconnecting, key: StepKey): Disconnecting =>
   keepsTime(draft) ? draft : withoutFrom(draft, stepKeys.indexOf(key))
 
-/** Whether undoing this step would remove later ones. */
 export const hasLater = (draft: Disconnecting, key: StepKey) =>
   !keepsTime(draft) &&
   stepKeys.slice(stepKeys.indexOf(key) + 1).some((later) => draft.measurement.steps[later])
@@ -87,7 +84,7 @@ export function waited(
   return withMeasurement(next, () => ({ wait_min: minutes, waitTyped: minutes === null ? null : isTyped }))
 }
 
-/** Missing in drafts of earlier versions. */
+/** Absent in drafts of earlier versions. */
 export const withdrawnIn = ({ measurement }: Disconnecting): Withdrawn[] =>
   (measurement as Partial<Measurement>).withdrawn ?? []
 

@@ -13,7 +13,6 @@ import { useDiscard } from '../useDiscard.ts'
 import { useFieldsText } from '../useFieldsText.ts'
 import { isRefused, sendWaiting } from './sendWaiting.ts'
 
-/** All reports on this device: waiting, refused, or sent with the time of receipt. */
 export function OutboxPage() {
   const { t } = useTexts()
   const { _id: userId } = useAccount()

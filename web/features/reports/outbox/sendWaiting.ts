@@ -15,7 +15,6 @@ export async function sendWaiting(userId: string) {
     })
 }
 
-/** Unsent drafts, including refused ones. */
 export const waitingFor = async (userId: string) => (await drafts.list(userId)).filter(isUnsent)
 
 export const isRefused = (draft: Draft) =>

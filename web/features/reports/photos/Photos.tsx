@@ -22,13 +22,11 @@ interface Props {
   at: string
 }
 
-/** Photos are stored on the device and sent when possible. */
 export function Photos({ draft, change, at }: Props) {
   const places = placesAt(at, draft)
   return places.length > 0 && <Taking draft={draft} change={change} places={places} />
 }
 
-/** Several places have a button each. */
 function Taking({ draft, change, places }: Omit<Props, 'at'> & { places: string[] }) {
   const texts = useTexts()
   const { t } = texts

@@ -4,7 +4,6 @@ import { useAccount } from '../../../session/session.ts'
 import type { DraftPhoto } from '../draft/draft.ts'
 import { devicePhotos } from './devicePhotos.ts'
 
-/** URL of the local copy, otherwise of the server. */
 export function usePhotoUrl({ photoId, fileId }: DraftPhoto) {
   const { _id: userId } = useAccount()
   const [here, setHere] = useState<string | null>()

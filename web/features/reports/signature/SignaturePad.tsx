@@ -9,7 +9,6 @@ import { drawnAgain, drawnOn } from './drawnOn.ts'
 import styles from './SignaturePad.module.css'
 
 interface Props {
-  /** Printed below the signature. */
   name: string
   drawn: DrawnSignature | null
   onChange: (drawn: DrawnSignature | null) => void

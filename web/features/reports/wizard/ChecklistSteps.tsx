@@ -42,7 +42,6 @@ function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) 
   )
 }
 
-/** Photo of the service disconnect of this vehicle. Not available offline. */
 function DisconnectPhoto({ draft: { vehicle } }: Pick<DisconnectionStep, 'draft'>) {
   const { t } = useTexts()
   const [isAway, setAway] = useState(false)
@@ -63,7 +62,6 @@ function DisconnectPhoto({ draft: { vehicle } }: Pick<DisconnectionStep, 'draft'
 interface TickProps extends DisconnectionStep {
   step: StepKey
   enabled: boolean
-  /** The entry is directly below the open one. */
   isNext: boolean
   hint: ReactNode
 }

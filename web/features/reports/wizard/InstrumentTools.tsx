@@ -16,7 +16,6 @@ const AddInstrument = lazy(async () => ({ default: (await import('./AddInstrumen
 
 interface Props {
   draft: Draft
-  /** Offered instruments, from the register or this device. */
   known: { items: Instrument[]; stored: boolean }
   choose: (instrument: Used) => void
   onAdded: () => void

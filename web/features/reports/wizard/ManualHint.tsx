@@ -4,7 +4,6 @@ import { Notice } from '../../../ui/Notice.tsx'
 import type { ManualHelp } from '../draft/fromManual.ts'
 import styles from './steps.module.css'
 
-/** Hint of the manual for a page, with its source. */
 export function ManualHint({ help, step }: { help: ManualHelp | null; step: StepKey }) {
   const { t } = useTexts()
   if (!help?.hints[step]) return null
@@ -15,7 +14,6 @@ export function ManualHint({ help, step }: { help: ManualHelp | null; step: Step
   )
 }
 
-/** Source of the hints on a page with several steps. */
 export function ManualSource({ help }: { help: ManualHelp | null }) {
   const { t } = useTexts()
   return help && <Notice>{t('report.wizard.manual.hints', { source: help.source })}</Notice>

@@ -12,7 +12,7 @@ interface Props<D extends Draft> {
   field: string
   label: string
   hint?: string
-  /** The check that this value decides, and the row. */
+  /** The check that this value decides. */
   check?: string
   row?: number
   said?: string | undefined
@@ -21,7 +21,6 @@ interface Props<D extends Draft> {
   optional?: boolean
 }
 
-/** An input field bound to the draft and its check. */
 export function Measured<D extends Draft>({ of, field, check, row, said, ...shown }: Props<D>) {
   const { draft, judgement, change, hand, tried } = of
   const { named } = useTexts()

@@ -15,22 +15,18 @@ interface Props {
   quantity: Quantity
   text: string
   unit: string | undefined
-  /** Missing for a value that is a limit and not a measurement. */
+  /** Omitted for a value that is a limit and not a measurement. */
   verdict?: Verdict | 'contradicted' | undefined
-  /** Reason of the failure, or another remark. */
   said?: string | undefined
   /** Net value with its calculation, if something is subtracted from the input. */
   net?: { value: string; words: string } | undefined
-  /** Error code of the domain. */
   refused?: string | undefined
-  /** Marks an empty field as missing. */
   missing?: boolean
   optional?: boolean
   disabled?: boolean
   onType: (field: string, text: string, unit?: string) => void
 }
 
-/** Input of a value with its unit. Shows how it was parsed and judged while typing. */
 export const MeasuredField = memo(function MeasuredField(props: Props) {
   const { field, label, hint, quantity, text, unit, verdict, said, net, optional, disabled, onType } = props
   const { locale } = useTexts()

@@ -6,7 +6,6 @@ const Photos = lazy(async () => ({ default: (await import('../photos/Photos.tsx'
 
 interface Props {
   of: { draft: Draft; change: unknown }
-  /** A page of the wizard, or a step or point on it. */
   at: string
 }
 

@@ -14,7 +14,6 @@ import { disconnectionsOf } from '../draft/disconnections.ts'
 import { precedingFor, type Preceding } from '../draft/draft.ts'
 import type { StepProps } from './step.ts'
 
-/** Disconnection of the same vehicle from the last 24 hours. */
 export function PrecedingStep({ draft, change }: StepProps) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()

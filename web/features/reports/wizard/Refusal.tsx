@@ -19,7 +19,6 @@ interface Props {
   goTo: (step: string, field?: string) => void
 }
 
-/** Reasons for a refused finalisation, above the button. Each links to its field. */
 export function Refusal({ open, failure, attempt, type, goTo }: Props) {
   const texts = useTexts()
   const { t } = texts

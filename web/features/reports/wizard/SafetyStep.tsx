@@ -34,7 +34,6 @@ export function SafetyStep({ draft, change }: StepProps) {
   )
 }
 
-/** The chosen gloves, with their class and the end of their test. */
 function ProtectionHint({ draft: { type, instruments } }: Pick<StepProps, 'draft'>) {
   const { t, named, locale } = useTexts()
   if (!namesGloves(type)) return t('report.wizard.safety.ppe.withoutGloves')

@@ -16,7 +16,6 @@ interface Props {
   goTo: (step: string) => void
 }
 
-/** Shown on every page while work is stopped. Leads to closing the report or to measuring again. */
 export function Stopped({ draft, keeper, hand, goTo }: Props) {
   const { t } = useTexts()
   const isMeasured = isDangerFound(draft.measurement)

@@ -14,10 +14,9 @@ interface Props {
   hint?: string
   typed: string
   mV: number | null
-  /** Missing for a value that is a limit and not a measurement. */
+  /** Omitted for a value that is a limit and not a measurement. */
   verdict?: Verdict
   outOfRange: boolean
-  /** Marks an empty field as missing. */
   missing?: boolean
   locked?: boolean
   optional?: boolean

@@ -16,9 +16,7 @@ import { pageOf, pageOfPhoto } from './pageOf.ts'
 export interface OpenItem {
   step: string
   text: TextKey
-  /** Values of the text. */
   values?: Values
-  /** Name of the field in the draft. */
   blamed?: string
   field?: string
 }

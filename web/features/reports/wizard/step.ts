@@ -7,7 +7,6 @@ export interface StepProps<D extends Draft = Draft> {
   draft: D
   judgement: Judgement
   change: (edit: (draft: D) => D) => void
-  /** The current user and time. */
   hand: () => Hand
   goTo: (step: string, field?: string) => void
   known: Known
@@ -16,7 +15,6 @@ export interface StepProps<D extends Draft = Draft> {
   confirm: (confirmed: boolean) => void
   /** The user tried to continue while the step was open. */
   tried: boolean
-  /** Whether a page is locked after a dangerous voltage. */
   isLocked: (step: string) => boolean
 }
 

@@ -64,7 +64,10 @@ export function useFinalise(keeper: Keeper) {
   return { pending, failure, finalise }
 }
 
-/** A taken-over draft may already be a report of its author, which the signer can no longer finalise. */
+/**
+ * After a takeover, the final report belongs to its tester. A repeated finalisation by the signer is then
+ * refused, although it has succeeded.
+ */
 async function isFinal({ server, takeovers = [] }: Draft, refused: unknown) {
   if (isProblem(refused, 'report.immutable')) return true
   if (!server || takeovers.length === 0 || !(refused instanceof CallProblem)) return false

@@ -7,7 +7,6 @@ import { useTexts } from '../../../texts/useTexts.ts'
 import type { DraftVehicle } from '../draft/draft.ts'
 import { helpOf, type ManualHelp } from '../draft/fromManual.ts'
 
-/** Manual of the vehicle's model; null if unavailable. */
 export function useHelp(vehicle: DraftVehicle | null): ManualHelp | null {
   const { locale } = useTexts()
   const { data } = useManual(vehicle?.vehicleId ?? null)

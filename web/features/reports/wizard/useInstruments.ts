@@ -9,7 +9,6 @@ import type { DraftVehicle, Instrument as Used } from '../draft/draft.ts'
 const most = '100'
 const atHand = 'ok,due,expired,blocked,lost'
 
-/** Instruments of the vehicle's owner, last used first. Offline from the cache. */
 export function useInstruments(search: string, vehicle: DraftVehicle | null) {
   const { _id: userId } = useAccount()
   const text = search.trim()

@@ -16,7 +16,6 @@ interface Props {
   onChange: (at: number, box: Box) => void
 }
 
-/** Boxes on the pages, movable by pointer and arrow keys. */
 export function BoxLayer({ sheet, boxes, accent, chosen, onChoose, onChange }: Props) {
   const { t } = useTexts()
   const nameOf = useBoxName()

@@ -99,7 +99,6 @@ export function BoxList({ id, sheet, boxes, accent, chosen, refused, onChoose, o
 const refusedAt = (refused: FieldErrors, at: number) =>
   Object.entries(refused).find(([field]) => `${field}.`.startsWith(`boxes.${at}.`))?.[1]
 
-/** Mandatory fields come first. */
 function Missing({ boxes, onAdd }: { boxes: Box[]; onAdd: (place: (typeof placeNames)[number]) => void }) {
   const { t } = useTexts()
   const demanded = missingPlaces(boxes)

@@ -20,7 +20,6 @@ interface Props {
   onUploaded: (sheet: Sheet) => void
 }
 
-/** Uploads the PDF as soon as it is chosen and shows the detected fields. */
 export function SheetUpload({ id, authorityId, sheet, error, onUploaded }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()

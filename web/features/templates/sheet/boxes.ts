@@ -8,7 +8,6 @@ const between = (value: number, least: number, most: number) => Math.max(least, 
 
 const smallestMm = 3
 
-/** Moves a box within its page. */
 export const movedBox = (box: Box, { x, y }: { x: number; y: number }, page: SheetSize): Box => ({
   ...box,
   x: rounded(between(box.x + x, 0, Math.max(0, page.width - box.width))),
@@ -34,7 +33,6 @@ const sizes: Record<'text' | 'rich' | 'image', { width: number; height: number; 
 /** Text in a line; other images are square. */
 const signature = { width: 80, height: 12, size: 8 }
 
-/** Places a new box in the middle of the first page, below existing ones. */
 export function newBox(place: Place, boxes: readonly Box[], page: SheetSize): Box {
   const size = place === 'image.signature' ? signature : sizes[places[place]]
   const x = rounded((page.width - size.width) / 2)
