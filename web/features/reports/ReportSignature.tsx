@@ -8,7 +8,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import styles from './ReportSignature.module.css'
 
 interface Props {
-  /** Differs from the signer if the responsible person signs a draft of another author. */
+  /** The person who measured. The responsible person can sign in their place. */
   tester: string
   signature: NonNullable<Report['signature']>
   timeZone: string
