@@ -44,7 +44,7 @@ export const useCards = (account: Account) =>
     refetchOnReconnect: 'always',
   })
 
-/** Failures that say nothing about the cards: no network, rate limit or server error. */
+/** Failures that do not concern the cards: no network, rate limit or server error. */
 const isSilent = (error: unknown) =>
   error instanceof NoAnswer || (error instanceof CallProblem && (error.status === 429 || error.status >= 500))
 

@@ -84,7 +84,7 @@ interface Header {
   takeovers?: Report['takeovers']
   /** Whether the readings are corrected or measured again; null until chosen. */
   correction?: Report['correction']
-  /** Input texts by field, so that incomplete input such as a trailing comma is kept. */
+  /** Input texts by field, so that incomplete input such as a trailing comma is not lost. */
   typed: Record<string, string>
   /** Input units that differ from the usual one, by field. */
   units: Record<string, string>
