@@ -4,13 +4,13 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 
 interface Calibration {
   calibratedOn: Day
-  /** Null where the instrument failed. */
+  /** Null if the instrument failed. */
   due: Day | null
 }
 
 /**
- * The calibration that held on a day; of those up to then, in the order they were entered, the last one counts. Null
- * where it failed, or the next one did: no one knows since when the instrument had measured wrongly.
+ * Returns the calibration that applies on a day: the last one entered up to that day. Returns null if it or the next
+ * one failed, because it is unknown since when the instrument measured wrongly.
  */
 export const calibrationOn = <One extends Calibration>(
   day: Day,
@@ -25,14 +25,14 @@ export const calibrationOn = <One extends Calibration>(
 }
 
 interface EnteredCalibration extends Calibration {
-  /** When it was entered, as ISO 8601. */
+  /** ISO 8601. */
   enteredAt: string
 }
 
 /**
- * The failed calibrations of an instrument because of which a measurement of that day proves nothing: the measurement was
- * made after the last calibration that held before the failure, and before the next one that holds. One that was entered only
- * after the failure proves nothing of the time before it (own decision).
+ * Returns the failed calibrations that invalidate a measurement of that day: no passed calibration lies between the
+ * measurement and the failure. A calibration entered only after the failure proves nothing about the time before it
+ * (own decision).
  */
 export const failuresRecalling = <One extends EnteredCalibration>(
   measuredOn: Day,
@@ -43,7 +43,7 @@ export const failuresRecalling = <One extends EnteredCalibration>(
     if (failed.due !== null) return false
     const isKnownBefore = (one: One) =>
       one.calibratedOn < failed.calibratedOn && Date.parse(one.enteredAt) < Date.parse(failed.enteredAt)
-    // A calibration between measurement and failure vouches for the measurement, and so does one after the failure.
+    // A calibration between measurement and failure confirms the measurement, and so does one after the failure.
     const isVouchedBefore = passed.some((one) => isKnownBefore(one) && one.calibratedOn > measuredOn)
     const isVouchedAfter = passed.some(
       ({ calibratedOn }) => calibratedOn > failed.calibratedOn && calibratedOn <= measuredOn,
@@ -52,7 +52,10 @@ export const failuresRecalling = <One extends EnteredCalibration>(
   })
 }
 
-/** What cannot be about a calibration or a test: done in the future, or valid before it or longer than any is. */
+/**
+ * Returns the violations of a calibration or test, by field: a future date, or a validity that ends before it starts or
+ * exceeds the maximum.
+ */
 export const calibrationFlaws = (
   { calibratedOn, due }: Calibration,
   today: Day,
@@ -62,11 +65,11 @@ export const calibrationFlaws = (
   ...(due !== null && !isDueAfter(calibratedOn, due, kind) && { due: 'outOfRange' as const }),
 })
 
-/** The last day of a calibration or a test where nothing else stands on its certificate. */
+/** Returns the last day of validity, by kind of instrument, if the calibration certificate states none. */
 export const usualDue = (calibratedOn: Day, kind: InstrumentKind): Day =>
   addMonths(calibratedOn, monthsOf(kind).usual)
 
-// EN 60903 asks for a look and a test with air every six months.
+// EN 60903 requires a visual inspection and an air test every six months.
 const monthsOf = (kind: InstrumentKind) =>
   kind === 'insulatingGloves'
     ? { usual: LIMITS.calibration.glovesMonths, most: LIMITS.calibration.glovesMonths }

@@ -1,16 +1,22 @@
-/** An entry is proposed by whoever met it first, then accepted for everybody. */
+/** A user proposes an entry; after acceptance all users see it. */
 export const catalogueStates = ['proposed', 'accepted'] as const
 
-/** The usual system voltages by their class: 48 V hybrids, up to 450 V, and 600 to 900 V. */
+/** V. Class 48: 48 V hybrids. Class 400: up to 450 V. Class 800: 600 to 900 V. */
 export const voltageClasses = ['48', '400', '800'] as const
 
-/** The world manufacturer identifier of a VIN, once there is enough of it to be one. */
+/**
+ * Returns the world manufacturer identifier (first three characters of the VIN, ISO 3780). Null if the VIN is too
+ * short.
+ */
 export function wmiOf(vin: string): string | null {
   const [wmi] = /^[A-HJ-NPR-Z0-9]{3}/.exec(vin.toUpperCase().replace(/[\s-]/g, '')) ?? []
   return wmi ?? null
 }
 
-/** Whether a maker typed is none of those whose VINs begin like this; no one known says nothing. */
+/**
+ * Returns whether the typed manufacturer differs from all known manufacturers of this VIN prefix; false if none is
+ * known.
+ */
 export const isOtherMaker = (typed: string, known: readonly string[]): boolean => {
   const name = bare(typed)
   return (
@@ -26,7 +32,7 @@ const bare = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-/** What a step of a disconnection manual is about, in the order they are done. */
+/** In working order. */
 export const manualStepKinds = [
   'prepare',
   'ignition',

@@ -1,6 +1,6 @@
 import { addYears, type Day, daysBetween, isDay } from '#domain/day.ts'
 
-/** What the database keeps. That a certificate is valid or expired is never stored: it follows from the day. */
+/** The states in the database. Valid and expired are not stored, because they depend on the day. */
 export const storedStates = [
   'waiting',
   'sealing',
@@ -8,13 +8,13 @@ export const storedStates = [
   'suspended',
   'revoked',
   'superseded',
-  /** Never issued: it could not be printed, and its number is void. */
+  /** Never issued: printing failed, and the certificate number is void. */
   'failed',
 ] as const
 
 export type StoredState = (typeof storedStates)[number]
 
-/** What people see, and what lists filter by. */
+/** The states shown on screen and used by list filters. */
 export const shownStates = [
   'waiting',
   'sealing',
@@ -29,34 +29,32 @@ export const shownStates = [
 
 export type ShownState = (typeof shownStates)[number]
 
-/** What one certificate that is read can be besides: its row is not as the log and its seal have it. */
+/** `unconfirmed`: the row differs from the log or from the seal. */
 export const readStates = [...shownStates, 'unconfirmed'] as const
 
 export type ReadState = (typeof readStates)[number]
 
-/** What decides on validity. The state is any text, because a corrupt row must be judged too. */
+/** The state is any string, because corrupt rows must be evaluated too. */
 export interface Validity {
   state: string
   issueDate: Day
   dueDate: Day
 }
 
-/** So many days before the due date its holder is reminded, the first time first. */
+/** Days before the due date, earliest reminder first. */
 export const reminderDays = [90, 30, 7] as const
 
-/** Days before the due date from which a certificate counts as expiring: from the first reminder on. */
 export const [expiringDays] = reminderDays
 
-/** Bounds of a certificate's validity in whole years. */
+/** Whole years. */
 export const validYearsRange = { min: 1, max: 10 } as const
 
 /**
- * The state to show on a day (of the authority's time zone). The certificate is valid from its issue date through
+ * Returns the state to show on a day in the authority's time zone. A certificate is valid from the issue date through
  * the whole due date; before the issue date it is waiting.
  *
- * Fails closed. A state or date that cannot be read shows as suspended: not usable until the authority has looked
- * at it, without claiming a revocation no one decided. A suspension ends only by reinstating, which on the day after
- * its last one happens by itself, with an entry in the log: the day alone is no part of this judgement.
+ * Fails closed: an unreadable state or date gives `suspended`, which prevents use without claiming a revocation. A
+ * suspension does not end here by date; a reinstatement with a log entry ends it.
  */
 export const stateOn = (day: Day, { state, issueDate, dueDate }: Validity): ShownState => {
   if (!isStored(state)) return 'suspended'
@@ -68,19 +66,19 @@ export const stateOn = (day: Day, { state, issueDate, dueDate }: Validity): Show
   return left <= expiringDays ? 'expiring' : 'valid'
 }
 
-/** Whether the certificate may be relied upon on that day: valid, or valid and soon to expire. */
+/** Returns whether the certificate may be relied upon on that day. */
 export const isValidOn = (day: Day, certificate: Validity): boolean => isInForce(stateOn(day, certificate))
 
 /**
- * Whether a certificate as it is shown may be relied upon. The only place that says which shown states count as valid:
- * gate, cards, passes, badges, lists and pages ask it. Unknown states do not.
+ * Returns whether a certificate in this shown state may be relied upon; false for unknown states. All pages, lists,
+ * cards and badges must use this function.
  */
 export const isInForce = (shown: string): shown is (typeof inForceStates)[number] =>
   inForceStates.some((state) => state === shown)
 
 /**
- * What a certificate that was in force when it was shown is on another day. The days alone are known there, so what was
- * not in force remains what it was, and an end by the authority is not noticed. Null where it is still in force.
+ * Returns the state on another day of a certificate that was in force when it was shown; null if it is still in force.
+ * Only dates are compared, so a later revocation is not noticed.
  */
 export const endedSince = (
   day: Day,
@@ -91,18 +89,19 @@ export const endedSince = (
   return isInForce(then) ? null : then
 }
 
-/** The shown states in which a certificate counts as valid. */
 export const inForceStates = ['valid', 'expiring'] as const satisfies readonly ShownState[]
 
-/** The same as the `state` filter of a list. */
 export const inForceFilter = inForceStates.join(',')
 
-/** Whether the authority took a certificate away, by its stored state. One that ran out or was replaced is not. */
+/**
+ * Returns whether the authority suspended or revoked the certificate, by its stored state. Expired and superseded
+ * certificates are not included.
+ */
 export const isTakenAway = (stored: string): boolean => stored !== 'issued' && stored !== 'superseded'
 
 /**
- * Why a certificate does not count, by its stored state; null where the authority did not take it away. A certificate that
- * is not found, as null, and one in a state that no certificate in use has are unknown.
+ * Returns why a stored state does not count; null if the authority did not withdraw the certificate. A missing
+ * certificate (null) and states that never belong to a certificate in use are `unknown`.
  */
 export const whyTakenAway = (stored: string | null): 'suspended' | 'revoked' | 'unknown' | null =>
   stored !== null && !isTakenAway(stored)
@@ -111,37 +110,42 @@ export const whyTakenAway = (stored: string | null): 'suspended' | 'revoked' | '
       ? stored
       : 'unknown'
 
-/** Whether a certificate ended for good, or never began, by its stored state. One that is suspended may come back. */
+/**
+ * Returns whether a certificate ended permanently or was never issued, by its stored state. A suspended one may be
+ * reinstated.
+ */
 export const hasEnded = (stored: string | undefined): boolean => stored !== 'issued' && !isSuspended(stored)
 
-/** Whether the authority looks at a certificate again before it may be relied upon, by its stored state. */
+/** Returns whether a certificate is suspended, by its stored state. */
 export const isSuspended = (stored: string | undefined): boolean => stored === 'suspended'
 
-/** Days until the due date: 0 on the due date itself, negative afterwards. RangeError if one is no day. */
+/**
+ * Returns the days until the due date: 0 on the due date, negative afterwards. Throws a RangeError for an invalid day.
+ */
 export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, dueDate)
 
 /**
- * The state in which one certificate is read, from what its row shows and what the check page says of it (the verdict
- * *document*). Only what was never sealed is shown by its row alone; of everything else the check page decides.
+ * Returns the state of a single certificate from its row and the result of the check page. Only certificates that were
+ * never sealed are shown by their row alone.
  */
 export const stateRead = (shown: ReadState, checked: string): ReadState => {
   const said = readStates.find((state) => state === checked)
   if (said) return said
-  // It names no one any more, and its row agrees with the log.
+  // The holder was erased, and the row agrees with the log.
   if (checked === 'holderErased') return shown
   return checked === 'unknown' && unsealedStates.includes(shown) ? shown : 'unconfirmed'
 }
 
 const unsealedStates: readonly ReadState[] = ['waiting', 'sealing', 'failed']
 
-/** Whether a new certificate may follow this one, and be asked for: it has run out or soon will. */
+/** Returns whether a renewal may be requested: the certificate is expiring or expired. */
 export const isRenewable = (day: Day, certificate: Validity): boolean =>
   isRenewableAs(stateOn(day, certificate))
 
-/** The same of a certificate as it is shown. */
+/** The same check for a shown state. */
 export const isRenewableAs = (shown: ReadState): boolean => shown === 'expiring' || shown === 'expired'
 
-/** From which states an authority may suspend, reinstate or end for good. */
+/** The stored states in which an authority may suspend, reinstate or revoke. */
 export const statesBefore = {
   suspend: ['issued'],
   reinstate: ['suspended'],
@@ -150,7 +154,7 @@ export const statesBefore = {
 
 export type ChangeOfState = keyof typeof statesBefore
 
-/** Whether that may follow a certificate as it is shown: issued is whatever its days make of it. */
+/** Returns whether the change is allowed from a shown state. Valid, expiring and expired all count as `issued`. */
 export const mayFollow = (change: ChangeOfState, shown: ReadState): boolean => {
   const stored = shownOfIssued.includes(shown) ? 'issued' : shown
   return statesBefore[change].some((before) => before === stored)
@@ -158,19 +162,22 @@ export const mayFollow = (change: ChangeOfState, shown: ReadState): boolean => {
 
 const shownOfIssued: readonly ReadState[] = ['waiting', 'valid', 'expiring', 'expired']
 
-/** Whether someone may end the suspension of a certificate: never of their own, whatever else they are. */
+/** Returns whether a user may end the suspension: never of the user's own certificate. */
 export const mayReinstate = (userId: string, certificate: { userId: string }): boolean =>
   certificate.userId !== userId
 
-/** Whether a suspension may last until that day, the last one of it. None: until someone ends it. */
+/** Returns whether a suspension may last through that day. Null means without an end. */
 export const maySuspendUntil = (until: Day | null, today: Day): boolean =>
   until === null || (isDay(until) && until >= today)
 
-/** Whether a certificate may be valid for so many years. */
+/** Returns whether the whole number of years is in the allowed range. */
 export const isValidYears = (years: number): boolean =>
   Number.isInteger(years) && years >= validYearsRange.min && years <= validYearsRange.max
 
-/** The last valid day: issue date plus whole years (1 to 10), clamped to the month's end. RangeError otherwise. */
+/**
+ * Returns the last valid day: issue date plus 1 to 10 whole years, clamped to the end of the month. Throws a RangeError
+ * for other values.
+ */
 export const dueDate = (issueDate: Day, validYears: number): Day => {
   const { min, max } = validYearsRange
   if (!isValidYears(validYears))
@@ -178,13 +185,16 @@ export const dueDate = (issueDate: Day, validYears: number): Day => {
   return addYears(issueDate, validYears)
 }
 
-/** To so many people one template is issued at once. */
+/** The most people one template is issued to in one call. */
 export const mostInCourse = 300
 
-/** How many days back the head of an authority may date a certificate, so that a course of last week gets its day. */
+/** Days that the head of an authority may backdate a certificate. */
 export const longestBackdatingDays = 30
 
-/** Whether a certificate may be issued on that day: today, or some days back for who may backdate. Never ahead. */
+/**
+ * Returns whether a certificate may be issued on that day: today, or earlier for users who may backdate. Never in the
+ * future.
+ */
 export const mayIssueOn = (issueDate: Day, today: Day, backdates: boolean): boolean => {
   if (!isDay(issueDate)) return false
   const daysBack = daysBetween(issueDate, today)

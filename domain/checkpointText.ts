@@ -2,21 +2,21 @@ const lineOf = (length: number) => `(?:[A-Za-z0-9+/] ?){${length - 1}}=`
 
 const form = new RegExp(
   [
-    // Tried at the beginning of a word only: a long text without blanks would take long.
+    // Matches only at the start of a word, because a long text without spaces would take long.
     String.raw`(?<!\S)(?<origin>[^\s+]+) (?<size>\d{1,15}) (?<root>${lineOf(44)})`,
     String.raw` chain (?<chain>${lineOf(44)}) time (?<at>\S+)(?: heads (?<heads>${lineOf(44)}))?`,
-    // Mail programs write another dash than the one of the note.
+    // Mail programs replace the dash of the note.
     String.raw` [—–-]{1,2} (?<name>[^\s+]+) (?<signature>${lineOf(92)})`,
   ].join(''),
 )
 
-/** Characters of the longest text in which a checkpoint is looked for: a saved email with its header and page fits. */
+/** Characters. A saved email with its headers fits. */
 export const longestCheckpointText = 100_000
 
 /**
- * The signed note in a text that someone kept, as it was signed (C2SP tlog-checkpoint): a forwarded email has marks of
- * quotation, other line ends and line breaks within a line; a saved one is written as quoted-printable or base64 (RFC
- * 2045, sections 6.7 and 6.8). Null where there is none. Says nothing about who signed it.
+ * Returns the signed note (C2SP tlog-checkpoint) found in a text, as it was signed; null if there is none. Does not
+ * check the signature. Handles forwarded emails (quote marks, line ends, line breaks) and saved emails in
+ * quoted-printable or base64 (RFC 2045, sections 6.7 and 6.8).
  */
 export function checkpointIn(text: string): string | null {
   const kept = text.slice(0, longestCheckpointText)
@@ -37,7 +37,7 @@ function checkpointAsWritten(text: string): string | null {
   return `${said}${heads ? `heads ${heads}\n` : ''}\n— ${name} ${signature}\n`
 }
 
-/** Line breaks after `=` are none, and `=` with two hexadecimal digits is a byte. The dash is the only sign beyond ASCII. */
+/** `=` before a line break is a soft break, and `=` with two hexadecimal digits is a byte (RFC 2045, section 6.7). */
 const fromQuotedPrintable = (text: string) =>
   text
     .replace(/=[ \t]*\r?\n/g, '')

@@ -1,4 +1,4 @@
-/** EU vehicle categories (Regulation 2018/858 and 168/2013), as far as they are found in a workshop for cars. */
+/** EU vehicle categories (Regulations (EU) 2018/858 and 168/2013), limited to those found in a car workshop. */
 export const euCategories = [
   'M1',
   'M2',
@@ -16,16 +16,16 @@ export const euCategories = [
   'other',
 ] as const
 
-/** How the high-voltage system of a car is disconnected for service. */
+/** How the high-voltage system is disconnected for service. */
 export const serviceDisconnects = ['plug', 'lever', 'pilotLine', 'none'] as const
 
-/** Whether there is a system of voltage class B to measure: a mild hybrid has 48 V. */
+/** Returns whether the vehicle has a system of voltage class B; mild hybrids (48 V) do not. */
 export const hasHighVoltage = ({ drivetrain }: { drivetrain: string }) => drivetrain !== 'MHEV'
 
-/** Whether a working voltage goes with the nominal one: the highest is not below it. */
+/** Returns whether the highest working voltage is at least the nominal voltage (V), or one of them is blank. */
 export const isAboveNominal = (highest: number | null, nominal: number | null) =>
   highest === null || nominal === null || highest >= nominal
 
-/** Whether a car would have driven backwards. */
+/** Returns whether the mileage (km) is lower than the last recorded one. */
 export const runsBackwards = (mileage: number | null, last: number | null) =>
   mileage !== null && last !== null && mileage < last

@@ -1,4 +1,4 @@
-/** Letters that look like a Latin one, by the letter they look like. */
+/** Letters that look like the Latin letter of the key. */
 const lookalikes: Record<string, string> = {
   a: 'аα@',
   b: 'вβь',
@@ -31,8 +31,8 @@ const legalForm =
   /\b(gesmbh|ges m b h|gmbh|ggmbh|ag|kg|og|ohg|eu|se|srl|s r l|spa|s p a|sas|snc|ltd|inc|co|e k|ek)\b/g
 
 /**
- * A name as the eye sees it: without case, accents, blanks and legal form, and each letter as the Latin one it looks
- * like. Two names with the same one can be taken for each other.
+ * Returns a name without case, accents, spaces and legal form, with look-alike letters replaced by Latin ones. Two
+ * names with the same result are easily confused.
  */
 export function nameSkeleton(name: string): string {
   const plain = name.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')

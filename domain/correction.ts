@@ -1,6 +1,6 @@
 /**
- * What a correction of a report does with its readings: one was entered wrongly, so that the time of the measurement
- * remains and the first value is printed beside the new one; or the vehicle was measured again at a later time.
+ * `enteredWrongly`: the time of the measurement remains, and the first value is printed beside the new one.
+ * `measuredAgain`: the vehicle was measured again at a later time.
  */
 export const corrections = ['enteredWrongly', 'measuredAgain'] as const
 
@@ -8,15 +8,15 @@ export type Correction = (typeof corrections)[number]
 
 interface Kept {
   correction: Correction | null
-  /** ISO 8601 instants. */
+  /** ISO 8601. */
   measuredAt: string | null
   replaces: { measuredAt: string | null; withoutGloves?: boolean | undefined } | null
 }
 
 /**
- * Whether a correction may say, as the report it replaces, that no insulating gloves were recorded. It may where that
- * report named none, as reports did before gloves had to be named, and the measurement is the same one. What is measured
- * again is measured with gloves that are named (EN 50110-1, 6.2.4). Own decision: no one states afterwards what was worn.
+ * Returns whether a correction may state, like the report it replaces, that no insulating gloves were recorded. Allowed
+ * only if that report names none and the measurement is the same (own decision). A repeated measurement must name
+ * gloves (EN 50110-1, 6.2.4).
  */
 export const keepsGlovesUnrecorded = ({ correction, measuredAt, replaces }: Kept): boolean =>
   replaces?.withoutGloves === true &&
@@ -25,14 +25,14 @@ export const keepsGlovesUnrecorded = ({ correction, measuredAt, replaces }: Kept
 
 interface Corrected {
   correction: Correction | null
-  /** ISO 8601 instants. */
+  /** ISO 8601. */
   measuredAt: string | null
   before: string | null
-  /** Whether a reading differs from the report that is corrected. */
+  /** Whether a reading differs from the corrected report. */
   isReadOtherwise: boolean
 }
 
-/** Why a correction cannot be as recorded, by its field; empty where it can. */
+/** Returns the violations of a correction, by field; empty if there are none. */
 export function correctionFlaws({
   correction,
   measuredAt,

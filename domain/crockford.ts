@@ -1,10 +1,13 @@
 /**
- * Crockford's base 32: digits and capitals without I, L, O and U, so that a number survives being read aloud,
- * written by hand and typed on a phone. One character is five bits.
+ * Crockford's base 32, five bits per character. It omits I, L, O and U, so that numbers can be read aloud and typed
+ * without mistakes.
  */
 export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The first `length` characters of the bytes, most significant bit first. RangeError if there are too few bytes. */
+/**
+ * Returns the first `length` characters of the bytes, most significant bit first. Throws a RangeError if there are too
+ * few bytes.
+ */
 export const encodeCrockford = (bytes: Uint8Array, length: number): string => {
   if (bytes.length * 8 < length * 5) throw new RangeError(`${length} characters need ${length * 5} bits`)
   let bits = 0n
@@ -18,14 +21,14 @@ export const encodeCrockford = (bytes: Uint8Array, length: number): string => {
   return text
 }
 
-/** What someone typed without blanks and dashes and in capitals; what is no character of the alphabet stays. */
+/** Returns the text in capitals without spaces and dashes. Other characters remain. */
 export const compactCapitals = (text: string): string =>
   text.replace(/[\s\p{Pd}]/gu, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())
 
-/** Compact capitals with the look-alikes resolved as Crockford asks: O is 0, I and L are 1. */
+/** Replaces look-alikes as Crockford defines: O becomes 0, I and L become 1. */
 export const resolveLookAlikes = (capitals: string): string =>
   capitals.replace(/O/g, '0').replace(/[IL]/g, '1')
 
-/** Whether a text consists of that many characters of the alphabet. */
+/** Returns whether the text consists of exactly `length` characters of the alphabet. */
 export const isCrockford = (text: string, length: number): boolean =>
   text.length === length && [...text].every((character) => crockfordAlphabet.includes(character))

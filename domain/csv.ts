@@ -1,16 +1,16 @@
 /**
- * A table as text for a spreadsheet: `;` between cells, as a German one expects, and a mark in front by which it reads
- * umlauts. A cell that would be calculated as a formula is written as text.
+ * Returns a CSV text with `;` between cells, as German spreadsheets expect, and a byte order mark for UTF-8. Cells that
+ * a spreadsheet would run as a formula are escaped.
  */
 export const csvOf = (rows: readonly (readonly string[])[]): string => csvStart + rows.map(csvLine).join('')
 
-/** What a table begins with that is written line by line. */
+/** The byte order mark that precedes rows written line by line. */
 export const csvStart = '\uFEFF'
 
 export const csvLine = (row: readonly string[]): string => `${row.map(cellOf).join(';')}\r\n`
 
 const cellOf = (text: string) => {
   const safe = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
-  // Another spreadsheet divides at commas or tabs, and would find a formula behind one.
+  // Commas and tabs are quoted too: a spreadsheet that splits at them would find a formula after one.
   return /[";,\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

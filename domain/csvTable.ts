@@ -1,12 +1,11 @@
-/** A table read from a spreadsheet's text: each row by its headings, and where in the file it stood. */
 export interface CsvRow {
   line: number
   cells: Record<string, string>
 }
 
 /**
- * The rows of a CSV text with headings in its first line: cells parted by `;`, `,` or tabs, whichever the headings
- * use, and quoted where they hold one. Empty lines are none.
+ * Returns the rows of a CSV text, by the headings of its first line. The separator is `;`, a comma or a tab, as used in
+ * the headings. Empty lines are skipped.
  */
 export function csvTable(text: string): CsvRow[] {
   const { headings, rows } = csvRows(text)
@@ -16,13 +15,13 @@ export function csvTable(text: string): CsvRow[] {
   }))
 }
 
-/** A row by the place of its cells; there are as many as headings, or fewer where the end is empty. */
+/** Cells by position; fewer than the headings if the row ends early. */
 export interface PlainRow {
   line: number
   cells: string[]
 }
 
-/** The same by place, for headings that are not known, or stand there twice. */
+/** Returns rows by position, for headings that are unknown or occur twice. */
 export function csvRows(text: string): { headings: string[]; rows: PlainRow[] } {
   const plain = text.replace(/^\uFEFF/, '')
   const [heading = ''] = plain.split(/\r?\n/, 1)
@@ -37,7 +36,7 @@ export function csvRows(text: string): { headings: string[]; rows: PlainRow[] } 
   }
 }
 
-/** A cell as it was before `csvLine` marked it as text. */
+/** Removes the escape that `csvLine` adds. */
 const cellWritten = (cell: string) =>
   (/^'(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(cell) ? cell.slice(1) : cell).trim()
 

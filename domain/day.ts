@@ -1,10 +1,9 @@
 import type { Locale } from '#domain/locale.ts'
 
-/** A calendar day without a time, written `YYYY-MM-DD` (ISO 8601), year 0001 to 9999. Days compare as text. */
+/** A calendar day without a time, `YYYY-MM-DD` (ISO 8601), years 0001 to 9999. Days can be compared as strings. */
 export type Day = string
 
 const msPerDay = 86_400_000
-/** As they are shortened in English. */
 export const englishMonths = [
   'Jan',
   'Feb',
@@ -20,13 +19,13 @@ export const englishMonths = [
   'Dec',
 ]
 
-/** Whether a value is a day that exists: `2026-02-29` is written like one and is none. */
+/** Returns whether a value is an existing day; `2026-02-29` is not. */
 export const isDay = (value: unknown): value is Day =>
   typeof value === 'string' && /^(?!0000)\d{4}-\d\d-\d\d$/.test(value) && isInCalendar(value)
 
 /**
- * The day a moment belongs to in an IANA time zone such as `Europe/Vienna`. The zone has no default, because a
- * certificate that ends by the server's zone ends at two in the morning. RangeError for an unknown zone.
+ * Returns the day of a moment in an IANA time zone such as `Europe/Vienna`. Throws a RangeError for an unknown zone.
+ * There is no default, because the server's zone would end a certificate at the wrong hour.
  */
 export const dayOf = (moment: Date, timeZone: string): Day => {
   const parts = new Map(
@@ -37,7 +36,7 @@ export const dayOf = (moment: Date, timeZone: string): Day => {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-/** Whether a name is one of an IANA time zone. */
+/** Returns whether the name is an IANA time zone. */
 export const isTimeZone = (timeZone: string): boolean => {
   try {
     return Boolean(dayFormat(timeZone))
@@ -46,19 +45,21 @@ export const isTimeZone = (timeZone: string): boolean => {
   }
 }
 
-/** The moment a day begins in a time zone: its first midnight, or, where the clocks leave midnight out, the change. */
+/**
+ * Returns the moment a day begins in a time zone: its first midnight, or the clock change if the zone skips midnight.
+ */
 export const startOf = (day: Day, timeZone: string): Date => {
   const midnight = utc(...partsOf(day)).getTime()
-  // Asked twice: between the two guesses the clocks may change.
+  // Two steps, because the clock may change between guess and result.
   const guess = midnight - offsetAt(midnight, timeZone)
   const begin = new Date(midnight - offsetAt(guess, timeZone))
   return dayOf(begin, timeZone) === day ? begin : new Date(guess)
 }
 
-/** The same day some years later, clamped to the end of its month: 2024-02-29 and 3 years give 2027-02-28. */
+/** Adds whole years, clamped to the end of the month: 2024-02-29 plus 3 years is 2027-02-28. */
 export const addYears = (day: Day, years: number): Day => addMonths(day, years * 12)
 
-/** The same day some months later, clamped to the end of its month. */
+/** Adds whole months, clamped to the end of the month. */
 export const addMonths = (day: Day, months: number): Day => {
   const [year, month, dayOfMonth] = partsOf(day)
   const wanted = month - 1 + months
@@ -66,19 +67,19 @@ export const addMonths = (day: Day, months: number): Day => {
   return dayFrom(utc(ofYear, ofMonth, Math.min(dayOfMonth, lastOfMonth(ofYear, ofMonth))))
 }
 
-/** The day some days later, or earlier for a negative number. */
+/** Adds days; negative numbers subtract. */
 export const addDays = (day: Day, days: number): Day => {
   const [year, month, dayOfMonth] = partsOf(day)
   return dayFrom(utc(year, month, dayOfMonth + days))
 }
 
-/** Days from the first day to the second: 0 on the same day, negative when the second is earlier. */
+/** Returns the days from the first day to the second: negative if the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   (utc(...partsOf(to)).getTime() - utc(...partsOf(from)).getTime()) / msPerDay
 
 /**
- * A day as people read it: de 31.12.2026, it 31/12/2026, en 31 Dec 2026 (a word, so that no one swaps day and
- * month). Written by hand, because the runtime's own forms differ between browser, server and their versions.
+ * Formats a day: de 31.12.2026, it 31/12/2026, en 31 Dec 2026. Not done with `Intl`, whose output differs between
+ * runtimes and versions.
  */
 export const formatDay = (day: Day, locale: Locale): string => {
   const [, month] = partsOf(day)
@@ -87,17 +88,17 @@ export const formatDay = (day: Day, locale: Locale): string => {
   return [dayText, monthText, yearText].join(locale === 'it' ? '/' : '.')
 }
 
-/** A moment as people read it, with the day as above and the time of day to the minute. */
+/** Formats a moment as day and time to the minute. */
 export const formatMoment = (moment: Date, locale: Locale, timeZone: string): string =>
   `${formatDay(dayOf(moment, timeZone), locale)}, ${formatTime(moment, timeZone)}`
 
-/** The same to the second, for papers on which one step follows the other within a minute. */
+/** Formats a moment to the second, for documents whose steps follow within a minute. */
 export const formatInstant = (moment: Date, locale: Locale, timeZone: string): string =>
   `${formatMoment(moment, locale, timeZone)}:${String(moment.getUTCSeconds()).padStart(2, '0')}`
 
 /**
- * A time zone at a moment as people name it, with what it is ahead of UTC: "MESZ (UTC+2)". Only the clock of Central
- * Europe has a name here; every other is told by its distance, which needs no knowledge of abbreviations.
+ * Formats a time zone at a moment, such as "MESZ (UTC+2)". Only Central European Time has a name here; other zones show
+ * their offset alone.
  */
 export const formatZone = (moment: Date, locale: Locale, timeZone: string): string => {
   const minutes = Math.round(offsetAt(moment.getTime(), timeZone) / 60_000)
@@ -107,7 +108,7 @@ export const formatZone = (moment: Date, locale: Locale, timeZone: string): stri
   return name ? `${name} (${ahead})` : ahead
 }
 
-// Whatever shows the time of Vienna now and half a year later.
+// True for a zone whose offsets equal those of Vienna now and half a year later.
 const isCentralEuropean = (moment: number, timeZone: string) =>
   timeZone.startsWith('Europe/') &&
   [moment, moment + 182 * msPerDay].every((at) => offsetAt(at, timeZone) === offsetAt(at, 'Europe/Vienna'))
@@ -118,13 +119,13 @@ const centralNames: Record<Locale, Record<number, string>> = {
   it: { 1: 'CET', 2: 'CEST' },
 }
 
-/** The time of day, 00:00 to 23:59: no one asks which half of the day a step was done in. */
+/** Formats the time of day, 00:00 to 23:59. */
 export const formatTime = (moment: Date, timeZone: string): string => timeFormat(timeZone).format(moment)
 
-// So many zones are remembered: one is written in many ways, and what is asked for may come from outside.
+// Bounds the cache: one zone can be written in many ways, and names come from clients.
 const mostZones = 50
 
-/** Making a format takes longer than using it a hundred times. */
+/** Creating a format takes longer than a hundred uses. */
 function remembered(make: (timeZone: string) => Intl.DateTimeFormat) {
   const formats = new Map<string, Intl.DateTimeFormat>()
   return (timeZone: string) => {
@@ -151,7 +152,7 @@ const timeFormat = remembered(
     }),
 )
 
-/** How far the clocks of a time zone are ahead of UTC at a moment, in milliseconds. */
+/** ms ahead of UTC. */
 const offsetAt = (moment: number, timeZone: string): number => {
   const date = new Date(moment)
   const [hours, minutes] = formatTime(date, timeZone).split(':')
@@ -165,7 +166,7 @@ const partsOf = (day: Day): [year: number, month: number, dayOfMonth: number] =>
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
 }
 
-// Date.UTC takes the years 0 to 99 for 1900 to 1999; setting the full year does not.
+// `Date.UTC` maps the years 0 to 99 to 1900 to 1999; `setUTCFullYear` does not.
 const utc = (year: number, month: number, dayOfMonth: number) => {
   const date = new Date(0)
   date.setUTCFullYear(year, month - 1, dayOfMonth)
@@ -179,7 +180,6 @@ const isInCalendar = (text: string) => {
   )
 }
 
-// Asked for several times with every call, so it is counted rather than asked of the clock's calendar.
 const lastOfMonth = (year: number, month: number) => {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : 31

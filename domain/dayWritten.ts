@@ -1,9 +1,8 @@
 import { englishMonths, isDay, type Day } from '#domain/day.ts'
 
 /**
- * The day that is meant by `2026-03-14`, `14.03.2026`, `14/3/2026` or `14 Mar 2026`: as spreadsheets, German, Italian and
- * English write it; null for anything else. The year has four digits, for a year of two could be another century's, and
- * the day stands first: of `03/14/2026` nothing is guessed.
+ * Parses `2026-03-14`, `14.03.2026`, `14/3/2026` or `14 Mar 2026`; null for anything else. The year needs four digits
+ * and the day comes first, so `03/14/2026` is refused.
  */
 export function dayWritten(text: string): Day | null {
   const [, day = '', month = '', year = ''] =

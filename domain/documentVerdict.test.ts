@@ -14,7 +14,6 @@ const sound: DocumentEvidence = {
   checkpoint: 'agrees',
 }
 
-/** Every value that each part of the evidence can have. */
 const parts = {
   row: [null, { state: 'issued', isAsSealed: true }, { state: 'issued', isAsSealed: false }],
   events: [null, [], logOf('certificate.issued'), logOf('certificate.issued', 'certificate.revoked')],

@@ -1,10 +1,8 @@
-/** What is sealed: each kind has its events in the log. */
 export type DocumentKind = 'certificate' | 'report'
 
-/** An event of the log about one certificate or report. */
 export interface DocumentEvent {
   type: string
-  /** When it was written, ISO 8601. */
+  /** ISO 8601. */
   at: string
 }
 
@@ -26,24 +24,26 @@ const stateAfter: Readonly<Record<string, string>> = {
 
 const final: ReadonlySet<string> = new Set(['revoked', 'superseded', 'void', 'amended'])
 
-/** Whether an event of the log is the sealing of a document of this kind, of any kind where none is named. */
+/** Returns whether a log event is the sealing of a document, of the given kind or of any. */
 export const isSealing = (type: string, kind?: DocumentKind) =>
   kind ? sealings[kind] === type : Object.values(sealings).includes(type)
 
-/** Whether an event of the log decides which state a record has from then on. */
+/** Returns whether a log event changes the state of a record. */
 export const decidesState = ({ type }: Pick<DocumentEvent, 'type'>) => type in stateAfter
 
-/** Whether a checkpoint is signed as soon as this event is committed: it changes what a sealed document is worth. */
+/**
+ * Returns whether a checkpoint is signed right after this event, because it changes the validity of a sealed document.
+ */
 export const isSignedAtOnce = (type: string) => (type in stateAfter && !isSealing(type)) || erasures.has(type)
 
 const erasures: ReadonlySet<string> = new Set(['certificate.erased', 'report.erased'])
 
-/** Whether this event of the log says that the personal data of the holder or tester was erased. */
+/** Returns whether a log event erased the personal data of the holder or tester. */
 export const isErasure = ({ type }: Pick<DocumentEvent, 'type'>) => erasures.has(type)
 
 /**
- * The state the log gives a record, and since when; null before it was sealed. What was revoked, replaced or voided
- * remains so whatever is written after it.
+ * Returns the state of a record by the log and since when; null before it was sealed. Revoked, superseded and voided
+ * are final.
  */
 export function stateByLog(events: readonly DocumentEvent[]): { state: string; stateAt: string } | null {
   const deciding = events.filter(decidesState)
@@ -52,30 +52,26 @@ export function stateByLog(events: readonly DocumentEvent[]): { state: string; s
   return state ? { state, stateAt: event.at } : null
 }
 
-/** All that is known of a sealed document, from four sources of which no one person can write all. */
+/** The evidence about a sealed document, from four sources that no single person can write. */
 export interface DocumentEvidence {
   kind: DocumentKind
-  /** The row that people see: its state, and whether the rest of it is what was sealed; null where it is missing. */
+  /** The database row: its state, and whether its other columns equal the sealed facts. Null if missing. */
   row: { state: string; isAsSealed: boolean } | null
-  /**
-   * The events of the log about the record, in their order; null where one of them is not authentic or does not follow
-   * from the one before it.
-   */
+  /** The log events of the record in order. Null if one is not authentic or does not follow from its predecessor. */
   events: readonly DocumentEvent[] | null
-  /** Whether the sealing in the log names the facts and the bytes that the register holds. */
+  /** Whether the log entry of the sealing names the stored facts and bytes. */
   isLogged: boolean
   /** Whether facts and bytes carry the attestation of this installation. */
   isAttested: boolean
-  /** Whether the seal had been disabled when it sealed. */
+  /** Whether the sealing key was already disabled. */
   isSealDisabled: boolean
   /**
-   * What the newest signed checkpoint says of the record: `agrees`, `contradicts` (also where it cannot be read), or
-   * `notYet` where none was signed at all or the record is younger than it.
+   * The newest signed checkpoint: `agrees`; `contradicts`, also if it is unreadable; `notYet` if there is none or the
+   * record is newer.
    */
   checkpoint: 'agrees' | 'contradicts' | 'notYet'
 }
 
-/** Why a document cannot be confirmed. */
 export type DocumentFault = 'seal' | 'log' | 'attestation' | 'checkpoint' | 'row'
 
 export type DocumentVerdict =
@@ -83,8 +79,8 @@ export type DocumentVerdict =
   | { isConfirmed: false; fault: DocumentFault }
 
 /**
- * Whether the register confirms a document, and in which state it is. Row, log, attestation and checkpoint have to say
- * the same; where one of them is missing or differs, nothing is confirmed (docs/decisions/010 and 024).
+ * Returns whether the document is confirmed, and its state. Row, log, attestation and checkpoint must all agree;
+ * otherwise it is not confirmed (docs/decisions/010 and 024).
  */
 export function documentVerdict(evidence: DocumentEvidence): DocumentVerdict {
   const { kind, row, events, isLogged, isAttested, isSealDisabled, checkpoint } = evidence

@@ -1,11 +1,11 @@
-/** A signature drawn by hand: whole points on a pad of that size, stroke by stroke as x, y, x, y … Never a picture. */
+/** A hand-drawn signature as strokes of whole coordinates: x, y, x, y … Not an image. */
 export interface DrawnSignature {
   width: number
   height: number
   strokes: number[][]
 }
 
-/** How large a pad and a signature may be. Fewer points are a slip of the finger. */
+/** Limits of pad and signature. Fewer points are an accidental touch. */
 export const drawingBounds = {
   shortestSide: 60,
   longestSide: 2400,
@@ -14,7 +14,7 @@ export const drawingBounds = {
   mostPoints: 4000,
 } as const
 
-/** Whether it is a signature: points in pairs, none beside the pad, neither too few nor too many. */
+/** Returns whether the strokes are a signature: coordinate pairs inside the pad, within `drawingBounds`. */
 export function isDrawnSignature({ width, height, strokes }: DrawnSignature): boolean {
   const points = strokes.reduce((sum, { length }) => sum + length / 2, 0)
   return (

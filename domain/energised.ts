@@ -1,45 +1,45 @@
 import { isAhead, isSurelyAfter } from '#domain/clockTolerance.ts'
 
-/** A tag of the vehicle. Moments are ISO 8601. */
+/** A warning tag of the vehicle. Moments are ISO 8601. */
 export interface TagOnVehicle {
   authorId: string
   hungAt: string
-  /** Null while it hangs. */
+  /** Null while active. */
   releasedAt: string | null
 }
 
-/** A disconnection report of the vehicle, drafts included. Moments are ISO 8601. */
+/** A disconnection report of the vehicle, including drafts. Moments are ISO 8601. */
 export interface MeasuredVehicle {
   reportId: string
-  /** Null while it is a draft. */
+  /** Null for a draft. */
   result: string | null
-  /** Whether a dangerous voltage was recorded in it, also one that was withdrawn. */
+  /** Whether it recorded a dangerous voltage, including withdrawn ones. */
   foundVoltage: boolean
   measuredAt: string | null
-  /** When it was stored last: a moment of measurement that was still to come then is not believed. */
+  /** Last time of storing. A `measuredAt` later than this is ignored. */
   storedAt: string
-  /** When the server learned of each dangerous voltage in it, as far as that is believed. */
+  /** When the server received each dangerous voltage. */
   foundVoltageAt: readonly string[]
 }
 
 interface EnergisedAsked {
   /** When the vehicle was free of voltage. */
   since: string
-  /** The report that found it free of voltage then, where it is one. */
+  /** The report that proved it, if any. */
   reportId: string | null
   tags: readonly TagOnVehicle[]
   reports: readonly MeasuredVehicle[]
   /**
-   * Who works on the vehicle since then, and when the server learned of it: from that moment on others leave the vehicle to
-   * this person, so that only their own removals energise it.
+   * The user who works on the vehicle, and since when the server knows. From then on only this user's own removals of
+   * tags can energise it.
    */
   by?: { authorId: string; knownAt: string }
 }
 
 /**
- * The moments at which a vehicle that was free of voltage may have been energised since (EN 50110-1, 6.2.6; the clock
- * tolerance is an own decision): its last tag was removed, or another disconnection did not find it free. What may have been
- * after that moment counts as after it. The earliest one is `energisedAt` of a tag. The moments are in no order.
+ * Returns the moments, in no order, at which a vehicle that was free of voltage may have been energised again (EN
+ * 50110-1, 6.2.6): the last tag was removed, or another disconnection found voltage. Allows the clock tolerance (own
+ * decision), so a moment that may be later counts as later. The earliest one is `energisedAt` of a tag.
  */
 export function energisedMoments({ since, reportId, tags, reports, by }: EnergisedAsked): string[] {
   const found = reports.filter((report) => report.reportId !== reportId || report.result !== 'valid')
@@ -48,7 +48,7 @@ export function energisedMoments({ since, reportId, tags, reports, by }: Energis
   )
 }
 
-/** Of several people who work on a vehicle, the one who removes the last tag allows it to be energised. */
+/** If several people work on a vehicle, removing the last tag allows energising. */
 const lastRemovals = (tags: readonly TagOnVehicle[], by: EnergisedAsked['by']): string[] =>
   tags.flatMap((tag) => {
     const { releasedAt, authorId } = tag
@@ -63,8 +63,8 @@ const hangsAt = (moment: string, { hungAt, releasedAt }: TagOnVehicle) =>
   (releasedAt === null || Date.parse(releasedAt) > Date.parse(moment))
 
 /**
- * When a report found voltage, by the tester and by the server: neither revokes the other. One that passed after its
- * dangerous value was withdrawn found the vehicle free at its own moment.
+ * Returns when a report found voltage, by the tester's clock and by the server's; both count. A report that passed
+ * after its dangerous value was withdrawn found none.
  */
 export function voltageMoments({
   result,

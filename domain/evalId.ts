@@ -10,10 +10,9 @@ const randomLength = 12
 const prefix = 'EVAL-'
 
 /**
- * A person's Eval-ID from at least 8 random bytes, of which 60 bits are used: `EVAL-`, 12 characters of Crockford's
- * base 32 and one check character. The check is Luhn modulo 32 rather than Crockford's own modulo 37, whose
- * character may be `*`, `~`, `$`, `=` or `U`: every single wrong character is noticed, and every swap of neighbours
- * but 0 with Z.
+ * Returns an Eval-ID from at least 8 random bytes (60 bits are used): `EVAL-`, 12 characters of Crockford's base 32 and
+ * a check character. The check is Luhn modulo 32, because Crockford's modulo 37 needs characters such as `*` and `$`.
+ * It detects every single wrong character and every swap of neighbours except 0 with Z.
  */
 export const formatEvalId = (bytes: Uint8Array): string => {
   const body = encodeCrockford(bytes, randomLength)
@@ -21,8 +20,8 @@ export const formatEvalId = (bytes: Uint8Array): string => {
 }
 
 /**
- * The Eval-ID someone typed or scanned, as it is stored, or null if it cannot be one. Forgives small letters,
- * blanks, missing or extra dashes, a missing `EVAL` and the look-alikes O, I and L.
+ * Returns a typed or scanned Eval-ID in its stored form; null if invalid. Accepts small letters, spaces, missing or
+ * extra dashes, a missing `EVAL` and the look-alikes O, I and L.
  */
 export const parseEvalId = (text: string): string | null => {
   const compact = compactCapitals(text)

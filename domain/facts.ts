@@ -5,16 +5,16 @@ import { longTagHours } from '#domain/tag.ts'
 
 const [, secondReminderDays, lastReminderDays] = reminderDays
 
-/** Figures that sentences speak of: every text may name one in braces, so that a rule and what is said of it agree. */
+/** Values that texts can insert as placeholders, so that a rule and its description agree. */
 export const facts = {
   passwordLength: 12,
   backdatingDays: longestBackdatingDays,
   expiringDays,
-  /** So many days the charts of the overview show, today among them. */
+  /** Days in the charts of the overview, including today. */
   chartDays: 30,
   secondReminderDays,
   lastReminderDays,
-  /** So long cards can be shown from a device without the server having been asked. */
+  /** Days that cards stay available offline. */
   keptCardDays: 7,
   calibrationDays: LIMITS.calibration.dueSoonDays,
   maxCalibrationYears: LIMITS.calibration.maxYears,
@@ -23,7 +23,7 @@ export const facts = {
   invitationDays: 7,
   accessLogMonths: 12,
   faultDays: 30,
-  /** What a legal text may name in braces. */
+  /** The placeholders of legal texts. */
   legalPlaces,
   fewestYears: validYearsRange.min,
   mostYears: validYearsRange.max,

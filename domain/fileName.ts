@@ -1,4 +1,4 @@
-/** Which extensions a file of each kind may have; the first one is given where it has another or none. */
+/** Allowed extensions by MIME type. The first one replaces a missing or wrong extension. */
 const extensions: Record<string, readonly [string, ...string[]]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -8,14 +8,14 @@ const extensions: Record<string, readonly [string, ...string[]]> = {
 }
 
 const longestName = 120
-/** At the end: an extension, and the dots and spaces that Windows leaves out. */
+/** An extension, and the trailing dots and spaces that Windows drops. */
 const ending = /(?:\.(?=[^.\s]*\p{L})[\p{L}\p{N}]{1,10})?[.\s]*$/u
 
 /**
- * The name of a stored file, with an extension that follows from what the file is and not from what its author called it:
- * a PDF named `Start.bat` becomes `Start.pdf`. What the product does not store becomes `bin`.
+ * Returns a file name whose extension follows the detected content: a PDF named `Start.bat` becomes `Start.pdf`.
+ * Unknown types get `bin`.
  *
- * @param mime the type that was found in the content
+ * @param mime the type detected from the content
  */
 export function fileName(name: string, mime: string): string {
   const allowed = extensions[mime] ?? ['bin']

@@ -1,19 +1,18 @@
 interface Known {
-  /** Whether it stands in the list of common passwords. */
+  /** Whether the list of common passwords contains it. */
   isCommon: (word: string) => boolean
-  /** Words that lie near: the product's, the person's, the company's. */
+  /** Words related to the product, the user or the company. */
   words: readonly string[]
 }
 
 const shortestWord = 4
 const shortestRun = 4
-/** What must be left beside near words and runs. */
+/** Characters that must remain without related words and sequences. */
 const shortestRest = 5
 
 /**
- * Whether a password is among the first that are tried: a common one, also with other signs for its letters, with
- * figures before or after it, or said twice; one that is hardly more than near words, years and runs like `1234` or
- * `qwertz`.
+ * Returns whether a password is easy to guess: a common one, also with substituted characters, with digits around it or
+ * repeated; or one that consists mainly of related words, years and sequences like `1234` or `qwertz`.
  */
 export function isGuessable(password: string, { isCommon, words }: Known) {
   const written = password.normalize('NFKC').toLowerCase()
@@ -39,7 +38,7 @@ const stands: Record<string, string> = {
 
 const asLetters = (text: string) => text.replace(/[@431!0$5]/g, (sign) => stands[sign] ?? sign)
 
-/** The word itself: without spaces, without figures and signs around it, once where it stands twice. */
+/** The word without spaces and surrounding digits and signs; a repeated word only once. */
 function cores(text: string) {
   const tight = text.replace(/\s/g, '')
   const core = tight.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -58,13 +57,12 @@ const withoutWords = (text: string, words: readonly string[]) =>
     .toSorted((a, b) => b.length - a.length)
     .reduce((rest, word) => rest.replaceAll(word, ''), text)
 
-/** Without years, and without what only parts one word from the next. */
 const withoutFill = (text: string) => text.replace(/(19|20)\d\d/g, '').replace(/[\s._-]/g, '')
 
 const rows = ['qwertzuiopü', 'qwertyuiop', 'asdfghjklöä', 'yxcvbnm', 'zxcvbnm', '1234567890']
 const paths = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
 
-/** Without signs said again and again, and without steps along the alphabet, the figures or a row of keys. */
+/** Removes repeated characters and sequences of the alphabet, of digits and of keyboard rows. */
 function withoutRuns(text: string) {
   let rest = ''
   for (let from = 0; from < text.length;) {

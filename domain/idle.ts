@@ -1,7 +1,7 @@
 import type { Actor } from './policy.ts'
 import { needsSecondFactor } from './secondFactor.ts'
 
-/** So long a session goes on without use: sooner over for anyone who issues or administers. */
+/** Minutes until an unused session ends. Shorter for users who issue or administer. */
 export const idleMinutes = { guarded: 30, others: 120 } as const
 
 export const idleMinutesOf = (actor: Actor) =>

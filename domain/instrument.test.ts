@@ -107,7 +107,7 @@ test.each(instrumentVectors)('$id: $what is judged alike in a report', (row) => 
   const named = { ...used, resolution, category: category ?? '', calibratedUntil: calibrationDue } as const
   const measuring = { day: row.day, systemVoltage: row.system_V ?? 800 }
   const flaws = instrumentFlaws({ type: 'disconnection' }, [named], measuring)
-  // A coarse tester may be used beside a meter, yet does not stand for one.
+  // A low-resolution tester may be used beside a meter but does not replace one.
   if (row.change?.kind === 'voltageTester') {
     expect(reasonsAgainst(named, measuring)).toEqual([])
     expect(flaws.instruments === 'meterMissing').toBe(row.reasons.length > 0)

@@ -22,15 +22,15 @@ export const instrumentKinds = [
 
 export type InstrumentKind = (typeof instrumentKinds)[number]
 
-/** Overvoltage category to IEC 61010. */
+/** Overvoltage categories (IEC 61010). */
 export const measurementCategories = ['CAT II', 'CAT III', 'CAT IV'] as const
 
 export type MeasurementCategory = (typeof measurementCategories)[number]
 
-/** What decides where a thing of the register may be used: its measurement category, or of gloves their class. */
+/** The measurement category of an instrument, or the class of gloves. */
 export type Category = MeasurementCategory | GloveClass
 
-/** In which whole numbers an instrument of a kind says its steps, its ranges and its uncertainties; blank where it shows none. */
+/** Unit of resolution, ranges and uncertainties, by kind of instrument; empty if it shows no values. */
 export const unitOf = {
   voltageTester: 'mV',
   multimeter: 'mV',
@@ -43,27 +43,27 @@ export const unitOf = {
   insulatedTools: '',
 } as const satisfies Record<InstrumentKind, string>
 
-/** Retired, it stays for the reports that name it, and is never used again. */
+/** A retired instrument remains for the reports that name it and is never used again. */
 export const instrumentStates = ['inUse', 'blocked', 'lost', 'retired'] as const
 
 export type InstrumentState = (typeof instrumentStates)[number]
 
-/** What people see, and what lists filter by. */
+/** The statuses shown on screen and used by list filters. */
 export const instrumentStatuses = ['ok', 'due', 'expired', 'blocked', 'lost', 'retired'] as const
 
 export type InstrumentStatus = (typeof instrumentStatuses)[number]
 
-/** What decides on using an instrument; the state is any text, because a corrupt row must be judged too. */
+/** The state is any string, because corrupt rows must be evaluated too. */
 export interface Instrument {
   kind: InstrumentKind
-  /** `inUse`, or taken out of use as `blocked`, `lost` or `retired`. */
+  /** `inUse`, or out of use: `blocked`, `lost` or `retired`. */
   state: string
-  /** The last day of the calibration's validity. */
+  /** The last valid day. */
   calibrationDue: Day | null
   category: Category | null
-  /** The voltage the category is given for. */
+  /** V. */
   ratedVoltage: number | null
-  /** The smallest step shown: mV for a multimeter or a voltage tester, µΩ for a milliohm meter. */
+  /** The smallest step shown: mV for a multimeter or voltage tester, µΩ for a milliohm meter. */
   resolution?: number | null
 }
 
@@ -81,8 +81,8 @@ export type InstrumentReason =
   | 'PPE_GLOVES_TOO_WEAK'
 
 /**
- * The status of an instrument on a day. Its calibration holds through the whole due day and is `due` from 30 days
- * before. Fails closed: without a readable date it is expired, with an unknown state blocked.
+ * Returns the status on a day. A calibration is valid through its due day, and `due` from 30 days before. Fails closed:
+ * without a readable date the status is `expired`, with an unknown state `blocked`.
  */
 export const calibrationStatusOn = (day: Day, { state, calibrationDue }: Instrument): CalibrationStatus => {
   if (state === 'lost') return 'lost'
@@ -92,10 +92,10 @@ export const calibrationStatusOn = (day: Day, { state, calibrationDue }: Instrum
 }
 
 /**
- * Whether an instrument may be used at a system of that working voltage (V) on that day, and all reasons why not:
- * calibrated, category III or IV and rated for the voltage (EN 61010-2-033), fine enough for the limit it proves.
- * Proving units and thermo-hygrometers never touch the vehicle, so only their calibration counts; of protective equipment
- * its test, and of gloves their class.
+ * Returns whether an instrument may be used at this working voltage (V) on that day, and all reasons against it.
+ * Requires a valid calibration, category III or IV, a sufficient rated voltage (EN 61010-2-033) and a resolution fine
+ * enough for the limit. Proving units and thermo-hygrometers never touch the vehicle, so only their calibration counts;
+ * protective equipment needs its test, gloves also their class.
  */
 export const mayMeasure = (
   instrument: Instrument,
@@ -112,8 +112,8 @@ export const mayMeasure = (
 }
 
 /**
- * Why an instrument is fit for no high-voltage vehicle at all, however low its voltage and however well calibrated;
- * empty where it is for some. A coarse two-pole tester is fit beside a meter.
+ * Returns why an instrument is unsuitable for every high-voltage vehicle, regardless of voltage and calibration; empty
+ * if it suits some. A low-resolution two-pole tester is suitable beside a meter.
  */
 export const unfitReasons = (instrument: Omit<Instrument, 'calibrationDue' | 'state'>): InstrumentReason[] =>
   touchesVehicle(instrument.kind)
@@ -123,35 +123,35 @@ export const unfitReasons = (instrument: Omit<Instrument, 'calibrationDue' | 'st
     : []
 
 /**
- * Whether a disconnection cannot be proven with these instruments: without a proving unit no one knows that the
- * meter still worked when it showed nothing.
+ * Returns whether the proving unit is missing. Without it a disconnection is unproven, because the meter may have
+ * failed unnoticed.
  */
 export const lacksProvingUnit = (type: ReportType, kinds: InstrumentKind[]): boolean =>
   type === 'disconnection' && !kinds.includes('provingUnit')
 
 /**
- * Whether absence of voltage on all poles cannot have been found with these instruments: only a two-pole voltage tester
- * (IEC 61243-3) finds it, a multimeter alone does not (EN 50110-1, 6.2.3).
+ * Returns whether the two-pole voltage tester (IEC 61243-3) is missing, which absence of voltage on all poles requires.
+ * A multimeter alone is not enough (EN 50110-1, 6.2.3).
  */
 export const lacksVoltageTester = (type: ReportType, kinds: InstrumentKind[]): boolean =>
   type === 'disconnection' && !kinds.includes('voltageTester')
 
 /**
- * Whether the insulating gloves are missing that the safety step of the report names: absence of voltage is found with
- * gloves on, and isolation is measured at up to 1000 V (EN 50110-1, 6.2.4 and Annex A; EN 60903). Equipotential bonding
- * is measured at a vehicle that is proven to be de-energised, with a few volts.
+ * Returns whether the insulating gloves required by the report type are missing: for absence of voltage, and for
+ * isolation at up to 1000 V (EN 50110-1, 6.2.4 and Annex A; EN 60903). Equipotential bonding is measured with a few
+ * volts on a de-energised vehicle and needs none.
  */
 export const lacksGloves = (type: ReportType, kinds: InstrumentKind[]): boolean =>
   namesGloves(type) && !kinds.includes('insulatingGloves')
 
-/** Whether the safety step of a report names insulating gloves. */
+/** Returns whether the report type requires insulating gloves. */
 export const namesGloves = (type: ReportType): boolean => type !== 'potentialEqualization'
 
-/** What can have taken the readings of a report; many meters combine several kinds, so one of them is enough. */
+/** Kinds that can take the readings of a report; one of them is enough. */
 const measuring: Record<Exclude<ReportType, 'isolation'> | IsolationMethod, readonly InstrumentKind[]> = {
   disconnection: ['multimeter', 'voltageTester'],
   insulationTester: ['insulationTester'],
-  // With the voltmeter the isolation is measured on the live battery (UN R100 Annex 5A).
+  // The voltmeter method measures on the live battery (UN R100 Annex 5A).
   voltmeterR0: ['multimeter'],
   potentialEqualization: ['milliohmMeter'],
 }
@@ -161,8 +161,8 @@ type Measures =
   | { type: 'disconnection' | 'potentialEqualization' }
 
 /**
- * Whether none of these instruments can have measured what the report says. A two-pole tester shows steps of some
- * volts, so it has measured "below 1 V" only where it is known to show finer ones.
+ * Returns whether none of the instruments can have taken the readings. A two-pole tester usually shows steps of several
+ * volts, so it proves "below 1 V" only if its resolution is known to be finer.
  */
 export const lacksMeter = (
   report: Measures,
@@ -175,11 +175,11 @@ export const lacksMeter = (
   )
 }
 
-/** An instrument as a report names it, with the calibration that held on the day of measuring. */
+/** An instrument named in a report, with the calibration that applied on the day of measuring. */
 export interface UsedInstrument {
   kind: InstrumentKind
   state: string
-  /** Blank for none. */
+  /** Empty for none. */
   category: Category | ''
   ratedVoltage: number | null
   resolution: number | null
@@ -196,15 +196,15 @@ export type InstrumentFlaw =
 
 interface Measuring {
   day: Day
-  /** Volt. */
+  /** V. */
   systemVoltage: number
-  /** Whether the report keeps that no gloves were recorded (`keepsGlovesUnrecorded`). Those it names are judged. */
+  /** Whether the report states that no gloves were recorded (`keepsGlovesUnrecorded`). Gloves it names are checked. */
   glovesUnrecorded?: boolean
 }
 
 /**
- * Why these instruments prove nothing on the day of measuring: by the field to blame, the code of what is wrong. One
- * answer for the tablet, which blocks going on, and for the server, which refuses to finalise.
+ * Returns why the instruments prove nothing on the day of measuring: problem codes by field. The tablet uses it to
+ * block the next step, the server to refuse finalising.
  */
 export const instrumentFlaws = (
   report: Measures,
@@ -229,8 +229,8 @@ export const instrumentFlaws = (
 }
 
 /**
- * Why an instrument may not be used for a report, the gravest first; empty where it may. A two-pole tester of coarse
- * steps may: it confirms the absence of voltage beside the meter that measures.
+ * Returns why an instrument may not be used for a report, most severe reason first. A low-resolution two-pole tester is
+ * allowed, because it only confirms absence of voltage beside the meter.
  */
 export const reasonsAgainst = (
   { calibratedUntil, category, ...instrument }: UsedInstrument,
@@ -252,8 +252,8 @@ interface WithVoltage {
 }
 
 /**
- * The voltage an instrument must be rated for at a vehicle: its highest; where no one knows, that of most cars; what
- * the protocol says of it, where that is more.
+ * Returns the voltage (V) an instrument must be rated for: the highest of the vehicle, or a usual value if unknown, or
+ * that of the protocol if it is higher.
  */
 export const systemVoltageOf = (
   { hvVoltage, hvMaxVoltage }: WithVoltage,
@@ -264,28 +264,28 @@ export const systemVoltageOf = (
     Math.ceil((stated_mV ?? 0) / 1000),
   )
 
-/** The system voltage a protocol states, where its type asks for one. */
+/** Returns the system voltage (mV) stated in a protocol; null if its type has none. */
 export const statedVoltage_mV = (draft: Stating): number | null =>
   draft.type === 'isolation' ? draft.measurement.hvSystemVoltage_mV : null
 
-/** The status as people see it: who retired an instrument wants to read that, not that it is blocked. */
+/** Returns the status shown on screen: `retired` is shown as such, not as `blocked`. */
 export const instrumentStatusOn = (day: Day, instrument: Instrument): InstrumentStatus =>
   instrument.state === 'retired' ? 'retired' : calibrationStatusOn(day, instrument)
 
 interface Rating {
   kind: InstrumentKind
-  /** Blank for none. */
+  /** Empty for none. */
   category: Category | ''
   ratedVoltage: number | null
 }
 
-/** Measuring category and rated voltage (V) as one text, `CAT III 1000 V`; blank where an instrument has none. */
+/** Returns measuring category and rated voltage (V), such as `CAT III 1000 V`; empty if the instrument has none. */
 export const ratedOf = ({ kind, category, ratedVoltage }: Rating): string =>
   touchesVehicle(kind) && category !== '' && !isGloveClass(category)
     ? [category, ...(ratedVoltage === null ? [] : [`${ratedVoltage} V`])].join(' ').replaceAll(' ', '\u00a0')
     : ''
 
-/** What is missing on an instrument that touches a vehicle, and on gloves: without it no one knows whether they may. */
+/** Returns the missing ratings, by field. Instruments that touch a vehicle and gloves need them. */
 export const ratingFlaws = ({ kind, category, ratedVoltage }: Rating): Record<string, 'mandatory'> => {
   if (kind === 'insulatingGloves') return isGloveClass(category) ? {} : { category: 'mandatory' }
   if (!touchesVehicle(kind)) return {}
@@ -317,7 +317,7 @@ const coarsest: Partial<Record<InstrumentKind, number>> = {
 export const touchesVehicle = (kind: InstrumentKind) =>
   kind !== 'provingUnit' && kind !== 'thermoHygrometer' && !isProtective(kind)
 
-// What no one knows is too coarse.
+// An unknown resolution counts as too coarse.
 const isTooCoarse = ({ kind, resolution }: Pick<Instrument, 'kind' | 'resolution'>) => {
   const limit = coarsest[kind]
   return limit !== undefined && !(typeof resolution === 'number' && resolution > 0 && resolution <= limit)
@@ -333,7 +333,7 @@ const ratingReasons = (
   const { category, ratedVoltage } = instrument
   const reasons: InstrumentReason[] = []
   if (category !== 'CAT III' && category !== 'CAT IV') reasons.push('INSTRUMENT_CATEGORY_TOO_LOW')
-  // Asked this way round, a voltage that is no number is refused too.
+  // The negated comparison also refuses NaN.
   if (!(ratedVoltage !== null && ratedVoltage >= systemVoltage_V)) reasons.push('INSTRUMENT_VOLTAGE_TOO_LOW')
   if (isTooCoarse(instrument))
     reasons.push(

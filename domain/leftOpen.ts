@@ -3,24 +3,23 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 
 const day_ms = 86_400_000
 
-/** What decides whether a draft may be taken over. */
 export interface OpenDraft {
-  /** Since when the server knows of a dangerous voltage in it, as ISO 8601; null where it knows of none. */
+  /** Since when the server knows of a dangerous voltage in the draft, ISO 8601; null for none. */
   dangerSince: string | null
-  /** Whether its author can no longer work on it: suspended, or no longer a member of the owner. */
+  /** Whether the author is suspended or no longer a member of the owner. */
   isAuthorAway: boolean
 }
 
-/** For how many whole days a draft has recorded a dangerous voltage; 0 on the first day. */
+/** Returns the whole days since a draft recorded a dangerous voltage; 0 on the first day. */
 export const daysDangerous = (dangerSince: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(dangerSince)) / day_ms))
 
 /**
- * Whether the responsible person of the owner (EN 50110-1, 4.3) may take a draft over: it records a dangerous voltage for a
- * day (own decision), or its author can no longer work on it. A moment that cannot be read counts as a day ago.
+ * Returns whether the responsible person of the owner (EN 50110-1, 4.3) may take over a draft: it has recorded a
+ * dangerous voltage for a day (own decision), or its author is unavailable. An unreadable moment counts as a day ago.
  */
 export const isLeftOpen = ({ dangerSince, isAuthorAway }: OpenDraft, now: Date): boolean =>
   isAuthorAway || (dangerSince !== null && !(daysDangerous(dangerSince, now) < LIMITS.dangerousDraft.days))
 
-/** A draft that finds the vehicle free of voltage has not failed: it is taken over and finalised. */
+/** Returns whether a draft that is taken over is closed as failed. A valid one is finalised instead. */
 export const isClosedAsFailed = ({ verdict }: Pick<Judgement, 'verdict'>): boolean => verdict !== 'valid'

@@ -1,8 +1,7 @@
-/** The pages on which an installation says who runs it and by what rules. */
 export const legalKinds = ['privacy', 'terms', 'imprint'] as const
 export type LegalKind = (typeof legalKinds)[number]
 
-/** What only the operator knows of itself, and the texts name by these words in braces. */
+/** Details of the operator that the legal texts insert as placeholders. */
 export const operatorFields = [
   'name',
   'address',
@@ -18,26 +17,26 @@ export const operatorFields = [
 export type OperatorField = (typeof operatorFields)[number]
 export type OperatorFacts = Partial<Record<OperatorField, string>>
 
-/** Anyone who reads must be told these; a line that names nothing but another that is not given is left out. */
+/** Details that must be published. A line that names only other, missing details is omitted. */
 export const demandedFacts = ['name', 'address', 'email', 'supervisor'] as const satisfies OperatorField[]
 
-/** What the program knows by itself. */
+/** Placeholders filled by the program. */
 export const ownPlaces = ['product', 'periods'] as const
 
 const placePattern = /\{(\w+)\}/g
 const isPlace = (name: string) => [...operatorFields, ...ownPlaces].some((one) => one === name)
 
-/** All that a text may name, as it is written there. */
+/** All placeholders, as written in the texts. */
 export const legalPlaces = [...operatorFields, ...ownPlaces].map((place) => `{${place}}`).join(' ')
 
-/** What a text names that no one can fill in: it would be read as it stands, braces and all. */
+/** Returns the unknown placeholders of a text, which would be shown with their braces. */
 export const unknownPlaces = (text: string) => [
   ...new Set(
     [...text.matchAll(placePattern)].flatMap(([place, name = '']) => (isPlace(name) ? [] : [place])),
   ),
 ]
 
-/** The same with a blank wherever nothing was said. */
+/** Returns all fields, missing ones as an empty string. */
 export const everyFact = (facts: OperatorFacts) =>
   Object.fromEntries(operatorFields.map((field) => [field, facts[field] ?? ''])) as Record<
     OperatorField,
@@ -51,15 +50,15 @@ const isOperators = (field: string): field is OperatorField => operatorFields.so
 
 interface Filling {
   facts: OperatorFacts
-  /** What the program knows by itself, as Markdown. */
+  /** Markdown. */
   own: Record<(typeof ownPlaces)[number], string>
-  /** Said in the place of what is not given. */
+  /** Shown instead of a missing detail. */
   missing: string
-  /** Whoever can fill it in is shown every gap. */
+  /** Whether every gap is shown, for users who can fill it in. */
   showsGaps: boolean
 }
 
-/** A text with what the operator has given of itself. */
+/** Returns the text with its placeholders replaced by the operator's details. */
 export const filledIn = (text: string, filling: Filling) =>
   text
     .split('\n')
@@ -76,5 +75,5 @@ const lineOf = (line: string, { facts, own, missing }: Filling) =>
     return (own as Record<string, string>)[name] ?? place
   })
 
-/** What was typed into a field is no Markdown. */
+/** Field values are plain text, not Markdown. */
 const escaped = (text: string) => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&')

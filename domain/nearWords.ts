@@ -1,17 +1,16 @@
-/** Whose password it is to be, as far as it is known where it is chosen. */
+/** The owner of the password, as far as known where it is chosen. */
 export interface Owner {
   username?: string
   email?: string
-  /** First and last name, and the company's. */
+  /** First and last name, and the name of the company. */
   names?: readonly string[]
-  /** `YYYY-MM-DD`, or nothing. */
+  /** `YYYY-MM-DD` or empty. */
   birthday?: string
 }
 
-/** What every trade's passwords begin with, and ours. */
 const everybodys = ['eval', 'passwort', 'password', 'hallo', 'willkommen', 'benvenuti', 'welcome']
 
-/** The words no one should make a password of: the product's, and those of anyone who chooses it. */
+/** Returns words that a password must not be based on: those of the product and of its user. */
 export const nearWords = (
   { username = '', email = '', names = [], birthday = '' }: Owner,
   products: readonly string[] = [],
@@ -25,7 +24,7 @@ const partsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' }
 
-/** A name as it is written, with `ae` for `ä`, and without marks. */
+/** Also with `ae` for `ä`, and without accents. */
 function spellings(text: string) {
   const word = text.normalize('NFC').toLowerCase()
   return [

@@ -3,7 +3,7 @@ import type { Day } from '#domain/day.ts'
 import { highestStoppedRank, isInstructionOver } from '#domain/instruction.ts'
 import type { HeldCertificate } from '#domain/reportRight.ts'
 
-/** A certificate that a person holds, with the last day for the next yearly instruction. */
+/** A certificate with the last day for the next yearly instruction. */
 export interface HeldToday extends HeldCertificate {
   level: string
   instructionDue: Day | null
@@ -11,29 +11,27 @@ export interface HeldToday extends HeldCertificate {
 
 export type InstructionVerdict = 'done' | 'employerFirst' | 'stops'
 
-/** What is known of a person who is to work. */
 export interface PersonFacts<C> {
   held: readonly C[]
-  /** Whether the company for which the person is to work suspended them. Such a person does no work for it. */
+  /** Whether the company the person works for suspended them. They may then do no work for it. */
   isSuspended: boolean
 }
 
-/** What a person may rely on today. */
 export interface PersonToday<C> {
-  /** While this holds, nothing that the person holds allows work for the company. */
+  /** If true, no certificate allows work for the company. */
   isSuspended: boolean
-  /** Those in force on that day, the highest level first. Suspended, revoked and expired ones are not among them. */
+  /** In force on that day, highest level first. */
   inForce: C[]
   /**
-   * What an overdue yearly instruction means for work by one of them: EVAL-0 and EVAL-1 may not work, with higher levels
-   * and levels beside the ladder the employer instructs first (DGUV Vorschrift 1 §4). The certificate stays valid.
+   * What an overdue yearly instruction means for work by a certificate: EVAL-0 and EVAL-1 may not work; with other
+   * levels the employer instructs first (DGUV Vorschrift 1 §4). The certificate stays valid.
    */
   instructionOf: (certificate: C) => InstructionVerdict
 }
 
 /**
- * The verdict *person today*: certificates, suspension by authority or company, and yearly instruction on a day of the
- * authority's time zone.
+ * Returns the verdict *person today* for a day of the authority's time zone: certificates, suspension by authority or
+ * company, and yearly instruction.
  */
 export const personOn = <C extends HeldToday>(
   day: Day,

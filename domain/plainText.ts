@@ -1,23 +1,23 @@
 import { holdsAddress } from './webAddress.ts'
 
-/** Signs that are not seen but turn, hide or part what stands beside them. */
+/** Control, format and separator characters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
-/** The same but for line ends, and for what joins, parts or breaks words in long texts of some languages. */
+/** The same, except line ends, tabs and the joiners and soft hyphens that some languages need. */
 const unseenInProse = /(?![\n\r\t\u00ad\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
-/** Accents with no letter below them, or so many that they run over the lines around. */
+/** Combining marks without a base letter, or stacked so high that they cover other lines. */
 const piled = /(?:^|\s)\p{M}|\p{M}{4}/u
 
-/** Whether a name or title is what it seems to be. */
+/** Returns whether a name or title has no invisible or stacked characters. */
 export const isPlainName = (text: string) => !unseen.test(text) && !piled.test(text)
 
-/** A text from a foreign file without the characters that a plain name may not hold. */
+/** Removes the characters that `isPlainName` refuses. */
 export function asPlainName(text: string): string {
   const visible = text.toWellFormed().replace(new RegExp(unseen, 'gu'), '')
   return isPlainName(visible) ? visible : visible.replace(/\p{M}/gu, '')
 }
 
-/** Whether a name holds nothing that an email which names its owner would make a link of. */
+/** Returns whether a name contains nothing that a mail program turns into a link. */
 export const leadsNowhere = (name: string) => !holdsAddress(name)
 
-/** Whether a text of several lines is. */
+/** Same as `isPlainName`, for texts of several lines. */
 export const isPlainProse = (text: string) => !unseenInProse.test(text) && !piled.test(text)

@@ -9,8 +9,8 @@ export interface CheckedPlate {
 }
 
 /**
- * A licence plate in capitals with single blanks. Only length (2 to 12) and characters are errors; not to look like
- * a usual plate of its country (A, D, I, CH) is a hint, because special, old and foreign plates exist.
+ * Returns a licence plate in capitals with single spaces, and what is wrong. Only length (2 to 12) and characters are
+ * errors. An unusual format for the country (A, D, I, CH) is a hint, because special, old and foreign plates exist.
  */
 export const checkPlate = (text: string, country: PlateCountry): CheckedPlate => {
   const plate = text

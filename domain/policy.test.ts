@@ -13,7 +13,7 @@ const member = (role: Actor['authorities'][number]['role'], mayReport = false): 
   mayReport,
 })
 
-/** One person for each role, with no role beside it but those it implies. */
+/** An actor per role, with only that role and the roles it implies. */
 const actors: Record<MatrixRole, Actor | null> = {
   AN: null,
   US: nobodyElse,
@@ -27,7 +27,7 @@ const actors: Record<MatrixRole, Actor | null> = {
   SA: { ...nobodyElse, isAdmin: true },
 }
 
-/** The roles whose rights add up to those of the actor above. */
+/** The roles that each actor above has. */
 const roleNames: Record<MatrixRole, MatrixRole[]> = {
   AN: ['AN'],
   US: ['US'],

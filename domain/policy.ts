@@ -1,20 +1,19 @@
 import type { AuthorityRole, CompanyRole } from './role.ts'
 
 /**
- * Long, because it is read as one table.
+ * The permission table: one row per action, one column per role. The server turns a row into a WHERE condition and a
+ * refusal; the web shows controls by the same row. It is one long file, because it is read as one table.
  *
- * Who may do what: one row per action, one column per role. The server turns a row into a WHERE and a refusal,
- * the web shows a control by the same row.
+ * Roles: guest · user (signed in, no membership) · employee · tester (an active member who today holds a certificate
+ * that allows reports) · companyAdmin · trainerReadOnly · trainer · authorityReader (admin, read only) · authorityAdmin
+ * · systemAdmin. The rights of all roles of an actor add up, so a `-` never removes a right of another role.
  *
- * Roles: guest · user (signed in, member nowhere) · employee · tester (an active member who today holds a
- * certificate that allows reports) · companyAdmin · trainerReadOnly · trainer · authorityReader (admin, read only) ·
- * authorityAdmin · systemAdmin. Rights add up over the roles a person has: anyone who administers a company is also its
- * employee, and a `-` of the one takes nothing from the other.
- *
- * Scopes: `-` never · `S` oneself · `O` created by oneself · `OC` that, in the own organisation · `C` own company ·
- * `A` own authority · `E` everybody's: what was accepted into the catalogue, or stands in the forum · `H` people holding a certificate of the own authority · `K` card fields of exactly the one asked for, for a company only while it is activated · `P` public fields · `*` all.
- * `C:card` names the field set one sees. `!` demands a confirmation of the last ten minutes: the second
- * factor for roles that must have one (`secondFactor.ts`), password or passkey for the others.
+ * Scopes: `-` never · `S` oneself · `O` created by oneself · `OC` created by oneself in the own organisation · `C` own
+ * company · `A` own authority · `E` accepted catalogue entries and forum posts · `H` holders of a certificate of the
+ * own authority · `K` the card fields of exactly the requested person; for a company only while it is activated · `P`
+ * public fields · `*` all. `C:card` limits the visible fields to the set `card`. `!` requires a confirmation within the
+ * last ten minutes: the second factor for roles that must have one (`secondFactor.ts`), password or passkey for the
+ * others.
  */
 // oxfmt-ignore
 export const policy = {
@@ -280,39 +279,38 @@ export const roles = [
 ] as const
 
 export type Action = keyof typeof policy
-/** What only someone signed in does: the guest's column denies it. */
+/** Actions that guests may not do. */
 export type SignedInAction = {
   [A in Action]: (typeof policy)[A][0] extends '-' ? A : never
 }[Action]
 export type Role = (typeof roles)[number]
 type Row = readonly [string, string, string, string, string, string, string, string, string, string]
 
-/** The person who asks, with everything the policy needs to know about them. */
 export interface Actor {
   userId: string
   isAdmin: boolean
   company: { id: string; role: CompanyRole; activated: boolean } | null
   authorities: { id: string; role: AuthorityRole }[]
-  /** Holds, today, a certificate that allows reports. Only a member of an active organisation is a tester by it. */
+  /** Holds a certificate today that allows reports. Only active members of an organisation become testers by it. */
   mayReport: boolean
 }
 
 type Owner = string | null
 
-/** Whom a thing belongs to. A person may hold certificates of several authorities. */
+/** A person may hold certificates of several authorities. */
 export interface Belonging {
   userId?: Owner
   authorId?: Owner
   companyId?: Owner
   authorityId?: Owner
   holderAuthorityId?: Owner | readonly string[]
-  /** `accepted` where the catalogue, or the forum, shows it to everybody. */
+  /** `accepted` if the catalogue or the forum shows it to all users. */
   catalogue?: Owner
 }
 
 export type FieldSet = 'public' | 'card' | 'work' | 'holder' | 'full' | 'privileged'
 
-/** What a thing must belong to, which of its fields are then seen, and whether the deed must be confirmed. */
+/** The owners an item must have, the fields that are visible, and whether confirmation is required. */
 export interface Demand {
   owners: Belonging
   fields: FieldSet
@@ -320,10 +318,10 @@ export interface Demand {
   role: Role
 }
 
-/** The things an actor reaches: one demand met is enough; `owners: {}` demands nothing. */
+/** One matching demand is enough. `owners: {}` matches everything. */
 export type Reach = Demand[]
 
-/** For what no one does: the program's own deeds, whose right was asked for before. */
+/** For work of the program itself, whose permission was checked before. */
 export const everything: Reach = [{ owners: {}, fields: 'full', confirm: false, role: 'systemAdmin' }]
 
 interface Standing {
@@ -354,10 +352,10 @@ export const can = (actor: Actor | null, action: Action, thing?: Belonging) => {
   return thing ? within(reached, thing) : reached.length > 0
 }
 
-/** Whether a person who is not signed in may make a call of this action. */
+/** Returns whether a guest may do this action. */
 export const isOpenToGuests = (action: Action) => policy[action][0] !== '-'
 
-/** Every role a person has, with the organisation it is held in. */
+/** Returns all roles of an actor, each with its organisation. */
 export function standingsOf(actor: Actor | null): Standing[] {
   if (!actor) return [{ role: 'guest' }]
   const standings = [
@@ -409,7 +407,7 @@ function ownersOf(
     case '*':
     case 'P':
       return {}
-    // Anyone can found a company; only an activated one has shown that it can be reached.
+    // Any user can create a company; only an activated one has proven its contact data.
     case 'K':
       return companyId && !actor?.company?.activated ? null : {}
     case 'S':

@@ -5,14 +5,14 @@ const forms = {
   IT: /^\d{5}$/,
 } as const
 
-// Of other countries: letters and digits, in groups.
+// Other countries: letters and digits in groups.
 const anyForm = /^[\p{L}\d][\p{L}\d -]{2,9}$/u
 
 export type PostcodeError = 'postcode' | `postcode.${keyof typeof forms}`
 
 const isKnown = (country: string): country is keyof typeof forms => Object.hasOwn(forms, country)
 
-/** What is wrong with a postcode in its country, or null. Elsewhere, and without a country, any that could be one will do. */
+/** Returns what is wrong with a postcode, or null. Countries without a rule accept any plausible postcode. */
 export const postcodeError = (country: string, postcode: string): PostcodeError | null => {
   if (postcode === '') return null
   if (isKnown(country)) return forms[country].test(postcode) ? null : `postcode.${country}`

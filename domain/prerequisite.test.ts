@@ -15,9 +15,9 @@ test.each<[string, number | null, (number | null)[], string | null, Prerequisite
   ['EVAL-3', 3, [2], '2008-03-01', ['firstAid']],
   ['EVAL-3', 3, [2], '2008-03-02', ['firstAid', 'fullAge']],
   ['EVAL-3', 3, [2], null, ['firstAid', 'fullAge']],
-  // Someone born on 29 February is of age on 28 February.
+  // A person born on 29 February comes of age on 28 February.
   ['EVAL-3', 3, [3], '2008-02-29', ['firstAid']],
-  // A level above the ladder's end is no easier, and one beside it lifts no one.
+  // Ranks above the ladder need the same as its top; levels outside the ladder do not help.
   ['Stufe 4', 4, [null], '1990-01-01', ['rank2', 'firstAid']],
   ['EVAL-A', null, [], null, []],
   ['EVAL-T', null, [2], null, ['rank3', 'trainTheTrainer']],

@@ -1,7 +1,7 @@
 import { addYears, type Day } from '#domain/day.ts'
 import type { Level } from '#domain/reportRight.ts'
 
-/** What a level builds on: a lower one, or what someone has to have shown elsewhere. */
+/** What a level requires: a lower level, or evidence from elsewhere. */
 export const prerequisites = [
   /** A valid certificate of at least that rank. */
   'rank1',
@@ -16,20 +16,20 @@ export const prerequisites = [
 export type Prerequisite = (typeof prerequisites)[number]
 
 export const fullAgeYears = 18
-/** A certificate of first aid counts for so long. */
+/** Years that a first-aid certificate counts. */
 export const firstAidYears = 2
 
-/** What the register knows of someone on the day a certificate is to be issued on. */
+/** Data of a person on the issue date. */
 export interface Applicant {
-  /** Of their certificates that are valid on that day, by whomever they were issued. */
+  /** Ranks of all certificates valid on that day, from any authority. */
   ranks: (number | null)[]
   birthday: Day | null
 }
 
 /**
- * What a level builds on and the register does not show of someone: anyone who issues it has to have seen it otherwise.
- * On the ladder the level below; for work under voltage full age and recent first aid besides. A trade is shown once,
- * before EVAL-2. Of trainers EVAL-3 and their own training is asked.
+ * Returns the requirements of a level that the stored data do not prove; the issuer must have seen other evidence.
+ * Levels of the ladder require the level below; work under voltage also requires full age and recent first aid. A trade
+ * is shown once, before EVAL-2. Trainers need EVAL-3 and a trainer course.
  */
 export function notShown(
   { level, rank }: Pick<Level, 'rank'> & { level: string },

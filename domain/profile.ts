@@ -4,7 +4,7 @@ export const addressFields = ['street', 'city', 'zip', 'country'] as const
 
 export type Address = Partial<Record<(typeof addressFields)[number], string | null>>
 
-/** The part of a user that decides on completeness; a birthday is a day as typed, which may be none. */
+/** A birthday is stored as typed and may be invalid. */
 export interface Profile {
   birthday?: string | null
   address?: Address | null
@@ -12,18 +12,18 @@ export interface Profile {
 
 export type ProfileField = 'birthday' | `address.${(typeof addressFields)[number]}`
 
-/** A person must be older than this many years for a complete profile (specification §5, §9). */
+/** A complete profile requires an age above this (specification §5, §9). */
 export const profileMinYears = 10
 
 const oldestYears = 130
 
-/** Whether a birthday can be one: an existing day, not in the future, at most 130 years ago. */
+/** Returns whether a birthday is plausible: an existing day, not in the future, at most 130 years ago. */
 export const isValidBirthday = (birthday: unknown, today: Day): birthday is Day =>
   isDay(birthday) && birthday <= today && addYears(today, -oldestYears) <= birthday
 
 /**
- * The fields that keep a profile from being complete, in the order of the form (specification §5). Exactly ten
- * years old to the day is not older than ten; an invalid birthday does not count; blanks alone are empty.
+ * Returns the missing fields of a profile in form order (specification §5). A person of exactly ten years is not older
+ * than ten; an invalid birthday and texts of spaces count as missing.
  */
 export const missingInProfile = ({ birthday, address }: Profile, today: Day): ProfileField[] => {
   const missing: ProfileField[] = isOldEnough(birthday, today) ? [] : ['birthday']
@@ -37,5 +37,5 @@ export const isProfileComplete = (profile: Profile, today: Day): boolean =>
 const isOldEnough = (birthday: string | null | undefined, today: Day) =>
   isValidBirthday(birthday, today) && addYears(birthday, profileMinYears) < today
 
-// Format characters such as the zero-width space are as invisible as a blank.
+// Format characters such as the zero-width space are invisible too.
 const isBlank = (text: string | null | undefined) => !text || /^[\s\p{Cf}]*$/u.test(text)

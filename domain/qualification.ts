@@ -1,5 +1,5 @@
-/** How many days ahead it is told how many people will still hold each level. */
+/** Days ahead for which the holders of each level are counted. */
 export const forecastDays = [0, 30, 90, 180] as const
 
-/** Whom to look for: who does not hold a level on a day, or holds it today and no more on that day. */
+/** `lacks`: does not hold the level on the day. `loses`: holds it today but not on the day. */
 export const gaps = ['lacks', 'loses'] as const

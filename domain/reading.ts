@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/locale.ts'
 
 /**
- * A measured value as an integer in base units (mV, mA, µΩ, Ω) with its relation: testers show `> 550 MΩ` when a
- * value lies beyond their range, which is a good result and no error.
+ * A value in base units (mV, mA, µΩ, Ω) with its relation. Testers show `> 550 MΩ` for a value beyond their range,
+ * which is a good result.
  */
 export interface Reading {
   value: number
@@ -20,9 +20,9 @@ export type ReadingError =
   | 'reading.tooLarge'
 
 export interface ReadingFormat {
-  /** The decimal places that may be typed; not more than the base unit can hold. */
+  /** Decimal places that may be typed; not more than the base unit can store. */
   decimals: number
-  /** Base units in one typed unit, a power of ten: volts to mV is 1000, MΩ to Ω is 1 000 000. */
+  /** Base units per typed unit, a power of ten: V to mV is 1000, MΩ to Ω is 1 000 000. */
   unitFactor: number
   /** Whether a leading minus is allowed. */
   signed?: boolean
@@ -37,9 +37,9 @@ export type ParsedReading =
 const pattern = /^(?<relation>[<>])? *(?<minus>-)?(?<whole>[0-9]+)(?:[.,](?<fraction>[0-9]+))?$/
 
 /**
- * What someone typed as a measured value. Strict, because a guess may cost a life: digits and at most one decimal
- * mark, `,` or `.`, and nothing that groups digits, so that "1.234,5" cannot become 1.2345. Blanks around the number
- * and after a relation are ignored. The conversion works on the text, never on a float.
+ * Parses a typed value. Strict, because a wrong guess may be fatal: digits with at most one decimal mark, `,` or `.`,
+ * and no grouping, so that "1.234,5" cannot become 1.2345. Ignores spaces around the number and after a relation.
+ * Converts the text without using floats.
  */
 export const parseReading = (text: string, format: ReadingFormat): ParsedReading => {
   const typed = text.replace(/^ +| +$/g, '')
@@ -51,13 +51,13 @@ export const parseReading = (text: string, format: ReadingFormat): ParsedReading
   if (fraction.length > format.decimals) return { error: 'reading.decimals' }
   const value = Number(whole + fraction.padEnd(placesOf(format), '0'))
   if (!Number.isSafeInteger(value)) return { error: 'reading.tooLarge' }
-  // Zero has no sign: a stored -0 would differ from 0 where values are compared as they are.
+  // Avoids -0, which differs from 0 in strict comparisons.
   return { reading: { value: minus && value !== 0 ? -value : value, relation: relationOf(relation) } }
 }
 
 /**
- * An integer in base units as people read it, `decimals` places being behind the mark: 400 mV with 3 places is
- * "0,4" (de, it) or "0.4" (en). Exact: nothing is rounded, only closing zeros are left out.
+ * Formats base units with `decimals` places: 400 mV with 3 places is "0,4" (de, it) or "0.4" (en). Exact; only trailing
+ * zeros are omitted.
  */
 export const formatReading = (value: number, decimals: number, locale: Locale): string => {
   if (!Number.isSafeInteger(value)) throw new RangeError('A reading is a whole number of base units')
@@ -68,13 +68,13 @@ export const formatReading = (value: number, decimals: number, locale: Locale): 
   return (value < 0 ? '-' : '') + whole + (fraction === '' ? '' : mark + fraction)
 }
 
-/** The same for reading only, with the sign of arithmetic: a hyphen is easily overlooked. It is not typed that way. */
+/** Same as `formatReading` for display only, with a minus sign instead of a hyphen. */
 export const printReading = (value: number, decimals: number, locale: Locale): string =>
   formatReading(value, decimals, locale).replace('-', '−')
 
 /**
- * A whole number as typed: digits, or digits in groups of three with one mark of thousands between them, which can mean
- * nothing else where no fraction may be. A comma groups in English only; elsewhere it begins a fraction. Null for all else.
+ * Parses a typed whole number: digits, optionally grouped in threes by one thousands mark. A comma groups in English
+ * only, elsewhere it starts a fraction. Returns null for anything else.
  */
 export const parseWhole = (text: string, locale: Locale): number | null => {
   const typed = text.trim()
@@ -90,7 +90,7 @@ export const parseWhole = (text: string, locale: Locale): number | null => {
 
 const relationOf = (typed: string | undefined): Relation => (typed === '>' || typed === '<' ? typed : '=')
 
-// The places the base unit adds: 3 for volts kept as mV.
+// Decimal places the base unit adds: 3 for volts stored as mV.
 const placesOf = ({ unitFactor, decimals }: ReadingFormat) => {
   const factor = String(unitFactor)
   if (!/^10*$/.test(factor)) throw new RangeError('The unit factor is a power of ten')

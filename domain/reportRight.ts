@@ -3,34 +3,36 @@ import type { Day } from '#domain/day.ts'
 import { isolationMethods, type IsolationMethod, type ReportType, reportTypes } from '#domain/reportType.ts'
 
 /**
- * A qualification level as data of its template. The rank orders the stacked levels (EVAL-0 has 0, EVAL-3 has 3);
- * a level beside that ladder has the rank null. The report types are those the template allows at all.
+ * A qualification level, stored in its template. `rank` orders the ladder (EVAL-0 is 0, EVAL-3 is 3); null for levels
+ * outside the ladder. The report types are those the template allows.
  */
 export interface Level {
   rank: number | null
   reportTypes: readonly ReportType[]
 }
 
-/** A certificate someone holds, with what its template says about reports. */
+/** A certificate with the report rights of its template. */
 export type HeldCertificate = Validity & Level
 
 const deEnergisedRank = 2
 const underVoltageRank = 3
 
-/** Whether the holder may create any report on that day (`myselfCanCreateReports`; OVE R 19, DGUV I 209-093). */
+/**
+ * Returns whether the holder may create any report on that day (`myselfCanCreateReports`; OVE R 19, DGUV I 209-093).
+ */
 export const mayCreateReports = (held: HeldCertificate[], day: Day): boolean =>
   creatableTypes(held, day).length > 0
 
-/** The reports the holder may create on that day, by at least one method. */
+/** Returns the report types the holder may create on that day, by at least one method. */
 export const creatableTypes = (held: HeldCertificate[], day: Day): ReportType[] => {
   const valid = held.filter((certificate) => isValidOn(day, certificate))
   return reportTypes.filter((type) => methodsOf(type).some((method) => isCovered(valid, type, method)))
 }
 
 /**
- * Whether one of the certificates lets its holder create this report on that day. De-energised work needs rank 2
- * (EVAL-2), isolation measured on the live battery rank 3 (EVAL-3). A level beside the ladder never gives work
- * under voltage. The method matters for isolation only. Membership and account are the policy's part.
+ * Returns whether a certificate allows this report on that day. De-energised work requires rank 2 (EVAL-2), isolation
+ * on the live battery rank 3 (EVAL-3). Levels outside the ladder never allow work under voltage. The method matters for
+ * isolation only. Membership and account are checked by the policy.
  */
 export const mayCreateReport = (
   held: HeldCertificate[],
@@ -52,7 +54,7 @@ const isCovered = (valid: HeldCertificate[], type: ReportType, method: Isolation
 const covers = ({ rank, reportTypes: allowed }: Level, type: ReportType, required: number) =>
   allowed.includes(type) && (rank === null ? required === deEnergisedRank : rank >= required)
 
-// An unknown type or method has no rank that would be high enough.
+// Null for an unknown type or method, which no rank satisfies.
 const requiredRank = (type: ReportType, method: IsolationMethod | null): number | null => {
   if (!reportTypes.includes(type)) return null
   if (type !== 'isolation') return deEnergisedRank

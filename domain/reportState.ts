@@ -1,10 +1,10 @@
 import { resultNow } from '#domain/measurement/contradictions.ts'
 
-/** What the database keeps of a report: still written, on its way to the seal, sealed, and what may follow. */
+/** The states in the database. */
 export const reportStates = [
   'draft',
   'sealing',
-  /** Never sealed: it could not be printed. */
+  /** Never sealed: printing failed. */
   'failed',
   'final',
   'void',
@@ -13,17 +13,16 @@ export const reportStates = [
 
 export type ReportState = (typeof reportStates)[number]
 
-/** The state of a report whose row is not what was sealed or logged. It proves nothing, and may hide a voltage. */
+/** The row differs from what was sealed or logged. It proves nothing, and may hide a voltage. */
 export const unconfirmedState = 'unconfirmed'
 
-/** The states in which one report is read. */
 export const readReportStates = [...reportStates, unconfirmedState] as const
 
 export type ReadReportState = (typeof readReportStates)[number]
 
 /**
- * The state in which one report is read, from what its row shows and from its verdict *document*, which is null where
- * nothing was sealed for it. Only what was never sealed is shown by its row alone.
+ * Returns the state of a single report from its row and its verdict *document* (null if nothing was sealed). Only
+ * reports that were never sealed are shown by their row alone.
  */
 export const reportStateRead = (
   shown: ReadReportState,
@@ -36,19 +35,18 @@ export const reportStateRead = (
 
 const unsealedStates: readonly ReadReportState[] = ['draft', 'sealing', 'failed']
 
-/** What became of a disconnection that another report relies on, where it supports that report no longer. */
+/** Reasons why a disconnection no longer supports a report that relies on it. */
 export const reliedEnds = ['void', 'amended', unconfirmedState] as const
 
 export type ReliedEnd = (typeof reliedEnds)[number]
 
 /**
- * What became of a disconnection that a sealed report relies on, by the state that its own verdict confirms; null while
- * it counts. Whatever is not known counts as `unconfirmed`.
+ * Returns what ended a disconnection that a sealed report relies on, by its confirmed state; null while it counts.
+ * Unknown states give `unconfirmed`.
  */
 export const reliedEnd = (state: string | null): ReliedEnd | null =>
   state === 'final' ? null : (reliedEnds.find((end) => end === state) ?? unconfirmedState)
 
-/** What a sealed report says of its measurement. */
 export const reportResults = ['valid', 'invalid'] as const
 
 export type ReportResult = (typeof reportResults)[number]
@@ -58,11 +56,10 @@ interface Ended {
   result: string | null
 }
 
-/** Whether a report says how its measurement ended: only while it is final. */
+/** Returns whether a report has a result that counts: only while it is final. */
 export const saysResult = <R extends Ended>(report: R): report is R & { result: NonNullable<R['result']> } =>
   report.state === 'final' && report.result !== null
 
-/** What a report is worth to a person who relies on it. */
 export type ReportWorth =
   | 'valid'
   | 'invalid'
@@ -73,8 +70,8 @@ export type ReportWorth =
   | 'amended'
 
 /**
- * What a sealed report is worth; null where it is not known. Only one that is final and passed, and neither contradicts
- * itself nor relies on one that does or that counts no more, is valid.
+ * Returns how far a sealed report can be relied upon; null if unknown. It is valid only if it is final and passed,
+ * without contradictions of its own, and relies on no disconnection that has contradictions or no longer counts.
  */
 export function reportWorth(
   report: Ended & Record<'warnings' | 'relied', readonly string[]> & { reliedEnded: string | null },

@@ -1,15 +1,15 @@
-/** The three measurement reports, in the order the work is done. */
+/** In working order. */
 export const reportTypes = ['disconnection', 'isolation', 'potentialEqualization'] as const
 
 export type ReportType = (typeof reportTypes)[number]
 
 /**
- * How isolation is measured: with a tester on the de-energised system, or with a voltmeter and a resistor on the
- * live battery (UN R100 Annex 5A), which is work under voltage.
+ * `insulationTester`: on the de-energised system. `voltmeterR0`: voltmeter and resistor on the live battery (UN R100
+ * Annex 5A), which is work under voltage.
  */
 export const isolationMethods = ['insulationTester', 'voltmeterR0'] as const
 
 export type IsolationMethod = (typeof isolationMethods)[number]
 
-/** How many photos a report holds. */
+/** Limit per report. */
 export const mostPhotos = 20

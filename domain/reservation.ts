@@ -1,21 +1,20 @@
 import { isSealing, type DocumentEvent, type DocumentKind } from './documentVerdict.ts'
 
-/** What is about to be sealed: its code, and the hash of everything that it says. */
+/** What is about to be sealed: its code, and the hash of all its facts. */
 export interface Reserved {
   verifyCode: string
   facts: string
 }
 
-/** An event of the log with what was written. */
 type WrittenEvent = Pick<DocumentEvent, 'type'> & { payload: Record<string, unknown> }
 
-/** `missing` also where a reservation does not name the facts, as before reservations named them. */
+/** `missing` includes old reservations that do not name the facts. */
 export type Reservation = 'agrees' | 'missing' | 'contradicts'
 
 /**
- * Whether the log reserved what is about to be sealed. `events` are those of the record in their order, null where one
- * of them is not authentic. A record is sealed once, from what its last reservation names; one that failed is reserved
- * again before it is sealed (docs/decisions/024).
+ * Returns whether the log contains a reservation for what is about to be sealed. `events` are those of the record in
+ * order; null if one is not authentic. A record is sealed once, from its last reservation; after a failure it is
+ * reserved again (docs/decisions/024).
  */
 export function reservationOf(
   kind: DocumentKind,

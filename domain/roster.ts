@@ -1,14 +1,13 @@
 import { parseEvalId } from '#domain/evalId.ts'
 
-/** A line of a list of people, and the part of it that says who is meant. */
 export interface RosterLine {
   line: string
   entry: string
 }
 
 /**
- * The people of a list as it was pasted, one a line: an Eval-ID or an e-mail address says who is meant, whatever stands
- * beside it in a spreadsheet; else the whole line is a name. Empty lines are no one.
+ * Returns the people of a pasted list, one per line: by the Eval-ID or email address found in the line, else the whole
+ * line is a name. Skips empty lines.
  */
 export const rosterOf = (text: string): RosterLine[] =>
   text.split(/\r?\n/).flatMap((typed) => {
@@ -16,10 +15,10 @@ export const rosterOf = (text: string): RosterLine[] =>
     return line === '' ? [] : [{ line, entry: (evalIdIn(typed) ?? emailIn(line) ?? line).slice(0, longest) }]
   })
 
-/** Whether an entry is an address a letter can be sent to. */
+/** Returns whether an entry is an email address. */
 export const isEmailEntry = (entry: string) => emailIn(entry) === entry
 
-// As long as an address may be.
+// Maximum length of an address (RFC 5321).
 const longest = 254
 
 const evalIdIn = (line: string) => {
@@ -30,10 +29,9 @@ const evalIdIn = (line: string) => {
   return null
 }
 
-/** Compared part by part: one expression over a long line would take as long as the cube of its length. */
+/** Split into parts first, because one expression over a long line takes cubic time. */
 const emailIn = (line: string) => line.split(/[\s<>;,"'()]+/).find(isAddress) ?? null
 
-/** Something before the sign and after it, with a dot inside of that. */
 function isAddress(part: string) {
   const at = part.indexOf('@', 1)
   return at > 0 && part.lastIndexOf('.', part.length - 2) > at + 1

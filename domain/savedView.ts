@@ -1,4 +1,3 @@
-/** The lists that can be looked at through a saved view, as the product calls them. */
 export const viewedLists = [
   'allReports',
   'certificate',
@@ -19,5 +18,5 @@ export const viewedLists = [
 
 export type ViewedList = (typeof viewedLists)[number]
 
-/** So many a person keeps of one list, and so many an organisation shares of it: more no one finds again. */
+/** Limit of views per list, for a user and for an organisation. */
 export const mostViews = 30

@@ -1,20 +1,20 @@
 import { parseEvalId } from '#domain/evalId.ts'
 import { parseVerifyCode } from '#domain/verifyCode.ts'
 
-/** What a code of ours stands for: a person, a certificate or report, someone's public page, or what a label stands on. */
+/** What a scanned code identifies. */
 export type Scanned =
   | { kind: 'person'; evalId: string }
   | { kind: 'document'; code: string }
   | { kind: 'page'; uuid: string }
   | { kind: 'vehicle' | 'instrument'; id: string }
 
-/** Where the code on a label leads: whoever may see the thing sees it there, a guest is asked to sign in. */
+/** Returns the path in the code of a label. Guests are asked to sign in. */
 export const labelPath = (kind: 'vehicle' | 'instrument', id: string) =>
   `/app/${kind === 'vehicle' ? 'company-vehicles' : 'instruments'}/${id}`
 
 /**
- * What stands in a code that was scanned or pasted: an Eval-ID, a check code or one of our links; null for anything
- * else. The host of a link does not matter, because what is taken from it is looked up here and never followed.
+ * Returns what a scanned or pasted text identifies: an Eval-ID, a verify code or a link of this product; null
+ * otherwise. The host of a link is ignored, because links are looked up locally and never followed.
  */
 export function readScanned(text: string): Scanned | null {
   const label = onLabel.exec(text.trim())?.groups
@@ -24,7 +24,7 @@ export function readScanned(text: string): Scanned | null {
   if (kind === 'public') return uuid.test(rest) ? { kind: 'page', uuid: rest.toLowerCase() } : null
   const code = parseVerifyCode(kind === 'verify' ? decoded(rest) : text)
   if (code) return { kind: 'document', code }
-  // Without its prefix one in 32 of all serial numbers of this length would pass for a person.
+  // Without the prefix, one in 32 serial numbers of this length would pass for a person.
   const evalId = /^\s*EVAL/i.test(text) ? parseEvalId(text) : null
   return evalId ? { kind: 'person', evalId } : null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scrubbedError, scrubbedFrames, scrubbedMessage, scrubbedPlace } from './scrub.ts'
 
-/** What must never be told, and the pieces of it that would already tell something. */
+/** Personal data, and the parts of it that must not appear either. */
 const nasty = [
   ['an e-mail address', 'anna.muster@example.org', ['anna', 'muster', 'example']],
   ['an encoded one', 'anna%40example.org', ['anna', 'example']],

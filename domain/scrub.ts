@@ -1,10 +1,13 @@
 import { vocabulary } from '#domain/vocabulary.ts'
 
-/** What may be told of an error without telling of a person: which, in whose words, and where in the program. */
+/** An error without personal data. */
 export interface ScrubbedError {
   name: string
   message: string
-  /** The place of each call, the innermost first. Not the function: a browser takes it from whatever was run. */
+  /**
+   * Positions of the calls, innermost first. Without function names, because a browser takes them from the code it
+   * runs.
+   */
   frames: string[]
 }
 
@@ -13,8 +16,8 @@ const mostFrames = 8
 const longest = { message: 300, frame: 160 }
 
 /**
- * No one can tell a name from a word by a pattern. So nothing is taken out of a message: what is known to be a word of
- * the machine stays, everything else becomes a gap.
+ * Returns a message with all words replaced except the known words of the program. No pattern can recognise a person's
+ * name, so everything unknown is removed.
  */
 export function scrubbedMessage(message: string) {
   const words = message.slice(0, longest.message).split(/([^\p{L}\p{N}_'’.@%+/\\:-]+)/u)
@@ -33,7 +36,6 @@ export function scrubbedMessage(message: string) {
 const isKnown = (word: string, isFirst: boolean) =>
   vocabulary.has(word) || (isFirst && vocabulary.has(word.charAt(0).toLowerCase() + word.slice(1)))
 
-/** Errors by their names; any other is just an error. */
 const names: ReadonlySet<string> = new Set(
   `Error TypeError RangeError ReferenceError SyntaxError EvalError URIError AggregateError DOMException AbortError
   TimeoutError NetworkError NotFoundError NotAllowedError NotSupportedError InvalidStateError SecurityError
@@ -41,7 +43,7 @@ const names: ReadonlySet<string> = new Set(
   TookTooMuch TooManyWaiting StoreAway ImageRefused FastifyError ZodError $ZodError`.split(/\s+/),
 )
 
-/** Of an error, or of whatever was thrown in its stead. */
+/** Returns an error, or any thrown value, without personal data. */
 export function scrubbedError(error: unknown): ScrubbedError {
   const { name, message, stack } = (typeof error === 'object' && error !== null ? error : {}) as {
     name?: unknown
@@ -57,13 +59,13 @@ export function scrubbedError(error: unknown): ScrubbedError {
 
 // `at name (file:1:2)`, `at file:1:2`, `name@file:1:2`.
 const frame = /^\s*(?:at\s+(?:async\s+)?(?:[^()\s]+(?:\s+\[as \w+\])?\s+\()?|[^@\s]*@)?(\S+?):(\d+):(\d+)\)?$/
-// How files of the program are called; an address of a mailbox is none of them, whatever stands around it.
+// File names of the program. Must not match an email address.
 const ofProgram = String.raw`(?:(?:assets|server|web|domain|contract)\/|node_modules\/(?:@[\w-]{1,40}\/)?)[\w./-]{1,100}?\.[cm]?[jt]sx?|node:[\w/]{1,60}`
-// Of an address only what belongs to the program: neither host nor query.
+// Removes host and query.
 const file = new RegExp(String.raw`(?:^|\/)(${ofProgram})(?:[?#].*)?$`)
 const told = new RegExp(String.raw`^(?:${ofProgram}):\d+:\d+$`)
 
-/** The calls that led to an error. A line of any other form may be part of a message, and is left out. */
+/** Returns the call positions of a stack. Other lines may be part of the message and are omitted. */
 export const framesOf = (stack: string) =>
   stack
     .slice(0, 10_000)
@@ -75,11 +77,11 @@ export const framesOf = (stack: string) =>
     })
     .slice(0, mostFrames)
 
-/** Calls that someone else says they have scrubbed. */
+/** Scrubs the frames that a client sent. */
 export const scrubbedFrames = (frames: string[]) =>
   frames.filter((line) => told.test(line)).slice(0, mostFrames)
 
-/** Which page or call it was, as it is written in the program: what stands for a value stays its name. */
+/** Returns the page or call as a route pattern: parameters keep their names instead of their values. */
 export const scrubbedPlace = (place: string) =>
   place
     .slice(0, 200)

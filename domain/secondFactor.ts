@@ -1,13 +1,13 @@
 import type { Actor, Role } from './policy.ts'
 
-/** Roles that issue or administer. They count only where a second factor was given. */
+/** Roles that issue or administer. They count only after a second factor. */
 export const guardedRoles: readonly Role[] = ['systemAdmin', 'authorityAdmin', 'trainer']
 
 const isGuarded = ({ role }: Actor['authorities'][number]) => role === 'admin' || role === 'trainer'
 
 export const needsSecondFactor = ({ isAdmin, authorities }: Actor) => isAdmin || authorities.some(isGuarded)
 
-/** What is left of a person who has not given a second factor: everything but the guarded roles. */
+/** Returns the actor without the guarded roles, as they apply before the second factor. */
 export const withoutGuardedRoles = (actor: Actor): Actor => ({
   ...actor,
   isAdmin: false,

@@ -1,21 +1,20 @@
 import { addDays, type Day } from './day.ts'
 
-/** How long a link to a certificate or report stays open where nothing is said, and at most. */
+/** Days until a link expires: default and maximum. */
 export const shareDays = { usual: 30, most: 365 }
 
-/** So many links of one thing are open at a time. */
+/** Limit of active links per item. */
 export const mostShareLinks = 20
 
-/** The things that links are made to. */
 export const sharedKinds = ['certificate', 'report'] as const
 export type SharedKind = (typeof sharedKinds)[number]
 
 const shape = /^[\w-]{43}$/
 
-/** Whether the last part of an address is a link, and not the id by which those with a right know a thing. */
+/** Returns whether the last part of a path is a share token rather than an id. */
 export const isShareLink = (part: string) => shape.test(part)
 
-/** The last day of a link, or null where it would end before it begins or stay open too long. */
+/** Returns the last day of a link; null if it lies in the past or exceeds the maximum. */
 export function shareUntil(today: Day, wanted?: Day): Day | null {
   const until = wanted ?? addDays(today, shareDays.usual)
   return until >= today && until <= addDays(today, shareDays.most) ? until : null

@@ -16,7 +16,7 @@ const aBox = (change: Partial<Box> = {}): Box => ({
   ...change,
 })
 const size = { width: 210, height: 297 }
-/** Dark in its upper tenth, as a page with a band on top. */
+/** Dark in the upper tenth, like a page with a header band. */
 const { columns, rows } = squaresOf(size)
 const banded = toneOf(20).repeat(columns * 12) + toneOf(255).repeat(columns * (rows - 12))
 const white = toneOf(255).repeat(columns * rows)

@@ -1,7 +1,7 @@
 import type { Accent } from './theme.ts'
 import { isFaint, type SheetSize } from './tone.ts'
 
-/** What can be printed into a box of an uploaded page, by the name a form gives its field, and what kind of thing it is. */
+/** What can be printed into a box of an uploaded page, by the field name in its form, with its kind of content. */
 export const places = {
   'holder.fullName': 'text',
   'holder.evalId': 'text',
@@ -26,7 +26,7 @@ export const places = {
 export type Place = keyof typeof places
 export const placeNames = Object.keys(places) as [Place, ...Place[]]
 
-/** Without these a paper says neither who may do what until when, nor where that is checked. */
+/** Required on every certificate: holder, qualification, validity, and where to verify it. */
 export const demandedPlaces = [
   'holder.fullName',
   'certificate.name',
@@ -39,25 +39,25 @@ export const demandedPlaces = [
 export const aligns = ['left', 'center', 'right'] as const
 export const inks = ['black', 'white', 'accent'] as const
 
-/** A rectangle on an uploaded page, in millimetres from its upper left corner, and what is printed there. */
+/** A rectangle on an uploaded page, in mm from its upper left corner. */
 export interface Box {
-  /** Nothing yet: a field of the form no one has said the meaning of. */
+  /** Empty for a form field not yet assigned. */
   place: Place | ''
-  /** What the form calls it; empty for a box placed by hand. */
+  /** The field name in the form; empty for a box placed by hand. */
   field: string
   page: number
   x: number
   y: number
   width: number
   height: number
-  /** The largest type, in points: it shrinks to what fits. */
+  /** Maximum font size in points; text shrinks to fit. */
   size: number
   align: (typeof aligns)[number]
   bold: boolean
   ink: (typeof inks)[number]
 }
 
-/** Uploaded pages: how large, all as the first, how many, and how light each is (`tone.ts`). */
+/** Uploaded pages: size (all like the first), count and lightness (`tone.ts`). */
 export interface Paper extends SheetSize {
   pages: number
   tones: readonly string[]
@@ -78,14 +78,13 @@ export const sheetBounds = {
   coordinateMm: 5000,
 } as const
 export const sizeRange = { min: 5, max: 72 } as const
-/** Smaller, a code printed by an office printer is not read by every telephone. */
+/** Phones fail to read smaller codes from office printers. */
 export const smallestQrMm = 15
-/** Drawing programs round: a hair beyond the edge is still on the page. */
+/** Drawing programs round coordinates, so boxes may exceed the page by this. */
 const toleranceMm = 0.5
 
 export type BoxError = 'outsideSheet' | 'qrTooSmall' | 'placeTooOften' | 'boxesOverlap' | 'noContrast'
 
-/** What is wrong with a box on pages of this size. One that nothing is printed into cannot be wrong. */
 function boxError(
   { place, page, x, y, width, height }: Box,
   { pages, ...size }: Paper,
@@ -97,13 +96,13 @@ function boxError(
   return place === 'image.qr' && Math.min(width, height) < smallestQrMm ? 'qrTooSmall' : undefined
 }
 
-/** Long texts are laid out again for each size that is tried, so each has one box; all else may stand on each page. */
+/** Long texts are laid out again for each size, so only one box is allowed; other content may appear on each page. */
 const mostBoxes = (place: Place) => (places[place] === 'rich' ? 1 : sheetBounds.pages)
 
-/** So much of the smaller of two boxes may lie under the other: most of a box is empty. */
+/** Share of the smaller box that may overlap, because most of a box is empty. */
 const mostCovered = 0.1
 
-/** What is wrong with each box of a sheet, by itself or beside those before it. */
+/** Returns the errors of each box, alone or with the boxes before it. */
 export const boxErrors = (boxes: readonly Box[], paper: Paper, accent: Accent) =>
   boxes.map(
     (box, at) =>
@@ -112,7 +111,10 @@ export const boxErrors = (boxes: readonly Box[], paper: Paper, accent: Accent) =
       (isDemanded(box) && isHardToRead(box, paper, accent) ? 'noContrast' : undefined),
   )
 
-/** Whether words would be lost in the page below them. A code brings its own white ground, a picture its colours. */
+/**
+ * Returns whether the page below makes the content hard to read. QR codes have their own background, images their own
+ * colours.
+ */
 export function isHardToRead(box: Box, { width, height, tones }: Paper, accent: Accent): boolean {
   const isWritten = box.place !== '' && (places[box.place] !== 'image' || box.place === 'image.signature')
   return isWritten && isFaint(box, { width, height, tones: tones[box.page - 1] ?? '' }, accent)
@@ -137,11 +139,11 @@ function isCovering(one: Box, other: Box) {
   return width > 0 && height > 0 && width * height > mostCovered * smaller
 }
 
-/** What a certificate must show and no box does. */
+/** Returns the required contents without a box. */
 export const missingPlaces = (boxes: readonly Pick<Box, 'place'>[]): Place[] =>
   demandedPlaces.filter((place) => !boxes.some((box) => box.place === place))
 
-/** The place a form means by the name of a field: two of one name are told apart by a number the program adds. */
+/** Returns the content for a form field name. Ignores the number that programs add to repeated names. */
 export function placeOfField(name: string): Place | '' {
   const plain = name.replace(/#\d+$/, '').trim().toLowerCase()
   return placeNames.find((place) => place.toLowerCase() === plain) ?? ''

@@ -1,9 +1,9 @@
 import type { DrawnSignature } from './drawnSignature.ts'
 
-/** The line of a signature as the path of an SVG, made from its numbers alone. A point by itself is a dot. */
+/** Returns the strokes as an SVG path. A single point becomes a dot. */
 export const signaturePath = ({ strokes }: DrawnSignature) => strokes.map(strokePath).join('')
 
-/** The part of the pad that was written on, with a margin: left, top, width, height. */
+/** Returns the used part of the pad with a margin: left, top, width, height. */
 export function signatureFrame({ strokes, height }: DrawnSignature) {
   const all = strokes.flat()
   const xs = all.filter((_, place) => place % 2 === 0)
@@ -13,10 +13,10 @@ export function signatureFrame({ strokes, height }: DrawnSignature) {
   return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top] as const
 }
 
-/** How broad the line is on a pad of that height. */
+/** Returns the line width for a pad of that height. */
 export const penWidth = (height: number) => Math.max(2, Math.round(height / 64))
 
-/** Rounded at the points in between, so that a quick hand shows no corners. */
+/** Smoothed between points, so that fast strokes show no corners. */
 function strokePath(stroke: number[]) {
   const points = pairsOf(stroke)
   const [first, ...rest] = points

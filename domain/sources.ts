@@ -1,7 +1,4 @@
-/**
- * Where a rule is written down, by what it is about: norm and section as they are cited in every language. Where the
- * list is empty, no norm says it and the product decided.
- */
+/** Norm and section of each rule, in the form cited in all languages. An empty list marks an own decision. */
 export const sources = {
   voltages: ['EN 50110-1, 6.2'],
   makerLimit: [],
@@ -24,5 +21,5 @@ export const sources = {
   tag: ['EN 50110-1, 6.2'],
 } as const satisfies Record<string, readonly string[]>
 
-/** What can be asked about beside a field. */
+/** Help topics besides form fields. */
 export type HelpTopic = keyof typeof sources

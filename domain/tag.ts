@@ -4,24 +4,23 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { isContradicted } from '#domain/measurement/preceding.ts'
 import { unconfirmedState } from '#domain/reportState.ts'
 
-/** Hours after which someone should look why a tag still hangs. */
+/** Hours after which a tag is reported as active for too long. */
 export const longTagHours = 24
 
 const hour = 3_600_000
 
-/** Whether a tag hangs for so long that someone should look why. */
+/** Returns whether a tag is active for so long that it should be checked. */
 export const hangsLong = (since: string, now: Date) =>
   now.getTime() - new Date(since).getTime() > longTagHours * hour
 
 /**
- * Whether absence of voltage was found recently enough to hang a tag on it: as recently as isolation may rely on it, and
- * not in the future by more than clocks differ.
+ * Returns whether the absence of voltage is recent enough for a new tag: the same age as for an isolation report, and
+ * not in the future beyond the clock tolerance.
  */
 export const isFreshEnough = (measuredAt: Date, now: Date) =>
   now.getTime() - measuredAt.getTime() <= LIMITS.isolation.maxDisconnectionAge_min * 60_000 &&
   !isAhead(measuredAt.toISOString(), now)
 
-/** Why a tag does not prove that its vehicle is free of voltage. */
 export const tagDoubts = [
   'reportNotFinal',
   'reportUnconfirmed',
@@ -38,36 +37,33 @@ export const tagDoubts = [
 
 export type TagDoubt = (typeof tagDoubts)[number]
 
-/** What decides whether a tag is confirmed. Moments are ISO 8601. */
+/** Moments are ISO 8601. */
 export interface TagFacts {
   /** When its tester found no voltage. */
   since: string
-  /** The stored state of its report; `unconfirmed` where report and tag are not as they were sealed and logged. */
+  /** The stored state of its report; `unconfirmed` if report or tag differ from what was sealed and logged. */
   reportState: string
-  /** Whether the report is being corrected: it is wrong, and it is not known yet in which value. */
+  /** Whether the report is being corrected, so that one of its values is wrong. */
   isBeingCorrected: boolean
-  /** When the vehicle may first have been energised after that; null where it was not. */
+  /** When the vehicle may first have been energised after that; null for never. */
   energisedAt: string | null
-  /** The stored state of the certificate that its tester measured with; null where it is not known or not confirmed. */
+  /** The stored state of the tester's certificate; null if unknown or unconfirmed. */
   testerState: string | null
-  /** Whether its tester is suspended in the company that owns the vehicle. */
+  /** Suspended by the company that owns the vehicle. */
   isTesterSuspended: boolean
   contradictions: readonly string[]
-  /** Present where the responsible person accepted the contradictions. */
+  /** Present if the responsible person accepted the contradictions. */
   acceptance: object | null
-  /** Whether an instrument of its report failed a calibration later. */
+  /** Whether an instrument of its report failed a later calibration. */
   isRecalled: boolean
 }
 
-/** What a tag is worth. */
 export interface TagVerdict {
-  /** Everything that speaks against it. */
   doubts: TagDoubt[]
-  /** Whether nothing does. */
   isConfirmed: boolean
 }
 
-/** A tag with what it is worth. The lists of tags and the verdict *vehicle now* both ask this function. */
+/** Returns a tag with its verdict. The tag lists and the verdict *vehicle now* both use it. */
 export function judgedTag<T extends TagFacts>(tag: T, now: Date): T & TagVerdict {
   const doubts = doubtsOf(tag, now)
   return { ...tag, doubts, isConfirmed: doubts.length === 0 }

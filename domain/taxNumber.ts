@@ -1,4 +1,3 @@
-/** Countries whose VAT identification numbers are checked. */
 export const vatCountries = ['AT', 'DE', 'IT'] as const
 
 export type VatCountry = (typeof vatCountries)[number]
@@ -6,8 +5,8 @@ export type VatCountry = (typeof vatCountries)[number]
 export type EuNumberError = 'euNumber.mandatory' | 'euNumber.characters' | 'euNumber.length'
 
 /**
- * What is wrong with the text of an EU-number field, or null. Only digits, `-` and `/` (specification §5), beginning
- * with a digit, at most 20 characters, at least 5 digits. Blanks alone count as empty, blanks inside are refused.
+ * Returns what is wrong with an EU number, or null. Allowed are digits, `-` and `/` (specification §5), starting with a
+ * digit, at most 20 characters and at least 5 digits. Only spaces count as empty; inner spaces are refused.
  */
 export const euNumberError = (text: string): EuNumberError | null => {
   if (text.trim() === '') return 'euNumber.mandatory'
@@ -16,15 +15,17 @@ export const euNumberError = (text: string): EuNumberError | null => {
 }
 
 /**
- * The VAT number to store: the country's prefix (`ATU`, `DE`, `IT`) before the digits typed, if length and checksum
- * hold. Null otherwise; the digits are then kept as a tax number, with a hint rather than an error.
+ * Returns the VAT number to store, with the prefix of the country (`ATU`, `DE`, `IT`), if length and checksum are
+ * correct. Otherwise null: the digits are stored as a tax number, with a hint.
  */
 export const vatIdOf = (country: VatCountry, digits: string): string | null => {
   const vatId = (country === 'AT' ? 'ATU' : country) + digits
   return isVatId(vatId) ? vatId : null
 }
 
-/** Whether this is an Austrian UID, a German USt-ID or an Italian partita IVA, prefix and checksum included. */
+/**
+ * Returns whether this is a valid Austrian UID, German USt-ID or Italian partita IVA, including prefix and checksum.
+ */
 export const isVatId = (vatId: string): boolean =>
   isAustrianUid(vatId) || isGermanVatId(vatId) || isItalianVatId(vatId)
 
@@ -40,14 +41,14 @@ export const isGermanVatId = (vatId: string): boolean => {
   return digits !== null && digits[8] === mod11Of10(digits.slice(0, 8))
 }
 
-/** `IT` and 11 digits, the last by Luhn; digits 8 to 10 name the office: 001 to 100, 120, 121, 888 or 999. */
+/** `IT` and 11 digits, the last by Luhn; digits 8 to 10 are the office: 001 to 100, 120, 121, 888 or 999. */
 export const isItalianVatId = (vatId: string): boolean => {
   const digits = digitsAfter('IT', 11, vatId)
   if (digits === null || !isItalianOffice(Number(digits.slice(7, 10).join('')))) return false
   return digits[10] === (10 - (alternatingSum(digits.slice(0, 10)) % 10)) % 10
 }
 
-/** An Austrian tax number `NN-NNN/NNNN` (the separators may be left out); the last digit is a Luhn check. */
+/** An Austrian tax number `NN-NNN/NNNN` (separators optional); the last digit is a Luhn check. */
 export const isAustrianTaxNumber = (text: string): boolean => {
   if (!/^\d{2}-?\d{3}\/?\d{4}$/.test(text)) return false
   const digits = [...text.replace(/[/-]/g, '')].map(Number)
@@ -63,7 +64,7 @@ const digitsAfter = (prefix: string, length: number, text: string): number[] | n
 const isItalianOffice = (office: number) =>
   (office >= 1 && office <= 100) || [120, 121, 888, 999].includes(office)
 
-// Every second digit is doubled, beginning with the second, and the digits of the doubles are added.
+// Doubles every second digit, starting with the second, and adds the digits of the results.
 const alternatingSum = (digits: number[]) =>
   digits.reduce((sum, digit, place) => sum + (place % 2 === 0 ? digit : doubledDigitSum(digit)), 0)
 

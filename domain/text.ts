@@ -1,15 +1,15 @@
 import { facts } from './facts.ts'
 import type { Locale } from './locale.ts'
 
-/** A text in one language: a sentence with `{name}` places, or one sentence for each plural form of `{count}`. */
+/** A text in one language: a sentence with `{name}` placeholders, or one per plural form of `{count}`. */
 export type Message = string | (Partial<Record<Intl.LDMLPluralRule, string>> & { other: string })
 export type Values = Record<string, string | number>
 
 const known: Values = facts
 
 /**
- * Fills the places of a message with these values and with the figures of the product. Numbers are written as the language
- * writes them. A value that ends with a full stop, such as "S.r.l.", ends the sentence by itself.
+ * Fills the placeholders of a message with these values and with `facts`. Numbers are formatted for the locale. A value
+ * that ends with a full stop, such as "S.r.l.", replaces the one of the sentence.
  */
 export function formatMessage(message: Message, locale: Locale, values: Values = {}): string {
   const sentence = typeof message === 'string' ? message : pluralForm(message, locale, Number(values.count))

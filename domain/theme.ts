@@ -1,10 +1,9 @@
-/** The designs of the house, and what a certificate can look like: one of them, or a page the authority brings. */
+/** `own` designs use an uploaded page of the authority. */
 export const designs = ['classic', 'modern', 'bilingual'] as const
 export const layouts = [...designs, 'uploaded'] as const
-/** Which way the page of a design lies. */
 export const orientations = ['portrait', 'landscape'] as const
 
-/** The colours of a certificate: each dark enough to be read on white, and to carry white words. A test measures it. */
+/** Each colour is readable on white and under white text; a test measures this. */
 export const accents = {
   orange: '#a34700',
   blue: '#1d4e89',
@@ -20,7 +19,7 @@ export type Accent = keyof typeof accents
 
 export const accentNames = Object.keys(accents) as [Accent, ...Accent[]]
 
-/** How a certificate looks. What was issued before there was a choice has the first of each. */
+/** Certificates issued before themes existed use the first value of each. */
 export interface Theme {
   layout: Layout
   accent: Accent
@@ -29,7 +28,7 @@ export interface Theme {
 
 export const usualTheme: Theme = { layout: 'classic', accent: 'orange', orientation: 'portrait' }
 
-/** How much two colours differ in lightness, from 1 to 21, as WCAG 2.2 calculates it. */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

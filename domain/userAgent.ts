@@ -17,7 +17,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const
 
-/** What a person recognises a browser by, `Firefox, Windows`; empty where it says nothing known. */
+/** Returns a readable browser name such as `Firefox, Windows`; empty if unknown. */
 export function browserOf(userAgent: string) {
   const first = (known: readonly (readonly [string, RegExp])[]) =>
     known.find(([, sign]) => sign.test(userAgent))?.[0]

@@ -1,5 +1,5 @@
-/** The username of an account made for someone, until they take it over and choose their own. */
+/** Returns the username of an account created for another person, until they choose their own. */
 export const heldUsername = (random: string) => `held-${random}`
 
-/** Whether the person chose it; one that only holds the place is shown to no one. */
+/** Returns whether the user chose the name. Placeholder names are not shown. */
 export const isChosen = (username: string) => !/^held-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(username)

@@ -3,21 +3,23 @@ import { type DisconnectionReport, isContradicted, isProof } from '#domain/measu
 import { unconfirmedState } from '#domain/reportState.ts'
 import { isFreshEnough, judgedTag, type TagFacts, type TagVerdict } from '#domain/tag.ts'
 
-/** A voltage that a disconnection found: a dangerous one, or one that the two-pole tester showed. */
+/** A dangerous voltage, or one that the two-pole tester showed. */
 export interface FoundVoltage {
   reportId: string
-  /** Null while its report is a draft. */
+  /** Null for a draft. */
   number: string | null
-  /** Who found it. */
   by: string
-  /** The row of the judgement, such as `uPlusMinus` or `absenceOfVoltage`; null where no value is recorded any more. */
+  /** The row of the judgement, such as `uPlusMinus` or `absenceOfVoltage`; null if no value is recorded any more. */
   place: string | null
   row: number | null
-  /** Null where the two-pole tester showed voltage. */
+  /** Null if the two-pole tester showed voltage. */
   value_mV: number | null
-  /** Whether the tester marked it as entered wrongly: it counts until a new measurement finds the vehicle free of voltage. */
+  /**
+   * Whether the tester marked it as entered wrongly. It counts until a new measurement finds the vehicle free of
+   * voltage.
+   */
   isWithdrawn: boolean
-  /** When the tester measured it and each moment at which the server learned of it, as ISO 8601; at least one. */
+  /** When the tester measured it and when the server received it, ISO 8601; at least one. */
   moments: readonly string[]
 }
 
@@ -26,50 +28,50 @@ export interface FreeReport extends Pick<
   'type' | 'state' | 'result' | 'measuredAt' | 'contradictions' | 'acceptance'
 > {
   reportId: string
-  /** Null while it is a draft. */
+  /** Null for a draft. */
   number: string | null
-  /** When the log says that it was sealed; null where it was never sealed. */
+  /** When it was sealed by the log; null for never. */
   sealedAt: string | null
 }
 
-/** What is stored of a vehicle: its disconnection reports, drafts included, its tags and its open defects. */
 export interface VehicleFacts<T extends TagFacts> {
   now: Date
-  /** Of drafts and reports in every state: a report that was voided or corrected does not unsay a voltage. */
+  /** From drafts and reports in every state. Voiding or correcting a report does not remove a voltage. */
   found: readonly FoundVoltage[]
-  /** Disconnections of any result; this function decides which of them found the vehicle free of voltage. */
+  /** Disconnections of any result. */
   disconnections: readonly FreeReport[]
-  /** The tags that hang now. */
   tags: readonly T[]
-  /** The last time a tag was taken off; null where none was. */
+  /** When a tag was last removed; null for never. */
   lastTakenOff: string | null
-  /** Why each open defect was opened. */
+  /** The reasons for which the open defects were created. */
   openFaults: readonly string[]
 }
 
-/** How a vehicle is now. Everything that shows it or decides by it uses this. */
+/** The state of a vehicle now. Every display and decision must use this. */
 export interface VehicleNow<T> {
-  /** The last voltage that no later disconnection found gone. */
+  /** The last voltage that no later disconnection cleared. */
   voltage: FoundVoltage | null
-  /** The disconnection that would end that voltage if the responsible person accepted its contradictions. */
+  /** The disconnection that would clear the voltage if the responsible person accepted its contradictions. */
   heldBackBy: FreeReport | null
   /**
-   * A disconnection that cannot be confirmed, and after which no confirmed one found the vehicle free of voltage: what it
-   * found is not known.
+   * A disconnection that cannot be confirmed, without a later confirmed one that found the vehicle free of voltage. Its
+   * findings are unknown.
    */
   unconfirmed: FreeReport | null
-  /** Whether the defect behind a measured dangerous voltage is still open. */
+  /** Whether the defect behind a dangerous voltage is open. */
   hasVoltageFault: boolean
   hasOpenFault: boolean
   tags: (T & TagVerdict & { isFresh: boolean })[]
-  /** From when on a new disconnection counts, where that is still to come. Clocks may differ by five minutes. */
+  /**
+   * The earliest moment for a new disconnection, if it is in the future. Includes the clock tolerance of five minutes.
+   */
   countsFrom: string | null
 }
 
 /**
- * The verdict *vehicle now* (EN 50110-1, 6.2; the clock tolerance is an own decision). A voltage that was found counts
- * until a later disconnection, which contradicts itself in nothing, finds the vehicle free of voltage. A report that passed
- * found it free after every voltage of its own that was withdrawn (`withdrawnChecks`), by the same clock.
+ * Returns the verdict *vehicle now* (EN 50110-1, 6.2; the clock tolerance is an own decision). A voltage counts until a
+ * later disconnection without contradictions finds the vehicle free of voltage. A report that passed also clears its
+ * own withdrawn voltages (`withdrawnChecks`), by the same clock.
  */
 export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleNow<T> {
   const { now, tags, openFaults } = facts
@@ -88,7 +90,7 @@ export function vehicleNow<T extends TagFacts>(facts: VehicleFacts<T>): VehicleN
   }
 }
 
-/** The voltages that no later disconnection found gone, the latest first. */
+/** Returns the voltages that no later disconnection cleared, latest first. */
 export function voltagesInForce({
   found,
   disconnections,
@@ -98,8 +100,8 @@ export function voltagesInForce({
 }
 
 /**
- * The voltages that are shown with a vehicle, the latest first: the last one that is in force, and each one that an open
- * draft records. A later disconnection that finds the vehicle free of voltage does not close the draft.
+ * Returns the voltages to show, latest first: the last one in force, and those recorded in open drafts. A later
+ * disconnection clears the voltage but does not close the draft.
  */
 export function voltagesShown(
   facts: Pick<VehicleFacts<TagFacts>, 'found' | 'disconnections'>,
@@ -123,17 +125,17 @@ const heldBackBy = (voltage: FoundVoltage, disconnections: readonly FreeReport[]
   ) ?? null
 
 /**
- * The disconnection that cannot be confirmed, and after which no confirmed one found the vehicle free of voltage; null where
- * there is none.
+ * Returns the unconfirmed disconnection without a later confirmed one that found the vehicle free of voltage; null for
+ * none.
  */
 export function unconfirmedIn(disconnections: readonly FreeReport[]): FreeReport | null {
   return disconnections.find((one) => one.state === unconfirmedState && !isOver(one, disconnections)) ?? null
 }
 
 /**
- * Whether one of these disconnections found the vehicle free of voltage after another one, so that it does not matter any more
- * what that found. It has to be measured after the other one was sealed too: the moment in a row that is not confirmed may
- * be any, but nothing was measured after it was sealed.
+ * Returns whether one of these disconnections found the vehicle free of voltage after the other. It must also be
+ * measured after the other was sealed: the moment in an unconfirmed row cannot be trusted, but no measurement is later
+ * than its seal.
  */
 export const isOver = (one: FreeReport, disconnections: readonly FreeReport[]): boolean =>
   disconnections.some(
@@ -143,11 +145,11 @@ export const isOver = (one: FreeReport, disconnections: readonly FreeReport[]): 
       (one.sealedAt === null || isSurelyAfter(proof.measuredAt ?? '', one.sealedAt)),
   )
 
-/** The latest moment at which a voltage was found or learned of. */
+/** Returns the latest moment at which a voltage was found or received. */
 export const lastOf = ({ moments }: Pick<FoundVoltage, 'moments'>): string =>
   moments.toSorted((one, other) => Date.parse(one) - Date.parse(other)).at(-1) ?? ''
 
-/** Nothing energises a vehicle while another tag hangs on it. */
+/** A vehicle cannot be energised while another tag is active. */
 function countsFrom({ found, tags, lastTakenOff, now }: VehicleFacts<TagFacts>): string | null {
   const events = [...found.map(lastOf), ...(tags.length === 0 && lastTakenOff ? [lastTakenOff] : [])]
   const moments = events.filter((event) => !Number.isNaN(Date.parse(event))).map(surelyAfter)

@@ -15,14 +15,14 @@ const meant = {
     ...[...storedStates, ...shownStates, ...reportStates, ...reportResults, ...tagDoubts],
     'incomplete',
   ]),
-  // By these a tag is judged without any word.
+  // Names of fields from which a tag could be judged.
   facts: new Set(['doubts', 'energisedAt', 'isBeingCorrected', 'isTesterSuspended', 'isRecalled']),
 }
 
 function* filesIn(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    // Migrations are never changed: what they say of a state is part of the table.
+    // Migrations are never changed.
     if (entry.isDirectory() && entry.name !== 'migrations') yield* filesIn(path)
     else if (/\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name)) yield path
   }
@@ -72,7 +72,7 @@ const examples = [
   "const shown = sql`item.state in ('expiring', 'valid')`",
   `db.selectFrom('report as r').where('r.result', '=', 'valid')`,
   `/^(valid|expiring)$/.test(state)`,
-  // Beyond these, the same in other words.
+  // The same in other spellings.
   `if (state == "valid") ok()`,
   'if (state === `valid`) ok()',
   `const wanted = 'valid'`,

@@ -3,12 +3,14 @@ import { compactCapitals, encodeCrockford, isCrockford, resolveLookAlikes } from
 const length = 20
 
 /**
- * The secret printed on a document, with which anyone may verify it: 100 random bits (of at least 13 bytes) as 20
- * characters of Crockford's base 32 in groups of five. It has no check character: a wrong code is simply not found.
+ * Returns the secret code printed on a document: 100 random bits (from at least 13 bytes) as 20 characters of
+ * Crockford's base 32 in groups of five. It needs no check character, because a wrong code is not found.
  */
 export const formatVerifyCode = (bytes: Uint8Array): string => inGroups(encodeCrockford(bytes, length))
 
-/** The verify code someone typed, in its stored form with dashes, or null. Forgives what an Eval-ID forgives. */
+/**
+ * Returns a typed verify code in its stored form with dashes, or null. Accepts the same variations as `parseEvalId`.
+ */
 export const parseVerifyCode = (text: string): string | null => {
   const characters = resolveLookAlikes(compactCapitals(text))
   return isCrockford(characters, length) ? inGroups(characters) : null

@@ -9,14 +9,14 @@ export interface CheckedVin {
   hint?: 'vin.checkDigit' | 'vin.testPattern'
 }
 
-// The place of a letter in its row is its value; the gaps are letters no VIN may have, or values no letter has.
+// The position of a letter in its row is its value; gaps are letters a VIN cannot have.
 const letterRows = [' ABCDEFGH ', ' JKLMN P R', '  STUVWXYZ']
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /**
- * A vehicle identification number in capitals without blanks and hyphens, with what is wrong about it (ISO 3779: 17
- * characters without I, O and Q; a legacy number: 5 to 17 letters and digits). Hints never block: the check digit
- * counts in North America only (first character 1 to 5), and one repeated character looks like a trial entry.
+ * Returns a VIN in capitals without spaces and hyphens, and what is wrong (ISO 3779: 17 characters without I, O and Q;
+ * legacy: 5 to 17 letters and digits). Hints never block: the check digit applies to North America only (first
+ * character 1 to 5), and a repeated character suggests a test entry.
  */
 export const checkVin = (text: string, kind: VinKind = 'standard'): CheckedVin => {
   const vin = text.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase())

@@ -1,6 +1,5 @@
 /**
- * The words in which engines, databases and this program speak of errors, as they are written. A word that is also
- * someone's name is none of them.
+ * Words of error messages of engines, databases and this program. Must not contain words that are also personal names.
  */
 export const vocabulary: ReadonlySet<string> = new Set(
   `a abort aborted about access after again against agreed all already also an and another answer answered answers any

@@ -1,6 +1,5 @@
 import type { Locale } from './locale.ts'
 
-/** What a template says in one language. */
 export interface Wording {
   name: string
   standardsHtml: string
@@ -12,7 +11,7 @@ interface Worded extends Wording {
   translations: Partial<Record<Locale, Wording>>
 }
 
-/** What a template says in a language: each part that it lacks there, it says in its own. */
+/** Returns the texts of a template in a language. Missing parts fall back to its own language. */
 export function wordingIn({ language, translations, ...own }: Worded, wanted: Locale): Wording {
   const other = wanted === language ? undefined : translations[wanted]
   return {
@@ -22,7 +21,7 @@ export function wordingIn({ language, translations, ...own }: Worded, wanted: Lo
   }
 }
 
-/** The languages a certificate of it can be printed in: its own first, then those it has at least a name in. */
+/** Returns the languages a certificate can be printed in: its own first, then those with at least a name. */
 export const languagesOf = ({
   language,
   translations,
@@ -34,13 +33,13 @@ export const languagesOf = ({
   ),
 ]
 
-/** The second language of a certificate printed in this one: never the same twice. */
+/** Returns the second language of a certificate, which differs from the first. */
 export const secondLanguageOf = (
   { language, secondLanguage }: { language: Locale; secondLanguage: Locale },
   printed: Locale,
 ): Locale => (secondLanguage === printed ? language : secondLanguage)
 
-/** Every name it goes by, whatever language it is printed in. */
+/** Returns all names of a template in its languages. */
 export const namesOf = (template: Worded): string[] => [
   ...new Set(languagesOf(template).map((language) => wordingIn(template, language).name)),
 ]

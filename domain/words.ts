@@ -1,5 +1,5 @@
 import { locales, type Locale } from '#domain/locale.ts'
 
-/** A text in the language shown, else in one that is there. */
+/** Returns the text in the given language, or in another one if it is missing. */
 export const inLanguage = (words: Record<Locale, string>, locale: Locale): string =>
   words[locale] || (locales.map((one) => words[one]).find((text) => text !== '') ?? '')

@@ -6,7 +6,7 @@ import type { ReportType } from '#domain/reportType.ts'
 import type { TagDoubt, TagFacts } from '#domain/tag.ts'
 import type { VehicleNow } from '#domain/vehicleNow.ts'
 
-/** Kinds of work on a high-voltage vehicle, from driving it to working on it while it is live (OVE R 19, DGUV I 209-093). */
+/** Kinds of work on a high-voltage vehicle, from driving to live work (OVE R 19, DGUV I 209-093). */
 export const workKinds = [
   'drive',
   'nonElectrical',
@@ -23,23 +23,22 @@ export const workKinds = [
 
 export type WorkKind = (typeof workKinds)[number]
 
-/** What someone must hold for a kind of work, and how the vehicle must be. */
 interface Demand {
-  /** The rank of the level, or more. */
+  /** Minimum rank. */
   rank: number
-  /** A level beside the ladder that is enough by itself. */
+  /** A level outside the ladder that suffices. */
   orLevel?: string
-  /** The work is to file these; a level beside the ladder that allows all of them is enough, as it is for filing. */
+  /** For work that files reports: a level outside the ladder that allows all of these suffices. */
   reports?: readonly ReportType[]
-  /** There must be a high-voltage system at all. */
+  /** Requires a high-voltage system. */
   onHighVoltage?: true
-  /** Someone must have found the vehicle free of voltage, and no one switched it on since. */
+  /** Requires proven absence of voltage, and no energising since. */
   deEnergised?: true
-  /** No tag may hang: the vehicle is energised by it, or is already (EN 50110-1, 6.2.6). */
+  /** Requires that no tag is active, because the work energises the vehicle (EN 50110-1, 6.2.6). */
   untagged?: true
-  /** It is done on a vehicle that may be live, by persons trained for that. All other work stops at a voltage found. */
+  /** Live work by trained persons. All other work stops at a found voltage. */
   mayBeLive?: true
-  /** The defect behind a measured dangerous voltage must be repaired. */
+  /** Requires that the defect behind a dangerous voltage is repaired. */
   withoutVoltageFault?: true
 }
 
@@ -78,7 +77,7 @@ export type GateReason =
   | 'disconnectionTooOld'
   | 'dayAhead'
 
-/** What a person has to look at first. A warning changes no verdict. */
+/** Warnings change no verdict. */
 export const gateWarnings = [
   'instructFirst',
   'voltageFound',
@@ -91,7 +90,7 @@ export const gateWarnings = [
 
 export type GateWarning = (typeof gateWarnings)[number]
 
-/** The company that decides about a suspension is the owner of the vehicle. */
+/** The owner of the vehicle decides about suspensions. */
 export interface GateAsked<C extends HeldToday> extends PersonFacts<C> {
   work: WorkKind
   day: Day
@@ -101,25 +100,25 @@ export interface GateAsked<C extends HeldToday> extends PersonFacts<C> {
 }
 
 interface GateTag extends TagFacts {
-  /** Whether the person who is to work hung it. */
+  /** Whether the person created this tag. */
   isOwn: boolean
 }
 
-/** `notYet`: the person may, but the vehicle is not ready or their yearly instruction is over. */
+/** `notYet`: the person is qualified, but the vehicle is not ready or the instruction is overdue. */
 export interface GateAnswer<C> {
   verdict: 'may' | 'notYet' | 'mayNot'
   reasons: GateReason[]
   warnings: GateWarning[]
-  /** What it rests on: the highest that is valid on that day. */
+  /** The certificate used: the highest valid one. */
   basis: C | null
 }
 
-/** So far ahead someone may ask. */
+/** Returns the last day that can be requested. */
 export const lastGateDay = (today: Day) => addDays(today, 366)
 
 /**
- * Whether someone may do a kind of work on a vehicle. What is not known is never allowed: without a certificate that is
- * valid on that day, of a level high enough, and a vehicle known to be as the work demands it, the answer is no.
+ * Returns whether a person may do a kind of work on a vehicle. Fails closed: it requires a certificate of sufficient
+ * level valid on that day, and a vehicle known to meet the requirements of the work.
  */
 export function judgeGate<C extends HeldToday>(asked: GateAsked<C>): GateAnswer<C> {
   const { work, day, held, vehicle } = asked
@@ -151,7 +150,7 @@ function isEnough({ rank, orLevel, reports }: Demand, held: HeldToday, day: Day)
 
 const methodOf = (type: ReportType) => (type === 'isolation' ? 'insulationTester' : null)
 
-/** What the vehicle still lacks. Its state on a later day is unknown. */
+/** The state of the vehicle on a later day is unknown. */
 function pendingAt(
   demand: Demand,
   { day, today, now }: Pick<GateAsked<never>, 'day' | 'today' | 'now'>,
@@ -173,13 +172,12 @@ function lacksOfTags(tags: VehicleNow<GateTag>['tags']): GateReason[] {
   if (certain.length === 0) return ['tagContradicted']
   const fresh = certain.filter(({ isFresh }) => isFresh)
   if (fresh.length === 0) return ['disconnectionTooOld']
-  // An instrument or a clock was wrong: the vehicle has to be measured again before work begins.
+  // An instrument or a clock was wrong: the vehicle must be measured again before work.
   return fresh.some(({ isConfirmed }) => isConfirmed) ? [] : ['disconnectionContradicted']
 }
 
 const isContradiction = (doubt: TagDoubt) => doubt === 'contradicted'
 
-/** What changes no verdict and has to be known before work begins. */
 function warningsAt(
   { deEnergised, mayBeLive }: Demand,
   { tags, voltage, unconfirmed, hasOpenFault }: VehicleNow<GateTag>,
@@ -191,7 +189,7 @@ function warningsAt(
     disconnectionUnconfirmed: mayBeLive && unconfirmed !== null,
     besideTag: mayBeLive && tags.some(({ isOwn }) => !isOwn),
     disconnectionContradicted: deEnergised && tags.some(({ doubts }) => doubts.some(isContradiction)),
-    // The person who hung the only tag may remove it while another person still works.
+    // The owner of the only tag may remove it while another person still works.
     tagOfOthers: deEnergised && verdict !== 'mayNot' && tags.length > 0 && !hasOwn,
     openFault: hasOpenFault,
   }

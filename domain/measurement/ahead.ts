@@ -5,13 +5,13 @@ import type { Measured } from '#domain/measurement/judge.ts'
 import { isMeasuredLater, stepsLater } from '#domain/measurement/measuredAt.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 
-/** A report as it is stored. Moments are ISO 8601. */
+/** Moments are ISO 8601. */
 type Stored = Measured & { measuredAt: string | null }
 
 /**
- * The fields whose moment is still to come, by more than clocks differ, where the report is refused for it (own decision).
- * A dangerous voltage is never lost for a wrong clock: a report that records one is stored, and only the moment is not
- * believed. To withdraw a danger that the server knows already is refused, because the server keeps the danger then.
+ * Returns the fields with a future moment (beyond the clock tolerance) for which the report is refused (own decision).
+ * A report with a dangerous voltage is stored despite a wrong clock, and only its moment is ignored. Withdrawing a
+ * known danger is refused, because the server still has the danger then.
  */
 export function refusedAhead(sent: Stored, current: Stored | null, now: Date): string[] {
   if (sent.type !== 'disconnection' || !wasDangerFound(sent.measurement)) return fieldsAhead(sent, now)
@@ -22,7 +22,7 @@ export function refusedAhead(sent: Stored, current: Stored | null, now: Date): s
   return addedIn(sent.measurement, current.measurement).some(isLater) ? ['measurement.withdrawn'] : []
 }
 
-/** The measurements that a change withdraws. Drafts from before a measurement could be withdrawn name none. */
+/** Returns the measurements that a change withdraws. Old drafts have no `withdrawn`. */
 export const addedIn = (
   { withdrawn = [] }: Pick<Disconnection, 'withdrawn'>,
   before: Pick<Disconnection, 'withdrawn'> | null,

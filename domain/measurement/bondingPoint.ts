@@ -3,7 +3,7 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { type DecisionRule, isAtMost, isBelow } from '#domain/measurement/uncertainty.ts'
 import type { Reading } from '#domain/reading.ts'
 
-/** The parts of a vehicle that are bonded to its chassis. */
+/** Vehicle parts that are bonded to the chassis. */
 export const bondingPartKeys = [
   'inverterHousing',
   'dcdc',
@@ -26,24 +26,24 @@ export const bondingKinds = ['toChassis', 'partToPart'] as const
 
 export const connections = ['bolted', 'cable', 'welded'] as const
 
-/** One measured bond. Null is blank. */
+/** Null is blank. */
 export interface BondingPoint {
   key: BondingPart
-  /** What it is called where the list does not name it, or which one of several. */
+  /** A name for a part that is not in the list, or to tell apart several of a kind. */
   name?: string | null
   kind: (typeof bondingKinds)[number]
-  /** How far the two parts are apart, 0 to 20 000 mm; part to part only. */
+  /** Distance of the two parts, 0 to 20 000 mm; for `partToPart` only. */
   distance_mm?: number | null
   connection: (typeof connections)[number]
-  /** A welded joint that was seen needs no reading (UN R100 5.1.2). */
+  /** An inspected welded joint needs no reading (UN R100 5.1.2). */
   weldSeen?: boolean
-  /** -50 000 to 1 000 000 000 µΩ before compensation, or `open` where the tester shows OL. */
+  /** Before compensation: -50 000 to 1 000 000 000 µΩ, or `open` if the tester shows OL. */
   resistance?: Reading | 'open' | null
   /** Instead of a resistance: 0 to 60 000 000 µV at the test current. */
   voltageDrop_uV?: number | null
 }
 
-/** How a point was measured: the test current in mA, and the leads' resistance in µΩ or four wires without any. */
+/** Test current in mA, and lead resistance in µΩ or four-wire measurement. */
 export interface BondingSetup {
   testCurrent_mA: number | null
   leads: number | 'fourWire'
@@ -51,21 +51,21 @@ export interface BondingSetup {
 
 const { bonding } = LIMITS
 
-/** A welded joint that was seen needs none; one that was taken all the same counts. */
+/** Returns whether the point needs a reading. An inspected welded joint needs none, but a recorded reading counts. */
 export const needsReading = ({ connection, weldSeen, resistance, voltageDrop_uV }: BondingPoint): boolean =>
   !(connection === 'welded' && weldSeen === true) || !isBlank(resistance) || !isBlank(voltageDrop_uV)
 
-/** Whether the parts are near enough to be touched together; further apart, each counts to the chassis alone. */
+/** Returns whether both parts can be touched at the same time. Parts further apart count to the chassis only. */
 export const isNear = ({ kind, distance_mm }: BondingPoint): boolean =>
   kind === 'partToPart' && !isBlank(distance_mm) && distance_mm < bonding.partToPartBelow_mm
 
-/** The resistance of a point in µΩ as it was read, with its leads; `open`, or null while it is blank. */
+/** Returns the resistance in µΩ as read, including leads; `open`, or null if blank. */
 export const grossResistanceOf = (point: BondingPoint, setup: BondingSetup): Reading | 'open' | null =>
   point.resistance ?? byVoltageDrop(point, setup)
 
 /**
- * The compensated resistance of a point in µΩ, `open`, or null while it is blank: the net value that every page and
- * paper shows. Values from -10 mΩ count as zero, lower ones are left for `pointErrors` to refuse.
+ * Returns the compensated resistance in µΩ, `open`, or null if blank: the net value shown on screen and in the PDF.
+ * Values from -10 mΩ count as zero; `pointErrors` refuses lower ones.
  */
 export const resistanceOf = (point: BondingPoint, setup: BondingSetup): Reading | 'open' | null => {
   const raw = grossResistanceOf(point, setup)
@@ -75,8 +75,8 @@ export const resistanceOf = (point: BondingPoint, setup: BondingSetup): Reading 
 }
 
 /**
- * Whether a measured point proves the bond: below 0.1 Ω, or at most 0.2 Ω between parts near each other. A voltage drop
- * is compared as it was read, u · 1000 with the limit times i, so that nothing is rounded in between.
+ * Returns whether a measured point proves the bond: below 0.1 Ω to the chassis, at most 0.2 Ω between parts near each
+ * other (UN R100 5.1.2). A voltage drop is compared as u · 1000 against limit · i, to avoid rounding.
  */
 export function provesBond(
   resistance: Reading,
@@ -90,7 +90,7 @@ export function provesBond(
   const net = Math.max(0, voltageDrop_uV * 1000 - leads_uOhm * testCurrent_mA)
   const { absolute, relativePermille } = rule.kind === 'guarded' ? rule : { absolute: 0, relativePermille: 0 }
   const [i, least] = [BigInt(testCurrent_mA), (value: number) => BigInt(Math.max(0, value))]
-  // All in µΩ · mA · ‰: the value and its uncertainty against the limit.
+  // In µΩ · mA · ‰: the value plus its uncertainty.
   const upper = BigInt(net) * (1000n + least(relativePermille)) + least(absolute) * i * 1000n
   return isNear(point)
     ? upper <= BigInt(bonding.partToPartMaxInclusive_uOhm) * i * 1000n
@@ -100,12 +100,12 @@ export function provesBond(
 const isBonded = ({ value, relation }: Reading, point: BondingPoint, rule: DecisionRule): boolean => {
   if (relation === '>') return false
   if (isNear(point)) return isAtMost(value, bonding.partToPartMaxInclusive_uOhm, rule)
-  // "Below 100 mΩ" is below 100 mΩ: the bound itself is enough then.
+  // "Below 100 mΩ" satisfies a limit of below 100 mΩ.
   const limit = bonding.chassisMaxExclusive_uOhm
   return relation === '<' ? isAtMost(value, limit, rule) : isBelow(value, limit, rule)
 }
 
-/** What cannot be meant about the point of that row: a value out of bounds, or leads zeroed wrongly. */
+/** Returns the input errors of a point: a value out of range, or wrongly zeroed leads. */
 export const pointErrors = (point: BondingPoint, row: number, setup: BondingSetup): InputError[] => {
   const field = (name: string) => `points.${row}.${name}`
   const measured = point.resistance === 'open' ? null : point.resistance?.value
@@ -128,8 +128,8 @@ export const pointErrors = (point: BondingPoint, row: number, setup: BondingSetu
   return errors
 }
 
-// Microvolts by milliamperes are milliohms; a thousand times that are micro-ohms. It is shown in whole µΩ on that side of
-// its limit on which it is: the limit itself fails to the chassis and passes between two parts.
+// µV / mA = mΩ, times 1000 = µΩ. Rounds to whole µΩ without crossing the limit: the limit itself fails to the chassis
+// and passes between two parts.
 function byVoltageDrop(point: BondingPoint, { testCurrent_mA }: BondingSetup): Reading | null {
   const { voltageDrop_uV } = point
   if (isBlank(voltageDrop_uV) || isBlank(testCurrent_mA) || testCurrent_mA <= 0) return null

@@ -1,6 +1,6 @@
 import { type Check, type InputError, isBlankText } from '#domain/measurement/judgement.ts'
 
-/** The steps of a disconnection in the order they are done (EN 50110-1, safety rules 1 to 3 and 5). */
+/** The steps of a disconnection in working order (EN 50110-1, safety rules 1 to 3 and 5). */
 export const stepKeys = [
   'cordon',
   'ignitionOff',
@@ -17,15 +17,15 @@ export const stepKeys = [
 
 export type StepKey = (typeof stepKeys)[number]
 
-/** The steps that need not apply to every vehicle. */
+/** Steps that do not apply to every vehicle. */
 export const skippableSteps: readonly StepKey[] = ['lv12Off', 'adjacent']
 
-/** How a step can end: done, no live part adjacent (nothing to cover), or not applicable for a reason. */
+/** `noneAdjacent`: no live part is nearby, so nothing is covered. `notApplicable` needs a reason. */
 export const stepStates = ['done', 'noneAdjacent', 'notApplicable'] as const
 
 export type StepState = (typeof stepStates)[number]
 
-/** How a person ended a step, and when: `at` is an ISO 8601 instant in UTC, ending in Z. */
+/** `at` is ISO 8601 in UTC, ending in Z. */
 export interface Step {
   state: StepState
   by: string
@@ -35,7 +35,7 @@ export interface Step {
 
 export type Checklist = Partial<Record<StepKey, Step | null>>
 
-/** One row per step, named `step.…`: incomplete while it is open or a reason is missing. */
+/** Returns a row per step, named `step.…`: incomplete while the step is open or its reason is missing. */
 export const stepChecks = (checklist: Checklist): Check<never>[] =>
   stepKeys.map((key) => ({
     name: `step.${key}`,
@@ -43,8 +43,8 @@ export const stepChecks = (checklist: Checklist): Check<never>[] =>
   }))
 
 /**
- * Steps that cannot be as recorded: skipped though they must not be, at a time that is none, or before a step they
- * must follow. The order is the protection itself, so a wrong one is never finalised.
+ * Returns the input errors of the steps: a mandatory step skipped, an invalid time, or a step before its predecessor.
+ * The order is a safety measure, so a wrong order cannot be finalised.
  */
 export const stepErrors = (checklist: Checklist): InputError[] => {
   const errors: InputError[] = []
@@ -66,13 +66,13 @@ export const stepErrors = (checklist: Checklist): InputError[] => {
   return errors
 }
 
-/** From one step to a later one, in minutes; null where a time cannot be read. */
+/** Returns the minutes between two steps; null if a time is unreadable. */
 export const minutesBetween = (from: Step, to: Step): number | null => {
   const [begin, end] = [momentOf(from.at), momentOf(to.at)]
   return begin === null || end === null ? null : (end - begin) / 60_000
 }
 
-/** The steps that were done and told something bad: a tester that shows voltage was not "done" in the reader's sense. */
+/** Returns the steps that were done with a bad result, such as a tester that shows voltage. */
 export const failedSteps = (checks: readonly Check[]): ReadonlySet<StepKey> =>
   new Set(
     stepKeys.filter((key) =>
@@ -80,34 +80,33 @@ export const failedSteps = (checks: readonly Check[]): ReadonlySet<StepKey> =>
     ),
   )
 
-/** The step in which a row of the judgement was measured or answered. */
+/** Returns the step in which a row of the judgement was measured or answered. */
 export const stepOfRow = (name: string): string =>
   /^u[A-Z]/.test(name) ? 'voltages' : name.replace('step.', '')
 
-/** Whether a step counts: done, or not applicable with the reason why, and by a named person. */
+/** Returns whether a step counts: done, or not applicable with a reason, and by a named person. */
 export const isSettled = (step: Step | null | undefined): boolean =>
   !!step && !isBlankText(step.by) && (step.state !== 'notApplicable' || !isBlankText(step.reason))
 
-/** Whether a step can end that way: only the last safety rule can find that no live part is adjacent (EN 50110-1, 6.2.6). */
+/** Only the last safety rule can find that no live part is adjacent (EN 50110-1, 6.2.6). */
 const mayEndAs = (key: StepKey, state: StepState) =>
   state === 'done' ||
   (state === 'noneAdjacent' && key === 'adjacent') ||
   (state === 'notApplicable' && skippableSteps.includes(key))
 
-/** The text `report.step.…` that names a step as it ended. */
+/** Returns the text key `report.step.…` for the step and its state. */
 export const stepText = (key: StepKey, step: Pick<Step, 'state'> | null | undefined) =>
   key === 'adjacent' && step?.state === 'noneAdjacent'
     ? ('report.step.adjacent.none' as const)
     : (`report.step.${key}` as const)
 
 /**
- * The step before which the fourth safety rule, earthing and short-circuiting, would be applied. It has no step: the
- * high-voltage system of a vehicle is isolated from the chassis (IT system), so the report states why the rule does not
- * apply (EN 50110-1, 6.2.5; DGUV Information 209-093).
+ * The fourth safety rule (earthing and short-circuiting) would precede this step. The high-voltage system of a vehicle
+ * is an IT system, so the report states why the rule does not apply (EN 50110-1, 6.2.5; DGUV Information 209-093).
  */
 export const earthingBefore: StepKey = 'adjacent'
 
-// Other forms are read differently by different engines.
+// Engines parse other formats differently.
 const momentOf = (text: string) => {
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text) ? Date.parse(text) : NaN
   return Number.isNaN(at) ? null : at

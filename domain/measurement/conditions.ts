@@ -1,7 +1,7 @@
 import { type InputError, isBlank, outOfRange } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 
-/** The air a measurement was made in: tenths of a degree Celsius and per cent. Null is blank. */
+/** Ambient conditions: tenths of °C and per cent. Null is blank. */
 export interface Conditions {
   ambientTemp_dC: number | null
   relHumidity_pct: number | null
@@ -9,14 +9,14 @@ export interface Conditions {
 
 const fields: readonly string[] = ['ambientTemp_dC', 'relHumidity_pct'] satisfies (keyof Conditions)[]
 
-/** Whether an input error is one of the air: a report keeps that beside the measurement, not in it. */
+/** Returns whether an input error concerns the ambient conditions, which a report stores beside the measurement. */
 export const isConditionField = (field: string) => fields.includes(field)
 
 export type ConditionWarning = 'W_TEMPERATURE' | 'W_HUMIDITY'
 
 const { conditions } = LIMITS
 
-/** Air that cannot be meant. */
+/** Returns the ambient values that are out of range. */
 export const conditionErrors = ({ ambientTemp_dC, relHumidity_pct }: Conditions): InputError[] =>
   outOfRange([
     {
@@ -28,7 +28,10 @@ export const conditionErrors = ({ ambientTemp_dC, relHumidity_pct }: Conditions)
     { field: 'relHumidity_pct', value: relHumidity_pct, min: 0, max: conditions.maxHumidity_pct },
   ])
 
-/** Outside of their rated range instruments measure less exactly than they say (IEC 61557-1). */
+/**
+ * Returns warnings for values outside the rated range, where instruments are less accurate than specified (IEC
+ * 61557-1).
+ */
 export const conditionWarnings = ({ ambientTemp_dC, relHumidity_pct }: Conditions): ConditionWarning[] => {
   const { ratedMinTemp_dC, ratedMaxTemp_dC, ratedMaxHumidity_pct } = conditions
   const isBeside =

@@ -2,7 +2,6 @@ import { type Checklist, minutesBetween } from '#domain/measurement/checklist.ts
 import { type Check, isBlank, type Verdict } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 
-/** What of a disconnection can contradict itself. */
 interface Contradictable {
   steps: Checklist
   wait_min: number | null
@@ -30,17 +29,19 @@ const doubted: Record<Contradiction, readonly string[]> = {
   W_POLE_VOLTAGES_MISS_TOTAL: ['isolation'],
 }
 
-/** All there are, in no order. */
 export const contradictions: readonly string[] = Object.keys(doubted)
 
-/** Whether a warning says that values contradict each other; another one only says what to bear in mind. */
+/** Returns whether a warning is a contradiction between values rather than a note. */
 export const isContradiction = (warning: string): boolean => warning in doubted
 
-/** How a result is told: anyone who reads "passed" must read in the same glance that something contradicts it. */
+/** Returns the result to show: `contradicted` if a warning contradicts it, so that "passed" never appears alone. */
 export const resultTold = <Result extends string>(result: Result, warnings: readonly string[]) =>
   result === 'valid' && warnings.some(isContradiction) ? 'contradicted' : result
 
-/** How a result is told with what it relies on: a measurement on a disconnection that contradicts itself is no plain "passed". */
+/**
+ * Returns the result to show for a report that relies on a disconnection. A contradiction in that disconnection counts
+ * too.
+ */
 export const resultRelied = <Result extends string>(
   result: Result,
   { warnings, relied }: Record<'warnings' | 'relied', readonly string[]>,
@@ -50,9 +51,9 @@ export const resultRelied = <Result extends string>(
 }
 
 /**
- * The result of a sealed report as it is shown today. A report that passed on a disconnection that no longer counts is not
- * shown as "passed" (EN 50110-1, 6.2); this takes precedence over a contradiction in that disconnection. `reliedEnded` says
- * what became of the disconnection; null where it still counts, or where the report relies on none.
+ * Returns the result of a sealed report as of today. A report whose disconnection no longer counts is not shown as
+ * passed (EN 50110-1, 6.2); this takes precedence over a contradiction. `reliedEnded`: what ended the disconnection;
+ * null if it still counts or there is none.
  */
 export const resultNow = <Result extends string>(
   result: Result,
@@ -65,7 +66,7 @@ export const resultNow = <Result extends string>(
   return reliedEnded !== null && (told === 'valid' || told === 'onContradicted') ? 'onEnded' : told
 }
 
-/** How one row is told: passed, but contradicted by another value, is no plain "passed". */
+/** Returns the verdict of one row, or `contradicted` if it passed and another value contradicts it. */
 export const rowTold = ({ name, verdict }: Check, warnings: readonly string[]): Verdict | 'contradicted' =>
   verdict === 'valid' && warnings.some((warning) => doubted[warning as Contradiction]?.includes(name))
     ? 'contradicted'
@@ -74,8 +75,8 @@ export const rowTold = ({ name, verdict }: Check, warnings: readonly string[]): 
 const { maxExclusive_mV, kirchhoffTolerance_mV } = LIMITS.absenceOfVoltage
 
 /**
- * What does not fit together in a disconnection. It changes no verdict; it is said wherever the values are shown and
- * printed, because one of the two instruments, or a clock, has told something wrong.
+ * Returns the contradictions of a disconnection. They change no verdict and are shown beside the values, because an
+ * instrument or a clock was wrong.
  */
 export const contradictionsIn = (measured: Contradictable): Contradiction[] => [
   ...(violatesKirchhoff(measured) ? (['W_KIRCHHOFF'] as const) : []),
@@ -83,17 +84,17 @@ export const contradictionsIn = (measured: Contradictable): Contradiction[] => [
   ...(isWaitContradicted(measured) ? (['W_WAIT_TIMES'] as const) : []),
 ]
 
-/** The minutes between opening the service disconnect and the end of the wait, as the clock recorded both. */
+/** Returns the minutes between opening the service disconnect and the end of the wait; null if unreadable. */
 export const recordedWait_min = ({ serviceDisconnect, wait }: Checklist): number | null =>
   serviceDisconnect && wait ? minutesBetween(serviceDisconnect, wait) : null
 
-// The timer cannot contradict the clock it reads; a number typed by hand can.
+// Only a typed number can contradict the clock.
 function isWaitContradicted({ steps, wait_min, waitTyped }: Contradictable) {
   const recorded = recordedWait_min(steps)
   return waitTyped === true && !isBlank(wait_min) && recorded !== null && wait_min > Math.ceil(recorded)
 }
 
-/** Below some volts many two-pole testers show nothing, so "de-energised" beside a voltage is not rare; it counts for nothing. */
+/** Many two-pole testers show nothing below some volts, so "de-energised" beside a low voltage is no contradiction. */
 function testerContradictions(measured: Contradictable): Contradiction[] {
   const { absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, uAcPhases_mV = [] } = measured
   const voltages = [uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV, ...uAcPhases_mV]

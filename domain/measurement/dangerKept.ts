@@ -2,9 +2,8 @@ import { type Danger, dangersOf, type Disconnection } from '#domain/measurement/
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 
 /**
- * The field whose dangerous value, or whose record of one, a change would erase; null where it erases none. A dangerous
- * value is only replaced after a measurement was withdrawn that shows all dangers; withdrawn values and their times never
- * change. The server records who withdrew them.
+ * Returns the field whose dangerous value, or its record, a change would erase; null for none. A dangerous value may be
+ * replaced only after withdrawing a measurement that contains all dangers. Withdrawn values never change.
  */
 export function erasedDanger(before: Disconnection, after: Disconnection): string | null {
   const kept = before.withdrawn ?? []
@@ -15,10 +14,7 @@ export function erasedDanger(before: Disconnection, after: Disconnection): strin
   return dangers.find((danger) => !isShown(danger, after))?.field ?? null
 }
 
-/**
- * Whether a change states a danger that was not known before: one that is found now, or one in a measurement that the
- * same change withdraws.
- */
+/** Returns whether a change adds a danger: a current one, or one in a measurement it withdraws. */
 export function hasNewDanger(before: Disconnection, after: Disconnection): boolean {
   const added = (after.withdrawn ?? []).slice(before.withdrawn?.length ?? 0)
   return [after, ...added].flatMap(dangersOf).some((danger) => !isShown(danger, before))
@@ -35,7 +31,7 @@ type Shown = Pick<
   'absenceOfVoltage' | 'uPlusMinus_mV' | 'uPlusChassis_mV' | 'uMinusChassis_mV' | 'uAcPhases_mV'
 >
 
-/** Whether two measurements have the same values. */
+/** Returns whether two measurements have the same values. */
 export const shows = (one: Shown, other: Shown) =>
   JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
 

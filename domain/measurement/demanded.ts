@@ -7,25 +7,19 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import type { PrecedingDisconnection } from '#domain/measurement/preceding.ts'
 import { guardedAtLeast } from '#domain/measurement/uncertainty.ts'
 
-/**
- * What a vehicle asks of anyone who measures it: the maker's discharge time, its voltages, the parts it has, and how its owner
- * has values decided.
- */
+/** What a vehicle and its owner require of a measurement. */
 export interface Demands {
   dischargeMinutes: number | null
-  /** Its nominal voltage, in volts. */
+  /** V, nominal. */
   hvVoltage: number | null
-  /** Its highest working voltage, in volts. */
+  /** V, highest working voltage. */
   hvMaxVoltage: number | null
   hvComponents: readonly BondingPart[]
-  /** Whether its owner demands that the uncertainty counts against each value; a tablet may not know yet. */
+  /** Whether uncertainty counts against each value. Undefined while a tablet has not loaded it. */
   guardedRule?: boolean | undefined
 }
 
-/**
- * How a measurement of a vehicle is judged: with at least what the vehicle asks for. One answer for the tablet and for
- * the server.
- */
+/** Judges a measurement with at least the requirements of the vehicle. Used by tablet and server. */
 export function judgeFor(
   demands: Demands,
   recorded: Measured & Conditions,
@@ -35,11 +29,11 @@ export function judgeFor(
   return refusing(judgement, voltageErrors(demands, recorded))
 }
 
-/** A measurement with at least what the vehicle asks for. A tester may ask for more, never for less. */
+/** Returns the measurement with at least the requirements of the vehicle. A tester can set stricter values only. */
 export const demandedBy = <Draft extends Measured>(demands: Demands, draft: Draft): Draft =>
   guardedBy(demands, ofVehicle(demands, draft))
 
-/** A voltage of danger is said at once: no uncertainty is asked for that could only delay it. */
+/** A dangerous voltage is reported without waiting for its uncertainty. */
 function guardedBy<Draft extends Measured>({ guardedRule }: Demands, draft: Draft): Draft {
   const isLive = draft.type === 'disconnection' && isDangerFound(draft.measurement)
   if (!guardedRule || isLive) return draft
@@ -61,7 +55,7 @@ function ofVehicle<Draft extends Measured>(demands: Demands, draft: Draft): Draf
 
 type Isolation = Extract<Measured, { type: 'isolation' }>['measurement']
 
-/** With the resistor the battery must show at least its nominal voltage, which the vehicle knows best. */
+/** With the resistor connected, the battery must show at least its nominal voltage. */
 const fromNominal = ({ hvVoltage }: Demands, measurement: Isolation): Isolation =>
   measurement.method === 'voltmeterR0' && hvVoltage !== null
     ? {
@@ -71,8 +65,8 @@ const fromNominal = ({ hvVoltage }: Demands, measurement: Isolation): Isolation 
     : measurement
 
 /**
- * The target follows from the system voltage, and so does the test voltage: with less than the vehicle has, or for the
- * charging inlet less than the mains, a bad isolation would seem good.
+ * Returns errors for a system voltage below that of the vehicle, or below the mains for a charging inlet. A lower
+ * voltage would lower the target and hide bad isolation.
  */
 function voltageErrors(demands: Demands, { type, measurement }: Measured): InputError[] {
   if (type !== 'isolation') return []

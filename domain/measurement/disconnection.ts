@@ -21,37 +21,37 @@ import {
   simpleRule,
 } from '#domain/measurement/uncertainty.ts'
 
-/** Whether a voltage has not the sign it would have with the probes the right way round; the verdict asks for neither. */
+/** Returns whether the sign suggests swapped probes. The verdict ignores the sign. */
 export const seemsSwapped = (name: string, mV: number): boolean =>
   name.startsWith('uMinusChassis') ? mV > 0 : mV < 0
 
-/** A disconnection as recorded. Null is blank; voltages are whole millivolts and may be negative (swapped probes). */
+/** Null is blank. Voltages are whole mV and may be negative (swapped probes). */
 export interface Disconnection {
   safetyInstructionConfirmed: boolean | null
   ppeConfirmed: boolean | null
   steps: Checklist
-  /** Null in reports from before this was asked. */
+  /** Null in reports older than this field. */
   securing?: Securing | null
-  /** Minutes waited after opening the service disconnect, 0 to 240. */
+  /** Minutes after opening the service disconnect, 0 to 240. */
   wait_min: number | null
-  /** Whether the minutes were typed by hand instead of taken from the running clock. */
+  /** Whether the minutes were typed instead of taken from the timer. */
   waitTyped?: boolean | null
-  /** The maker's discharge time, 0 to 240; ten minutes where it is blank. */
+  /** The manufacturer's discharge time, 0 to 240; ten minutes if blank. */
   requiredWait_min: number | null
   meterTestBefore: boolean | null
-  /** What the two-pole tester showed on all poles. It cannot prove "below 1 V", so the voltages are asked too. */
+  /** Result of the two-pole tester on all poles. It cannot prove "below 1 V", so the voltages are required too. */
   absenceOfVoltage: boolean | null
-  /** -9 999 000 to 9 999 000 mV each: whatever a meter can show. */
+  /** -9 999 000 to 9 999 000 mV each, the range of a meter. */
   uPlusMinus_mV: number | null
   uPlusChassis_mV: number | null
   uMinusChassis_mV: number | null
-  /** Phase to phase and phase to chassis where measured, to 9 999 000 mV rms either way; an entered row must be filled. */
+  /** Phase to phase and phase to chassis, within ±9 999 000 mV rms. Every entered row must be filled. */
   uAcPhases_mV?: (number | null)[]
   meterTestAfter: boolean | null
-  /** A bound of the maker, 1 to 60 000 mV. It counts where it is stricter than 1 V and is ignored where looser. */
+  /** The manufacturer's limit, 1 to 60 000 mV. Applies only if it is stricter than 1 V. */
   makerLimit_mV?: number | null
   decisionRule?: DecisionRule
-  /** Dangerous measurements that were entered wrongly, the earliest first. */
+  /** Dangerous measurements declared as entered wrongly, earliest first. */
   withdrawn?: Withdrawn[]
 }
 
@@ -69,13 +69,15 @@ const { maxExclusive_mV, hvPresentAbove_mV, acHvPresentAbove_mV, meterMax_mV, de
   LIMITS.absenceOfVoltage
 
 /**
- * Whether a vehicle is proven to be de-energised (EN 50110-1, five safety rules; the 1 V bound is the
- * specification's). Precedence as in `conclude`: input error, incomplete, invalid, valid. HV_PRESENT (above 60 V DC
- * or 30 V AC) is among the reasons as soon as one voltage shows it, even beside blanks and input errors, and replaces
- * the lesser RESIDUAL_VOLTAGE (1 V or more) and ABOVE_MAKER_LIMIT (less than 1 V, but not less than the maker
- * asks for) then: stop work. A two-pole tester that shows voltage (`absenceOfVoltage: false`, IEC 61243-3) stops work in
- * the same way. From then on nothing more is demanded: what is blank has no row, and a dangerous voltage that no meter can
- * show is judged as one that it can: it can be withdrawn, and never keeps the report from being closed as failed.
+ * Judges whether a vehicle is proven to be de-energised (EN 50110-1, five safety rules; the 1 V limit is from the
+ * specification). Precedence as in `conclude`: input error, incomplete, invalid, valid.
+ *
+ * HV_PRESENT (above 60 V DC or 30 V AC) is reported as soon as one voltage shows it, even beside blanks and input
+ * errors. It replaces RESIDUAL_VOLTAGE (1 V or more) and ABOVE_MAKER_LIMIT (below 1 V, but not below the manufacturer's
+ * limit). A two-pole tester that shows voltage (`absenceOfVoltage: false`, IEC 61243-3) also stops work.
+ *
+ * After a danger, blank fields add no rows, so that the report can always be closed as failed. A dangerous voltage
+ * beyond the range of a meter is judged like any other, and can be withdrawn.
  */
 export function judgeDisconnection(
   measured: Disconnection,
@@ -105,35 +107,33 @@ const warningsOf = (measured: Disconnection): DisconnectionWarning[] => [
 ]
 
 /**
- * Whether work on the vehicle must stop: a voltage was found, or one that was withdrawn was not found gone yet. Every reader
- * of a judgement asks this, never for a single reason.
+ * Returns whether work on the vehicle must stop: a voltage was found, or a withdrawn one was not yet remeasured. Use
+ * this instead of checking single reasons.
  */
 export const stopsWork = ({ reasons }: Pick<Judgement, 'reasons'>): boolean =>
   reasons.some((reason) => stoppingReasons.includes(reason))
 
-/** The reasons of a judgement that stop work. */
 export const stoppingReasons: readonly string[] = ['HV_PRESENT', 'ABSENCE_OF_VOLTAGE_NOT_CONFIRMED']
 
 type Found = Voltages & Pick<Disconnection, 'absenceOfVoltage'>
 
-/** Whether a dangerous voltage is measured now: above 60 V DC or 30 V AC. */
+/** Returns whether a current value is dangerous: above 60 V DC or 30 V AC. */
 export const isDangerMeasured = (measured: Voltages): boolean => voltagesOf(measured).some(isDangerous)
 
-/** Whether a dangerous voltage is found now: measured, or shown by the two-pole tester (EN 50110-1, 6.2.4). */
+/** Returns whether a danger is found now, by a value or by the two-pole tester (EN 50110-1, 6.2.4). */
 export const isDangerFound = (measured: Found): boolean => dangersOf(measured).length > 0
 
-/** Whether a dangerous voltage was ever found, also one that was withdrawn since. Such a record is never deleted. */
+/** Returns whether a danger was ever found, including withdrawn ones. Such a record must never be deleted. */
 export const wasDangerFound = (measured: Found & Pick<Disconnection, 'withdrawn'>): boolean =>
   isDangerFound(measured) || (measured.withdrawn ?? []).length > 0
 
-/** A danger by the field that it is recorded in. */
 export interface Danger {
   field: string
-  /** mV; null where the two-pole tester showed voltage, which is no number. */
+  /** mV; null if the two-pole tester showed voltage. */
   value: number | null
 }
 
-/** The dangers that are found in the measurement now: dangerous voltages, and a two-pole tester that shows voltage. */
+/** Returns the current dangers: dangerous voltages, and a two-pole tester that shows voltage. */
 export const dangersOf = (measured: Found): Danger[] => [
   ...(measured.absenceOfVoltage === false ? [{ field: 'absenceOfVoltage', value: null }] : []),
   ...voltagesOf(measured)
@@ -141,7 +141,7 @@ export const dangersOf = (measured: Found): Danger[] => [
     .map(({ value, ...named }) => ({ field: fieldOf(named), value })),
 ]
 
-/** The result of one row: `value_mV` is null where the two-pole tester showed voltage, which is no number. */
+/** `value_mV` is null if the two-pole tester showed voltage. */
 export interface FoundAt {
   name: string
   row?: number
@@ -149,8 +149,8 @@ export interface FoundAt {
 }
 
 /**
- * Where a voltage was found: the dangerous value that is furthest above its limit, else the two-pole tester that shows
- * voltage, else what was withdrawn last, else the highest value. Null where no value is recorded.
+ * Returns the voltage to show: the dangerous value furthest above its limit; else the two-pole tester; else the last
+ * withdrawn one; else the highest value. Null if none is recorded.
  */
 export function voltageFoundIn(measured: Found & Pick<Disconnection, 'withdrawn'>): FoundAt | null {
   const last = measured.withdrawn?.at(-1)
@@ -181,13 +181,13 @@ const allChecksOf = (measured: Disconnection): Check<DisconnectionReason>[] => [
   ...decisionRuleChecks(ruleOf(measured)),
 ]
 
-/** The minutes to wait: the maker's, else the rule of the trade. */
+/** Returns the minutes to wait: the manufacturer's, or ten (common workshop rule). */
 export const minutesToWait = ({ requiredWait_min }: Pick<Disconnection, 'requiredWait_min'>) =>
   requiredWait_min ?? defaultWait_min
 
 /**
- * The maker's discharge time where several speak of it: the longest. What is said of the model can lengthen that of the
- * car, or the ten minutes of one without, and never shortens it.
+ * Returns the longest of the discharge times (minutes). Data of the model may lengthen the time of the vehicle, or the
+ * default of ten minutes, but never shorten it.
  */
 export const longestWait = (car_min: number | null, others_min: readonly number[]): number | null => {
   const longest = Math.max(...others_min)
@@ -197,15 +197,15 @@ export const longestWait = (car_min: number | null, others_min: readonly number[
 const hasWaited = (measured: Disconnection) =>
   !isBlank(measured.wait_min) && measured.wait_min >= minutesToWait(measured) && isClocked(measured)
 
-/** Minutes that no one typed come from the clock, so it must have seen them; typed ones are doubted aloud instead. */
+/** Minutes that were not typed must agree with the timer. Typed ones cause a warning instead. */
 function isClocked({ steps, wait_min, waitTyped }: Disconnection) {
   const recorded = recordedWait_min(steps)
   return waitTyped === true || (recorded !== null && !isBlank(wait_min) && recorded >= wait_min)
 }
 
 /**
- * The minutes a disconnection must at least wait: what the vehicle's maker says, ten where that is not known. A tester
- * may ask for more, never for less.
+ * Returns the measurement with at least the wait of the vehicle, ten minutes if unknown. A tester may enter a longer
+ * wait only.
  */
 export const waitingAtLeast = <Measured extends Disconnection>(
   dischargeMinutes: number | null,
@@ -221,7 +221,7 @@ const voltageChecks = (measured: Disconnection): Check<DisconnectionReason>[] =>
   const limit = Math.min(maxExclusive_mV, measured.makerLimit_mV ?? maxExclusive_mV)
   return rows.map(({ name, row, value, hvAbove_mV }) => {
     if (isBlank(value)) return { name, row, verdict: 'incomplete' }
-    // A meter with swapped probes shows minus 400 V. That is not "below 1 V", whatever its uncertainty is said to be.
+    // Swapped probes can show minus 400 V, which is not "below 1 V" regardless of the uncertainty.
     if (isDangerous({ value, hvAbove_mV })) return { name, row, verdict: 'invalid', reason: 'HV_PRESENT' }
     if (isBelow(Math.abs(value), limit, ruleOf(measured))) return { name, row, verdict: 'valid' }
     if (isLive) return { name, row, verdict: 'invalid', reason: 'HV_PRESENT' }

@@ -17,12 +17,12 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { isDeEnergised, type PrecedingDisconnection } from '#domain/measurement/preceding.ts'
 import type { Reading } from '#domain/reading.ts'
 
-/** Isolation measured with a tester to IEC 61557-2 on the de-energised system. Null is blank. */
+/** Isolation measured with a tester (IEC 61557-2) on the de-energised system. Null is blank. */
 export interface InsulationTester {
   method: 'insulationTester'
   /** 50 to 1500 V. */
   usedTestVoltage_V: number | null
-  /** The highest test voltage the maker allows, 50 to 1500 V. */
+  /** The highest test voltage the manufacturer allows, 50 to 1500 V. */
   testVoltageMax_V?: number | null
   /** 0 to 100 000 000 000 Ω. */
   rPlusChassis: Reading | null
@@ -30,10 +30,10 @@ export interface InsulationTester {
   /** 1 to 600 s. */
   duration_s: number | null
   stableReading: boolean | null
-  /** The car's own isolation monitor stopped or removed, or a reason why not. */
+  /** Whether the vehicle's isolation monitor was stopped or removed; otherwise `imdReason` is required. */
   imdDeactivated: boolean | null
   imdReason?: string | null
-  /** Discharged after the test, or a reason why not. */
+  /** Whether the system was discharged after the test; otherwise `dischargeReason` is required. */
   dischargedAfter: boolean | null
   dischargeReason?: string | null
   precedingDisconnection: PrecedingDisconnection | null
@@ -41,11 +41,11 @@ export interface InsulationTester {
 
 const { isolation } = LIMITS
 
-/** The test voltage to propose in V: the smallest usual step that is not below the system voltage, at most 1000 V. */
+/** Returns the proposed test voltage (V): the smallest common step not below the system voltage, at most 1000 V. */
 export const proposedTestVoltage_V = (hvSystemVoltage_mV: number): number =>
   [50, 100, 250, 500].find((step_V) => step_V * 1000 >= hvSystemVoltage_mV) ?? 1000
 
-/** The rows of the protocol that this method adds. */
+/** Returns the protocol rows of this method. */
 export const insulationTesterChecks = (
   measured: IsolationBasis & InsulationTester,
 ): Check<IsolationReason>[] => [
@@ -59,7 +59,10 @@ export const insulationTesterChecks = (
   openUnless('dischargedAfter', measured.dischargedAfter === true || !isBlankText(measured.dischargeReason)),
 ]
 
-/** A test below the working voltage is allowed by UN R100, not by ISO 6469-3; ten seconds rarely settle a reading. */
+/**
+ * Returns warnings: a test below the working voltage (allowed by UN R100, not by ISO 6469-3), or a duration too short
+ * for a stable reading.
+ */
 export const insulationTesterWarnings = (measured: IsolationBasis & InsulationTester): IsolationWarning[] => {
   const { usedTestVoltage_V: used, hvSystemVoltage_mV: system, duration_s } = measured
   const warnings: IsolationWarning[] = []
@@ -69,7 +72,7 @@ export const insulationTesterWarnings = (measured: IsolationBasis & InsulationTe
   return warnings
 }
 
-/** What cannot be meant; a test voltage above the maker's maximum may damage parts, so it is no matter of opinion. */
+/** Returns the input errors. A test voltage above the manufacturer's maximum is one, because it may damage parts. */
 export const insulationTesterErrors = (measured: InsulationTester): InputError[] => {
   const { usedTestVoltage_V: used, testVoltageMax_V: allowed } = measured
   const volts = { min: isolation.testVoltageMin_V, max: isolation.testVoltageMax_V }

@@ -19,12 +19,11 @@ import {
   voltmeterR0Warnings,
 } from '#domain/measurement/voltmeterR0.ts'
 
-/** An isolation measurement as recorded, by one of the two methods. */
 export type Isolation = IsolationBasis & (InsulationTester | VoltmeterR0)
 
 /**
- * Whether the high-voltage circuit is isolated well enough from the chassis (UN R100 5.1.3, Annex 5A). Precedence as
- * in `conclude`: input error, incomplete, invalid, valid. Both poles must reach the target, the bound included.
+ * Judges the isolation of the high-voltage circuit from the chassis (UN R100 5.1.3, Annex 5A). Both poles must reach
+ * the target (inclusive). Precedence as in `conclude`: input error, incomplete, invalid, valid.
  */
 export const judgeIsolation = (measured: Isolation): Judgement<IsolationReason, IsolationWarning> => {
   const method = measured.method === 'insulationTester' ? ofTester(measured) : ofVoltmeter(measured)

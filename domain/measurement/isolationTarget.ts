@@ -19,20 +19,20 @@ export const circuits = ['dc', 'ac', 'combined', 'chargingInlet'] as const
 
 export type Circuit = (typeof circuits)[number]
 
-/** What both methods of measuring isolation start from. Null is blank. */
+/** The fields both methods share. Null is blank. */
 export interface IsolationBasis {
   safetyInstructionConfirmed: boolean | null
   ppeConfirmed: boolean | null
   circuit: Circuit
-  /** Whether the system voltage is direct, or alternating and given as rms. */
+  /** `ac` voltages are rms. */
   voltageKind: 'dc' | 'ac'
-  /** The highest working voltage the maker states, not the nominal one: mV, above class A up to class B. */
+  /** mV. The highest working voltage stated by the manufacturer, not the nominal one; above class A, up to class B. */
   hvSystemVoltage_mV: number | null
-  /** Ω per volt asked for; does not count for a charging inlet. 500 where AC and DC are connected, as in most cars. */
+  /** Required Ω per volt; ignored for a charging inlet. 500 if AC and DC are connected, as in most vehicles. */
   ohmPerVolt: 100 | 500
-  /** Why 100 Ω/V suffice for a combined circuit: its AC side has double or robust protection. */
+  /** Why 100 Ω/V are enough for a combined circuit: its AC side has double or reinforced protection. */
   lowerTargetReason?: string | null
-  /** The maker's own minimum, 0 to 100 000 000 Ω. It counts where it is stricter. */
+  /** The manufacturer's minimum, 0 to 100 000 000 Ω. Applies if it is stricter. */
   manufacturerTarget_Ohm?: number | null
   decisionRule?: DecisionRule
 }
@@ -58,25 +58,25 @@ export type IsolationWarning =
 
 const { isolation, classA, classB } = LIMITS
 
-/** The least isolation in Ω that the rules ask for, rounded up; null while the voltage is blank (UN R100 5.1.3). */
+/** Returns the minimum isolation in Ω (UN R100 5.1.3), rounded up; null while the voltage is blank. */
 export const targetOhm = ({ circuit, hvSystemVoltage_mV, ohmPerVolt }: IsolationBasis): number | null => {
   if (circuit === 'chargingInlet') return isolation.chargingInletMin_Ohm
   return isBlank(hvSystemVoltage_mV) ? null : Math.ceil((ohmPerVolt * hvSystemVoltage_mV) / 1000)
 }
 
-/** The least isolation in Ω that counts: the rules' or the maker's, whichever is higher. */
+/** Returns the target in Ω: the higher of the standard's and the manufacturer's minimum. */
 export const effectiveTargetOhm = (basis: IsolationBasis): number | null => {
   const target = targetOhm(basis)
   return target === null ? null : Math.max(target, basis.manufacturerTarget_Ohm ?? 0)
 }
 
-/** Isolation per volt of working voltage, for showing only: rounded, so never compare it. Ω and mV give Ω/V. */
+/** Returns Ω per volt for display only. The value is rounded; do not compare it. */
 export const ohmPerVoltOf = (resistance_Ohm: number, hvSystemVoltage_mV: number): number =>
   (resistance_Ohm * 1000) / hvSystemVoltage_mV
 
 export type IsolationFailure = 'UNDER_RANGE' | 'OVER_RANGE' | 'TARGET' | 'MANUFACTURER_TARGET'
 
-/** Which target a reading fails to prove, or null. "Above 550 MΩ" proves what 550 MΩ would, "below" proves nothing. */
+/** Returns which target a reading fails to prove, or null. "> 550 MΩ" proves what 550 MΩ proves; "<" proves nothing. */
 export const failureOf = ({ value, relation }: Reading, basis: IsolationBasis): IsolationFailure | null => {
   const reaches = (limit: number | null) =>
     limit !== null && isAtLeast(value, limit, basis.decisionRule ?? simpleRule)
@@ -86,7 +86,7 @@ export const failureOf = ({ value, relation }: Reading, basis: IsolationBasis): 
   return reaches(targetOhm(basis)) ? 'MANUFACTURER_TARGET' : 'TARGET'
 }
 
-/** Less than 500 Ω/V on a combined circuit needs a reason; on a DC circuit alone the rule itself is the reason. */
+/** Returns the row for the reason that less than 500 Ω/V on a combined circuit needs. A DC circuit alone needs none. */
 export const lowerTargetCheck = ({
   circuit,
   ohmPerVolt,
@@ -96,7 +96,7 @@ export const lowerTargetCheck = ({
   return openUnless('lowerTargetReason', !needsReason || !isBlankText(lowerTargetReason))
 }
 
-/** What cannot be meant about voltage, circuit and target. At or below 60 V DC or 30 V AC there is no HV report. */
+/** Returns the input errors of voltage, circuit and target. Up to 60 V DC or 30 V AC no high-voltage report applies. */
 export const isolationBasisErrors = (basis: IsolationBasis): InputError[] => {
   const errors = [...systemVoltageErrors(basis), ...decisionRuleErrors(basis.decisionRule ?? simpleRule)]
   const target = { field: 'manufacturerTarget_Ohm', value: basis.manufacturerTarget_Ohm }

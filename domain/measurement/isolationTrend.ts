@@ -7,11 +7,11 @@ import type { Reading, Relation } from '#domain/reading.ts'
 import type { IsolationMethod } from '#domain/reportType.ts'
 
 export interface IsolationPoint {
-  /** Of the weaker pole; more or less than that where the value lay beyond the instrument's range. */
+  /** The weaker pole, Ω. `relation` tells whether the value was beyond the range of the instrument. */
   weakest_Ohm: number
   relation: Relation
   target_Ohm: number
-  /** A value of the voltmeter is calculated, one of the insulation tester is read. */
+  /** The voltmeter method calculates the value, the insulation tester shows it. */
   method: IsolationMethod
 }
 
@@ -21,7 +21,7 @@ type Measured = IsolationBasis &
     | (VoltmeterR0 & { method: 'voltmeterR0' })
   )
 
-/** One measurement of isolation as a point of a trend; null where it has no value to show. */
+/** Returns a measurement as a point of a trend; null if it has no value. */
 export function isolationPoint(measured: Measured): IsolationPoint | null {
   const target_Ohm = effectiveTargetOhm(measured)
   const weakest = weakestOf(measured)
@@ -29,7 +29,7 @@ export function isolationPoint(measured: Measured): IsolationPoint | null {
   return { ...weakest, target_Ohm, method: measured.method }
 }
 
-/** The resistance of a point in Ω: with all digits that were read, or with those that a calculated value has. */
+/** Returns the text of a point in Ω: all digits of a reading, or the significant digits of a calculated value. */
 export const printWeakest = (
   { weakest_Ohm: value, relation, target_Ohm, method }: IsolationPoint,
   locale: Locale,
@@ -51,7 +51,7 @@ function weakestOf(measured: Measured) {
 
 const strength: readonly Relation[] = ['<', '=', '>']
 
-/** Of two that show the same figure, "below" it is the weaker and "above" it the stronger. */
+/** For equal values, "<" is the weaker and ">" the stronger. */
 const isWeaker = (one: Reading, other: Reading) =>
   one.value === other.value
     ? strength.indexOf(one.relation) < strength.indexOf(other.relation)

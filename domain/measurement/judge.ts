@@ -11,7 +11,6 @@ import {
 import type { PrecedingDisconnection } from '#domain/measurement/preceding.ts'
 import type { VoltmeterR0 } from '#domain/measurement/voltmeterR0.ts'
 
-/** What was recorded, by the type of its report. What another report proves of it is no part of the record. */
 export type Measured =
   | { type: 'disconnection'; measurement: Disconnection }
   | {
@@ -21,8 +20,8 @@ export type Measured =
   | { type: 'potentialEqualization'; measurement: Omit<PotentialEqualization, 'precedingDisconnection'> }
 
 /**
- * How a measurement is judged, whatever its type: the one answer for the tablet and for the server, which never takes
- * the tablet's word for it.
+ * Judges a measurement of any type. The tablet and the server both call it, and the server never trusts a verdict from
+ * the tablet.
  */
 export function judge(
   recorded: Measured & Conditions,

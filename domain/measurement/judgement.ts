@@ -1,9 +1,9 @@
 import { LIMITS } from '#domain/measurement/limits.ts'
 
-/** A stored report is valid or invalid; while it is filled in it may also be incomplete, which blocks finalising. */
+/** A stored report is valid or invalid. Incomplete blocks finalising. */
 export type Verdict = 'valid' | 'invalid' | 'incomplete'
 
-/** One row of the protocol. Its name is the key of its text; `row` counts from 0 where a name occurs repeatedly. */
+/** A row of the protocol. `name` is its text key; `row` counts from 0 if a name occurs repeatedly. */
 export interface Check<Reason extends string = string> {
   name: string
   row?: number
@@ -11,13 +11,13 @@ export interface Check<Reason extends string = string> {
   reason?: Reason
 }
 
-/** A value that cannot be meant, by the name of its field. It is no verdict: it must be corrected first. */
+/** An implausible value that must be corrected before a verdict exists. */
 export interface InputError {
   field: string
   code: string
 }
 
-/** How a measurement is judged. `verdict` is absent while there are input errors. */
+/** `verdict` is absent while there are input errors. */
 export interface Judgement<Reason extends string = string, Warning extends string = string> {
   ruleSetVersion: string
   verdict?: Verdict
@@ -28,10 +28,9 @@ export interface Judgement<Reason extends string = string, Warning extends strin
 }
 
 /**
- * The verdict over all rows, in this order: an input error leaves none; one incomplete row makes the whole
- * incomplete, also where another has failed already, because a protocol with holes is never finalised; then one
- * invalid row makes it invalid. No rows prove nothing. Reasons always name what has failed so far, so that a
- * voltage present is shown at once, whatever is still blank.
+ * Combines the rows, in this order: an input error gives no verdict; an incomplete row makes the whole incomplete, even
+ * if another row failed, because an incomplete protocol is never finalised; an invalid row makes it invalid. No rows
+ * are not valid. The reasons always list all failures so far, so that a present voltage shows at once.
  */
 export const conclude = <Reason extends string, Warning extends string>(
   checks: Check<Reason>[],
@@ -46,29 +45,29 @@ export const conclude = <Reason extends string, Warning extends string>(
   inputErrors,
 })
 
-/** Whether a judgement says how the measurement ended: no row is open and no value has to be corrected. */
+/** Returns whether the measurement has a result: no row is incomplete and no input error remains. */
 export const isComplete = (verdict: Verdict | undefined): verdict is Exclude<Verdict, 'incomplete'> =>
   verdict !== undefined && verdict !== 'incomplete'
 
-/** The same judgement with further input errors, which leave it no verdict. */
+/** Adds input errors to a judgement and removes its verdict. */
 export const refusing = (
   { ruleSetVersion, verdict, ...judgement }: Judgement,
   errors: InputError[],
 ): Judgement => ({
-  // In the order of `conclude`, in which it is compared and sealed.
+  // Same key order as `conclude`, because judgements are compared and sealed as JSON.
   ruleSetVersion,
   ...(verdict && errors.length === 0 && { verdict }),
   ...judgement,
   inputErrors: [...judgement.inputErrors, ...errors],
 })
 
-/** A row that is done or still open, such as the safety instruction. */
+/** Returns a row that is valid or incomplete. */
 export const openUnless = (name: string, done: boolean): Check<never> => ({
   name,
   verdict: done ? 'valid' : 'incomplete',
 })
 
-/** A yes-or-no row: blank is incomplete, no is invalid for the reason given. */
+/** Returns a yes-or-no row: blank is incomplete, no is invalid with the given reason. */
 export const confirmed = <Reason extends string>(
   name: string,
   answer: boolean | null,
@@ -78,7 +77,7 @@ export const confirmed = <Reason extends string>(
   return answer ? { name, verdict: 'valid' } : { name, verdict: 'invalid', reason }
 }
 
-/** A field's value with the whole numbers it may have; null is blank and no error. */
+/** A value and its range of whole numbers. Null is blank and no error. */
 export interface Bounded {
   field: string
   value: number | null | undefined
@@ -86,7 +85,7 @@ export interface Bounded {
   max: number
 }
 
-/** The fields whose value is no whole number or out of its bounds. */
+/** Returns the fields whose value is not a whole number or out of range. */
 export const outOfRange = (fields: Bounded[]): InputError[] =>
   fields
     .filter(
@@ -97,7 +96,7 @@ export const outOfRange = (fields: Bounded[]): InputError[] =>
 
 export const isBlank = (value: unknown): value is null | undefined => value === null || value === undefined
 
-/** A text with nothing to read in it. */
+/** Returns whether a text is empty or contains only spaces. */
 export const isBlankText = (text: string | null | undefined): boolean => isBlank(text) || text.trim() === ''
 
 const verdictOf = (checks: Check[]): Verdict => {

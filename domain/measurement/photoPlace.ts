@@ -1,7 +1,7 @@
 import { type Checklist, type StepKey, stepKeys, stepText } from './checklist.ts'
 import type { ReportType } from '../reportType.ts'
 
-/** What every report may show, whatever it measures. */
+/** Photo positions that every report type has. */
 const common = ['vehicle', 'instruments', 'details'] as const
 
 const ofType = {
@@ -15,7 +15,7 @@ interface Measured {
   measurement: object
 }
 
-/** Whether a photo can show that: a step, a measuring point or another page of a report of its type. */
+/** Returns whether a photo position exists in this report: a step, a measuring point or another page. */
 export function isPhotoPlace(place: string, { type, measurement }: Measured): boolean {
   const row = bondingRow(place)
   if (row !== null) return type === 'potentialEqualization' && row < pointsIn(measurement)
@@ -25,15 +25,15 @@ export function isPhotoPlace(place: string, { type, measurement }: Measured): bo
 const pointsIn = (measurement: object) =>
   'points' in measurement && Array.isArray(measurement.points) ? measurement.points.length : 0
 
-/** The measuring point of potential equalization that a place names by its row. */
+/** Returns the row of the bonding point that a photo position names; null for others. */
 export function bondingRow(place: string): number | null {
   const [, row] = /^points\.(\d{1,3})$/.exec(place) ?? []
   return row === undefined ? null : Number(row)
 }
 
 /**
- * Which texts of the report name a place, in their order: a step as it ended, and after it that it does not apply or has
- * failed. That of a bonding point, which has a name of its own, is not among them.
+ * Returns the text keys that name a photo position: a step, followed by its state if it does not apply or failed.
+ * Bonding points are not included, because they have their own names.
  */
 export const photoPlaceTexts = (place: string, { measurement }: Pick<Measured, 'measurement'>): string[] => {
   const key = stepKeys.find((one) => place === `step.${one}`)

@@ -23,21 +23,21 @@ import {
   simpleRule,
 } from '#domain/measurement/uncertainty.ts'
 
-/** A measurement of potential equalization as recorded. Null is blank. */
+/** Null is blank. */
 export interface PotentialEqualization {
   safetyInstructionConfirmed: boolean | null
   ppeConfirmed: boolean | null
-  /** Whether covers of the high-voltage system were opened; then it must have been de-energised before. */
+  /** Whether covers of the high-voltage system were opened, which requires a disconnection before. */
   coversOpened: boolean | null
   precedingDisconnection: PrecedingDisconnection | null
   points: BondingPoint[]
-  /** The HV parts listed on the vehicle; inverter and battery housing are always asked for. */
+  /** The high-voltage parts of the vehicle. Inverter and battery housing are always required. */
   vehicleParts: BondingPart[]
-  /** 1 to 30 000 mA; not needed where every point is a weld that was seen. */
+  /** 1 to 30 000 mA; not needed if all points are inspected welds. */
   testCurrent_mA: number | null
-  /** A higher current asked for by the chosen profile, such as that of ISO 6469-3; never less than 200 mA. */
+  /** A higher current required by the chosen profile, such as ISO 6469-3; at least 200 mA. */
   requiredTestCurrent_mA?: number | null
-  /** The resistance of the leads to subtract, 0 to 2 000 000 µΩ (0 is no compensation), or four-wire. */
+  /** Lead resistance to subtract, 0 to 2 000 000 µΩ (0 is no compensation), or four-wire. */
   leads: number | 'fourWire'
   /** 1 to 60 s per point. */
   duration_s: number | null
@@ -52,9 +52,9 @@ const { bonding } = LIMITS
 const alwaysRequired: BondingPart[] = ['inverterHousing', 'hvBatteryHousing']
 
 /**
- * Whether all exposed conductive parts are bonded (UN R100 5.1.2: below 0.1 Ω to the chassis at 0.2 A or more; its 03
- * series: at most 0.2 Ω between parts less than 2.5 m apart). Precedence as in `conclude`: input error, incomplete,
- * invalid, valid. A part that is not among the points leaves the whole incomplete.
+ * Judges whether all exposed conductive parts are bonded (UN R100 5.1.2: below 0.1 Ω to the chassis at 0.2 A or more;
+ * 03 series: at most 0.2 Ω between parts less than 2.5 m apart). A part without a point makes the result incomplete.
+ * Precedence as in `conclude`: input error, incomplete, invalid, valid.
  */
 export const judgePotentialEqualization = (
   measured: PotentialEqualization,
@@ -80,7 +80,7 @@ export const judgePotentialEqualization = (
     ...decisionRuleErrors(measured.decisionRule ?? simpleRule),
   ])
 
-/** The parts that must be measured to the chassis and are not among the points. */
+/** Returns the required parts without a point to the chassis. */
 export const missingParts = ({ points, vehicleParts }: PotentialEqualization): BondingPart[] =>
   [...new Set([...alwaysRequired, ...vehicleParts])].filter(
     (part) => !points.some(({ key, kind }) => key === part && kind === 'toChassis'),
@@ -145,7 +145,7 @@ const warningsOf = (measured: PotentialEqualization): BondingWarning[] => {
   ]
 }
 
-// One bond much worse than the others is loose or corroded, even while it still passes.
+// A bond much worse than the others is loose or corroded, even if it passes.
 const standsOut = (measured: PotentialEqualization) => {
   const values = measured.points
     .filter(needsReading)

@@ -8,7 +8,7 @@ import {
 
 const at = (hour: number) => new Date(Date.UTC(2026, 5, 1, hour)).toISOString()
 
-/** Found free at eight; the measurement that relies on it is of ten, and known to the server since eleven. */
+/** The disconnection is from 08:00. The measurement relying on it is from 10:00 and reached the server at 11:00. */
 const before: DisconnectionReport = {
   ...{ type: 'disconnection', state: 'final', result: 'valid', companyVehicleId: 'v1' },
   ...{ measuredAt: at(8), reenergisedAt: null, contradictions: [], acceptance: null },

@@ -2,18 +2,17 @@ import { isContradiction } from '#domain/measurement/contradictions.ts'
 import { isBlank } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 
-/** What is known about the disconnection report a measurement relies on. */
 export interface PrecedingDisconnection {
   verdict: 'valid' | 'invalid'
   sameVehicle: boolean
-  /** Whole minutes from that report's measuring to this one's. */
+  /** Whole minutes between the two measurements. */
   age_min: number
   reenergisedSince: boolean
-  /** Whether its values contradict each other and the responsible person did not accept that. */
+  /** Whether its values contradict each other and the responsible person has not accepted that. */
   contradicted: boolean
 }
 
-/** A disconnection report that may be relied on, and when its vehicle may first have been put under voltage again after it. */
+/** A disconnection report, and when its vehicle may first have been energised again. */
 export interface DisconnectionReport {
   type: string
   state: string
@@ -21,9 +20,8 @@ export interface DisconnectionReport {
   companyVehicleId: string
   measuredAt: string | null
   reenergisedAt: string | null
-  /** Which of its values contradict each other. */
   contradictions: readonly string[]
-  /** Present where the responsible person of the owner accepted the contradictions, with the reason. */
+  /** Present if the owner's responsible person accepted the contradictions with a reason. */
   acceptance: object | null
 }
 
@@ -38,13 +36,13 @@ export type PrecedingFlaw =
 
 interface Relying {
   companyVehicleId: string
-  /** When it was measured, as its tester says. */
+  /** The moment stated by the tester, ISO 8601. */
   at: string
-  /** Since when someone else knows of it: what happened before that may have happened before it was measured. */
+  /** When the server received it. An event before that moment may have preceded the measurement. */
   knownAt?: string
 }
 
-/** What a disconnection report proves of a vehicle at a moment. Only a final one proves anything. */
+/** Returns what a disconnection report proves at a moment. Only a final report proves anything. */
 export const precedingOf = (
   before: DisconnectionReport,
   { companyVehicleId, at, knownAt = at }: Relying,
@@ -56,7 +54,7 @@ export const precedingOf = (
   contradicted: isContradicted(before),
 })
 
-/** Why a disconnection report does not prove the vehicle de-energised, or null where it does. */
+/** Returns why a disconnection report does not prove the vehicle de-energised, or null. */
 export const precedingFlaw = (before: PrecedingDisconnection | null | undefined): PrecedingFlaw | null => {
   if (isBlank(before)) return 'mandatory'
   if (before.verdict !== 'valid') return 'DISCONNECTION_NOT_VALID'
@@ -71,19 +69,19 @@ export const isDeEnergised = (before: PrecedingDisconnection | null | undefined)
   precedingFlaw(before) === null
 
 /**
- * Whether a disconnection supports what relies on it: insulation, bonding, a tag, the work gate (EN 50110-1, 6.2). One
- * whose values contradict each other does so only once the responsible person accepted that.
+ * Returns whether a disconnection supports other work: insulation, bonding, a warning tag, work on the vehicle (EN
+ * 50110-1, 6.2). One with contradictions does so only after acceptance by the responsible person.
  */
 export const isProof = (report: Passed & Contradictable): boolean =>
   isPassed(report) && !isContradicted(report)
 
-/** Whether values contradict each other and the responsible person has not accepted that. */
+/** Returns whether values contradict each other without acceptance by the responsible person. */
 export const isContradicted = ({ contradictions, acceptance }: Contradictable): boolean =>
   contradictions.length > 0 && isBlank(acceptance)
 
 /**
- * Whether the responsible person can accept a report: a final disconnection that passed, whose values contradict each
- * other, and whose contradictions no one accepted yet (EN 50110-1, 6.2).
+ * Returns whether the responsible person can accept a report: a final disconnection that passed, with contradictions
+ * not yet accepted (EN 50110-1, 6.2).
  */
 export const isAcceptable = ({ warnings, ...report }: Acceptable): boolean =>
   isPassed(report) && isContradicted({ ...report, contradictions: warnings.filter(isContradiction) })
@@ -92,17 +90,17 @@ type Passed = Pick<DisconnectionReport, 'type' | 'state' | 'result'>
 type Contradictable = Pick<DisconnectionReport, 'contradictions' | 'acceptance'>
 type Acceptable = Passed & Pick<DisconnectionReport, 'acceptance'> & { warnings: readonly string[] }
 
-/** Whether a final disconnection found the vehicle free of voltage, contradicted or not. */
+/** Returns whether a final disconnection found the vehicle free of voltage, with or without contradictions. */
 export const isPassed = ({ type, state, result }: Passed): boolean =>
   type === 'disconnection' && state === 'final' && result === 'valid'
 
-// Never less than it was; a moment that cannot be read counts as still to come, which proves nothing.
+// Rounds up. An unreadable moment counts as the future, which proves nothing.
 const minutesFrom = (from: string | null, to: string) => {
   const minutes = (Date.parse(to) - Date.parse(from ?? '')) / 60_000
   if (Number.isNaN(minutes)) return -1
   return minutes < 0 ? Math.floor(minutes) : Math.ceil(minutes)
 }
 
-// Asked this way round, a moment that cannot be read has been.
+// The negated comparison is also true for an unreadable moment.
 const isBy = (reenergisedAt: string | null, at: string) =>
   reenergisedAt !== null && !(Date.parse(reenergisedAt) > Date.parse(at))

@@ -1,16 +1,15 @@
 import type { Measured } from '#domain/measurement/judge.ts'
 import type { Reading } from '#domain/reading.ts'
 
-/** What one reading of an instrument is recorded as: base units of its field, an answer, or null while it is blank. */
+/** Base units of the field, an answer, or null if blank. */
 export type ReadingValue = number | boolean | Reading | 'open' | null
 
-/** A value of an instrument by its field. */
 export interface RecordedReading {
   field: string
   value: ReadingValue
 }
 
-/** What the instruments showed, without what was set or chosen: a change of any of them is another reading. */
+/** Returns the instrument readings without settings. A change of any of them is a new reading. */
 export function readingsIn(measured: Measured): RecordedReading[] {
   const { type, measurement } = measured
   if (type === 'disconnection')
@@ -30,11 +29,11 @@ export function readingsIn(measured: Measured): RecordedReading[] {
   )
 }
 
-/** The readings of a report that a correction shows otherwise, as they were; one that is gone is among them. */
+/** Returns the old readings that a correction changes or removes. */
 export const changedReadings = (before: Measured, after: Measured): RecordedReading[] =>
   changedSince(readingsIn(before), after)
 
-/** The same, of readings that were kept without the rest of their measurement. */
+/** Same as `changedReadings`, from stored readings. */
 export const changedSince = (then: readonly RecordedReading[], after: Measured): RecordedReading[] => {
   const now = new Map(readingsIn(after).map(({ field, value }) => [field, JSON.stringify(value)]))
   const added = readingsIn(after).filter(({ field }) => !then.some((one) => one.field === field))

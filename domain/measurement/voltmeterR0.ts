@@ -15,37 +15,39 @@ import {
 import { LIMITS } from '#domain/measurement/limits.ts'
 
 /**
- * Isolation measured with a voltmeter and a known resistor on the live battery (UN R100 Annex 5A): work under
- * voltage. Voltages are magnitudes in mV up to 9 999 000, whatever a meter can show; null is blank.
+ * Isolation measured with a voltmeter and a known resistor on the live battery (UN R100 Annex 5A), which is work under
+ * voltage. Voltages are magnitudes in mV up to 9 999 000; null is blank.
  */
 export interface VoltmeterR0 {
   method: 'voltmeterR0'
-  /** The voltmeter's inner resistance in Ω, at least 10 000 000. */
+  /** Internal resistance of the voltmeter in Ω, at least 10 000 000. */
   voltmeter_Ohm: number | null
-  /** The battery's nominal voltage; the battery must show at least that. */
+  /** The nominal voltage is the minimum for the battery voltage. */
   hvNominalVoltage_mV?: number | null
   /** Across the battery. */
   vb_mV: number | null
-  /** From the negative pole to the chassis. */
+  /** Negative pole to chassis. */
   v1_mV: number | null
-  /** From the positive pole to the chassis. */
+  /** Positive pole to chassis. */
   v2_mV: number | null
   /** At the pole with the higher voltage, with the resistor inserted there; at least 1. */
   vPrime_mV: number | null
-  /** The resistor in Ω, 1 to 100 000 000. */
+  /** 1 to 100 000 000 Ω. */
   r0_Ohm: number | null
 }
 
 const { isolation, classB } = LIMITS
 
-/** The resistor to propose in Ω; the method asks for the target per volt times the working voltage, within 20 %. */
+/**
+ * Returns the proposed resistor in Ω: the target per volt times the working voltage. The method allows 20 % deviation.
+ */
 export const proposedR0Ohm = ({ ohmPerVolt, hvSystemVoltage_mV }: IsolationBasis): number | null =>
   isBlank(hvSystemVoltage_mV) ? null : Math.round((ohmPerVolt * hvSystemVoltage_mV) / 1000)
 
 /**
- * The isolation of the weaker pole in whole Ω: R0 · Vb · (1/V' - 1/V), V being the higher of V1 and V2. Null while a
- * value is blank or the voltages contradict each other. Reckoned in integers, for a float would fall short of a
- * bound that is met exactly.
+ * Returns the isolation of the weaker pole in whole Ω: R0 · Vb · (1/V' - 1/V), where V is the higher of V1 and V2. Null
+ * if a value is blank or the voltages contradict each other. Uses integers, because a float may fall below a limit that
+ * is met exactly.
  */
 export const isolationByR0 = ({ vb_mV, v1_mV, v2_mV, vPrime_mV, r0_Ohm }: VoltmeterR0): number | null => {
   if (isBlank(vb_mV) || isBlank(v1_mV) || isBlank(v2_mV) || isBlank(vPrime_mV) || isBlank(r0_Ohm)) return null
@@ -58,7 +60,7 @@ export const isolationByR0 = ({ vb_mV, v1_mV, v2_mV, vPrime_mV, r0_Ohm }: Voltme
   return Number((2n * dividend + divisor) / (2n * divisor))
 }
 
-/** The rows of the protocol that this method adds. */
+/** Returns the protocol rows of this method. */
 export const voltmeterR0Checks = (measured: IsolationBasis & VoltmeterR0): Check<IsolationReason>[] => [
   confirmed(
     'voltmeter',
@@ -72,7 +74,7 @@ export const voltmeterR0Checks = (measured: IsolationBasis & VoltmeterR0): Check
   isolationCheck(measured),
 ]
 
-/** Values that fit together badly, or a resistor beside the recommended range. */
+/** Returns warnings for values that do not fit together, or a resistor outside the recommended range. */
 export const voltmeterR0Warnings = (measured: IsolationBasis & VoltmeterR0): IsolationWarning[] => {
   const { vb_mV, v1_mV, v2_mV, r0_Ohm } = measured
   const proposed = proposedR0Ohm(measured)
@@ -85,7 +87,7 @@ export const voltmeterR0Warnings = (measured: IsolationBasis & VoltmeterR0): Iso
   return warnings
 }
 
-/** What cannot be meant. Inserting the resistor always lowers the voltage; otherwise something was read wrongly. */
+/** Returns the input errors. Inserting the resistor always lowers the voltage; otherwise a reading is wrong. */
 export const voltmeterR0Errors = (measured: VoltmeterR0): InputError[] => {
   const { v1_mV, v2_mV, vPrime_mV } = measured
   const max = LIMITS.absenceOfVoltage.meterMax_mV

@@ -5,7 +5,7 @@ import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString()
 
-/** Measured at 08:20, known to the server since 08:21. */
+/** Measured at 08:20, received by the server at 08:21. */
 const known: KnownDraft = {
   measurement: { ...completeDisconnection, uPlusMinus_mV: 400_000 },
   measuredAt: at(20),

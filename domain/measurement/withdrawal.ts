@@ -3,10 +3,13 @@ import { shows } from '#domain/measurement/dangerKept.ts'
 import { type Disconnection, isDangerFound } from '#domain/measurement/disconnection.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 
-/** `WITHDRAWN_OTHER_TIME`: not when it was measured. `WITHDRAWN_TOO_EARLY`: before it was measured or known. */
+/**
+ * `WITHDRAWN_OTHER_TIME`: the time differs from that of the measurement. `WITHDRAWN_TOO_EARLY`: withdrawn before the
+ * measurement, or before the server received it.
+ */
 export type WithdrawalFlaw = 'WITHDRAWN_OTHER_TIME' | 'WITHDRAWN_TOO_EARLY'
 
-/** What the server knows of a draft before a change of it. Moments are ISO 8601. */
+/** The stored draft before a change. Moments are ISO 8601. */
 export interface KnownDraft {
   measurement: Disconnection
   measuredAt: string | null
@@ -15,11 +18,10 @@ export interface KnownDraft {
 }
 
 /**
- * What is wrong with the times of measurements that a change withdraws; null where nothing is. A new draft is not known.
- * No danger is withdrawn before it was measured, or before the server knew of it by more than clocks differ. The values
- * that the server knows keep the moment that it knows; where it knows none, they were not measured before it learned of
- * them. So a meter that was tested before does not count as tested since (own decision; EN 50110-1, 6.2.3). A known moment
- * that is still to come counts as unknown.
+ * Returns what is wrong with the times of newly withdrawn measurements, or null. A danger cannot be withdrawn before it
+ * was measured, nor before the server received it (beyond the clock tolerance). Values the server knows keep their
+ * moment; without one, they count from when the server received them. So a meter test before the withdrawal never
+ * counts as one after it (own decision; EN 50110-1, 6.2.3). A stored moment in the future counts as unknown.
  */
 export function withdrawalFlaw(
   added: readonly Withdrawn[],
@@ -40,7 +42,7 @@ function isAtOtherTime(one: Withdrawn, { measurement, measuredAt, dangerSince }:
   return shows(one, measurement) ? stated !== known : !(stated >= known)
 }
 
-// A moment that cannot be read is too early.
+// An unreadable moment is too early.
 const isTooEarly = ({ measuredAt, withdrawnAt }: Withdrawn, knownSince: string | null, now: Date): boolean =>
   !(Date.parse(withdrawnAt) >= Date.parse(isAhead(measuredAt, now) ? withdrawnAt : measuredAt)) ||
   (knownSince !== null && isSurelyAfter(knownSince, withdrawnAt))

@@ -2,8 +2,8 @@ import { type Check, isBlank } from '#domain/measurement/judgement.ts'
 import type { Checklist } from '#domain/measurement/checklist.ts'
 
 /**
- * A measurement with a dangerous voltage that the tester declared as entered wrongly. It is kept for good. Voltages are
- * whole mV with a sign, null is blank; moments are ISO 8601 in UTC.
+ * A measurement with a dangerous voltage that the tester declared as entered wrongly. It is never deleted. Voltages are
+ * signed whole mV, null is blank; moments are ISO 8601 in UTC.
  */
 export interface Withdrawn {
   absenceOfVoltage: boolean | null
@@ -11,17 +11,15 @@ export interface Withdrawn {
   uPlusChassis_mV: number | null
   uMinusChassis_mV: number | null
   uAcPhases_mV: (number | null)[]
-  /** When the values were entered as measured. */
   measuredAt: string
-  /** When they were declared as entered wrongly, and by whom. */
   withdrawnAt: string
   by: string
 }
 
-/** At most so many measurements of one report can be withdrawn. Own decision. */
+/** Limit per report. Own decision. */
 export const mostWithdrawn = 20
 
-/** The row of the judgement that stands for the withdrawn values. */
+/** The row of the judgement for withdrawn values. */
 export const withdrawnRow = 'withdrawnVoltage'
 
 interface Remeasured {
@@ -32,8 +30,9 @@ interface Remeasured {
 const provingRows = /^(meterTestBefore|absenceOfVoltage|u[A-Z]\w*|meterTestAfter)$/
 
 /**
- * A withdrawn dangerous voltage stays a danger until a new measurement finds the vehicle free of voltage: the meter is
- * tested after the withdrawal, the vehicle measured on all poles, and the meter tested again (EN 50110-1, 6.2.3).
+ * Returns the rows for withdrawn values. A withdrawn dangerous voltage remains a danger until a new measurement finds
+ * the vehicle free of voltage: meter test after the withdrawal, all poles measured, meter test again (EN 50110-1,
+ * 6.2.3).
  */
 export function withdrawnChecks(
   { steps, withdrawn = [] }: Remeasured,

@@ -1,17 +1,16 @@
 import { type Danger, dangersOf } from '#domain/measurement/disconnection.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 
-/** A dangerous value that was entered wrongly, with the measurement that it belongs to. */
 export interface WithdrawnRow extends Danger {
-  /** The row of the judgement it would have: `uPlusMinus`, or `uAcPhase` with its place. */
+  /** The row name as in the judgement: `uPlusMinus`, or `uAcPhase` with its row. */
   name: string
   row?: number
-  /** Which of the withdrawn measurements it belongs to, from 1. */
+  /** Number of the withdrawn measurement, from 1. */
   number: number
   measurement: Withdrawn
 }
 
-/** Every dangerous value that was withdrawn, the earliest first. */
+/** Returns all withdrawn dangerous values, earliest first. */
 export const withdrawnRows = (withdrawn: readonly Withdrawn[] = []): WithdrawnRow[] =>
   withdrawn.flatMap((measurement, at) =>
     dangersOf(measurement).map((danger) => ({

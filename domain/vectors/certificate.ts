@@ -3,7 +3,7 @@ import type { Day } from '#domain/day.ts'
 import type { HeldCertificate } from '#domain/reportRight.ts'
 import { type IsolationMethod, type ReportType, reportTypes } from '#domain/reportType.ts'
 
-/** What a certificate shows on a day; without other words issued on 2023-03-15 for three years. */
+/** Default: issued on 2023-03-15 for three years. */
 export const stateVectors: {
   id: string
   state: string
@@ -42,7 +42,7 @@ const eval2: HeldCertificate = { ...inForce, rank: 2 }
 const eval3: HeldCertificate = { ...inForce, rank: 3 }
 const other: HeldCertificate = { ...inForce, rank: null, reportTypes: ['isolation'] }
 
-/** Who may create which report on 2026-06-01. */
+/** On 2026-06-01. */
 export const reportRightVectors: {
   id: string
   who: string

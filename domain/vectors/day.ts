@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 
-/** Moments and the day they belong to; the zones change their clocks on the last Sundays of March and October. */
+/** The zones change their clocks on the last Sundays of March and October. */
 export const momentVectors: { id: string; moment: string; timeZone: string; day: Day }[] = [
   { id: 'T1', moment: '2026-06-30T21:59:59Z', timeZone: 'Europe/Vienna', day: '2026-06-30' },
   { id: 'T2', moment: '2026-06-30T22:00:00Z', timeZone: 'Europe/Vienna', day: '2026-07-01' },
@@ -13,7 +13,7 @@ export const momentVectors: { id: string; moment: string; timeZone: string; day:
   { id: 'T8', moment: '2024-02-29T12:00:00Z', timeZone: 'Europe/Berlin', day: '2024-02-29' },
 ]
 
-/** Days and the moment they begin, also where the clocks change that day, at midnight, or leave midnight out. */
+/** Includes clock changes on that day, at midnight, or over midnight. */
 export const startVectors: { id: string; day: Day; timeZone: string; moment: string }[] = [
   { id: 'S1', day: '2026-01-15', timeZone: 'Europe/Vienna', moment: '2026-01-14T23:00:00Z' },
   { id: 'S2', day: '2026-07-01', timeZone: 'Europe/Vienna', moment: '2026-06-30T22:00:00Z' },

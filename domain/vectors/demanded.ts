@@ -8,7 +8,6 @@ import { completeDisconnection } from '#domain/vectors/disconnection.ts'
 import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
 import { completeEqualization } from '#domain/vectors/potentialEqualization.ts'
 
-/** A vehicle of which nothing is known. */
 export const noDemands: Demands = {
   dischargeMinutes: null,
   hvVoltage: null,
@@ -18,7 +17,7 @@ export const noDemands: Demands = {
 
 const tooLow: InputError[] = [{ field: 'hvSystemVoltage_mV', code: 'BELOW_VEHICLE_VOLTAGE' }]
 
-/** A complete measurement at 400 V, changed, of a vehicle with these voltages. No verdict means an input error. */
+/** Changes to a complete measurement at 400 V, for a vehicle with these voltages. No verdict means an input error. */
 export const isolationDemandVectors: {
   id: string
   what: string
@@ -175,7 +174,7 @@ const counted = (absolute: number, relativePermille = 0) => ({
 })
 const asShown = { decisionRule: { kind: 'simple' } }
 
-/** The same values where the organisation leaves the rule to the tester, and where it demands the guarded one. */
+/** The same values with a free choice of the rule, and with the guarded rule required. */
 export const guardedDemandVectors: {
   id: string
   what: string

@@ -2,7 +2,6 @@ import type { Departure, Place } from '#domain/departure.ts'
 
 const admin = { role: 'admin', others: 'nobody', activated: false, everActivated: false } as const
 
-/** Who may leave a company, and who may have their account erased. */
 export const departureVectors: {
   id: string
   what: string

@@ -1,4 +1,4 @@
-// The disconnection rows: a long file, because every bound of the rules has a row of its own.
+// A long file: every limit of the rules has its own row.
 
 import { type Checklist, type Step, type StepKey, stepKeys } from '#domain/measurement/checklist.ts'
 import type {
@@ -22,12 +22,11 @@ const stepAt = (place: number, minute = place): Step => ({
 const laterBy = disconnectPlace + waited_min - waitPlace
 const minuteOf = (place: number) => (place < waitPlace ? place : place + laterBy)
 
-/** All steps done, a minute apart but for the wait, which took ten. */
+/** All steps done, one minute apart; the wait took ten minutes. */
 export const completeChecklist: Checklist = Object.fromEntries(
   stepKeys.map((key, place) => [key, stepAt(place, minuteOf(place))]),
 )
 
-/** A disconnection with nothing left open and no voltage. */
 export const completeDisconnection: Disconnection = {
   safetyInstructionConfirmed: true,
   ppeConfirmed: true,
@@ -44,7 +43,6 @@ export const completeDisconnection: Disconnection = {
 
 const voltagesAt = stepAt(0, minuteOf(stepKeys.indexOf('voltages'))).at
 
-/** The same steps around the moment at which the voltages are measured. */
 export function stepsAt(moment: Date | string, steps: Checklist = completeChecklist): Checklist {
   const by_ms = new Date(moment).getTime() - Date.parse(voltagesAt)
   const shifted = (at: string) => (!at.endsWith('Z') ? at : new Date(Date.parse(at) + by_ms).toISOString())
@@ -53,13 +51,12 @@ export function stepsAt(moment: Date | string, steps: Checklist = completeCheckl
   )
 }
 
-/** A disconnection with nothing left open and no voltage, measured at that moment. */
 export const disconnectionAt = (moment: Date | string): Disconnection => ({
   ...completeDisconnection,
   steps: stepsAt(moment),
 })
 
-/** Readings in volts as typed, '' being blank; 1 is yes and 0 is no. */
+/** Readings in V as typed, '' is blank; 1 is yes and 0 is no. */
 const rows: [
   id: string,
   meterTestBefore: 0 | 1,
@@ -95,7 +92,6 @@ const rows: [
   ['D18', 1, 1, '0,4', '0,2', '-0,2', 1, 1, 'valid'],
 ]
 
-/** The readings of the protocol, all else being complete. */
 export const disconnectionVectors = rows.map(
   ([id, before, absence, plusMinus, plusChassis, minusChassis, after, safety, verdict, ...reasons]) => ({
     id,
@@ -113,9 +109,9 @@ export const disconnectionVectors = rows.map(
 
 const skipped = (reason: string | null): Step => ({ ...stepAt(2), state: 'notApplicable', reason })
 
-/** The clock saw two minutes between opening the service disconnect and the end of the wait. */
+/** Two minutes between opening the service disconnect and the end of the wait. */
 const hasty = { ...completeChecklist, wait: stepAt(waitPlace) }
-/** It saw none. */
+/** Zero minutes. */
 const atOnce = { ...completeChecklist, wait: stepAt(disconnectPlace), lockout: stepAt(disconnectPlace) }
 
 const stepsTo =
@@ -126,7 +122,7 @@ const toVoltages = stepsTo('voltages')
 const toTester = stepsTo('absenceOfVoltage')
 const nothingMeasured = { uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null }
 
-/** What a disconnection leaves open that ended at the first voltage. */
+/** A disconnection that ended at the first voltage. */
 const nothingAfterDanger = {
   uPlusChassis_mV: null,
   uMinusChassis_mV: null,
@@ -134,7 +130,7 @@ const nothingAfterDanger = {
   steps: toVoltages(true),
 } satisfies Partial<Disconnection>
 
-/** 400 V that were declared as entered wrongly just when that step was recorded. */
+/** 400 V, withdrawn when that step was recorded. */
 const withdrawnBefore = (key: 'meterTestBefore' | 'voltages'): Withdrawn => ({
   absenceOfVoltage: true,
   uPlusMinus_mV: 400_000,
@@ -146,7 +142,7 @@ const withdrawnBefore = (key: 'meterTestBefore' | 'voltages'): Withdrawn => ({
   by: 'Tester',
 })
 
-/** What else decides: each row changes a complete disconnection. No verdict means an input error. */
+/** Each row changes a complete disconnection. No verdict means an input error. */
 export const disconnectionRuleVectors: {
   id: string
   what: string

@@ -1,4 +1,4 @@
-/** Bytes (hexadecimal) and the Eval-ID made of their first 60 bits. */
+/** Bytes (hexadecimal) and the Eval-ID of their first 60 bits. */
 export const evalIdVectors: { id: string; bytes: string; evalId: string }[] = [
   { id: 'E1', bytes: '0000000000000000', evalId: 'EVAL-0000000000000' },
   { id: 'E2', bytes: 'ffffffffffffffff', evalId: 'EVAL-ZZZZZZZZZZZZC' },
@@ -6,7 +6,7 @@ export const evalIdVectors: { id: string; bytes: string; evalId: string }[] = [
   { id: 'E4', bytes: '63a56a96bae35cef00', evalId: 'EVAL-CEJPN5NTWDEEG' },
 ]
 
-/** What people type for the third one, and what cannot be an Eval-ID. */
+/** Spellings of the third one, and texts that are no Eval-ID. */
 export const typedEvalIdVectors: { id: string; typed: string; evalId: string | null }[] = [
   { id: 'E10', typed: 'EVAL-0123456789ABT', evalId: 'EVAL-0123456789ABT' },
   { id: 'E11', typed: 'eval-0123456789abt', evalId: 'EVAL-0123456789ABT' },

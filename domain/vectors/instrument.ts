@@ -8,7 +8,7 @@ import type {
 } from '#domain/instrument.ts'
 import type { IsolationMethod } from '#domain/reportType.ts'
 
-/** A voltmeter in use, calibrated until the end of 2026. */
+/** Calibrated until the end of 2026. */
 export const goodMultimeter: Instrument = {
   kind: 'multimeter',
   state: 'inUse',
@@ -18,7 +18,6 @@ export const goodMultimeter: Instrument = {
   resolution: 1,
 }
 
-/** The same as a report names it. */
 export const usedMultimeter: UsedInstrument = {
   kind: 'multimeter',
   state: 'inUse',
@@ -28,7 +27,7 @@ export const usedMultimeter: UsedInstrument = {
   calibratedUntil: '2026-12-31',
 }
 
-/** Insulating gloves as a report names them, enough for every vehicle. */
+/** Sufficient for every vehicle. */
 export const usedGloves: UsedInstrument = {
   ...usedMultimeter,
   kind: 'insulatingGloves',
@@ -37,7 +36,7 @@ export const usedGloves: UsedInstrument = {
   resolution: null,
 }
 
-/** The voltmeter changed, on a day, at a system of some volts (800 without a word). */
+/** A changed multimeter, on a day, at a system voltage in V (default 800). */
 export const instrumentVectors: {
   id: string
   what: string
@@ -234,7 +233,7 @@ const disconnecting = { type: 'disconnection' } as const
 const bonding = { type: 'potentialEqualization' } as const
 const isolating = (method: IsolationMethod) => ({ type: 'isolation', measurement: { method } }) as const
 
-/** Which instruments together can have taken the readings of a report; a number is the resolution in its unit. */
+/** Instruments that together can take the readings of a report; a number is the resolution in its unit. */
 export const meterVectors: {
   report: Parameters<typeof lacksMeter>[0]
   used: [kind: InstrumentKind, resolution: number | null][]

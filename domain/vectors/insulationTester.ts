@@ -1,4 +1,4 @@
-// The insulation-tester rows: a long file, because every bound of the rules has a row of its own.
+// A long file: every limit of the rules has its own row.
 
 import type { InsulationTester } from '#domain/measurement/insulationTester.ts'
 import type {
@@ -10,7 +10,7 @@ import type { InputError, Verdict } from '#domain/measurement/judgement.ts'
 
 type Measured = IsolationBasis & InsulationTester
 
-/** An isolation measurement of a 400 V system with a tester, with nothing left open. */
+/** A complete measurement of a 400 V system. */
 export const completeInsulationTest: Measured = {
   safetyInstructionConfirmed: true,
   ppeConfirmed: true,
@@ -37,8 +37,8 @@ export const completeInsulationTest: Measured = {
 }
 
 /**
- * System in volts, resistances in kΩ as typed (with > or < beyond the range), all else complete. The outcome is a
- * verdict with its reasons and warnings, or "error" with the code of the input error.
+ * System in V, resistances in kΩ as typed (with > or < beyond the range). The outcome is a verdict with its reasons and
+ * warnings, or "error" with the code of the input error.
  */
 const rows: [
   id: string,
@@ -121,7 +121,7 @@ const rows: [
   ['I23', '400', 500, 500, '>100', '>100', {}, 200_000, 'invalid', 'OVER_RANGE_BOUND_BELOW_TARGET'],
 ]
 
-/** The insulation tester's readings; `codes` are reasons and warnings, or the code of the input error. */
+/** `codes` are reasons and warnings, or the code of the input error. */
 export const insulationVectors = rows.map(
   ([id, system, ohmPerVolt, test_V, plus, minus, change, target_Ohm, verdict, ...codes]) => ({
     id,
@@ -156,7 +156,7 @@ interface Outcome {
   inputErrors?: InputError[]
 }
 
-/** What else decides with a tester: each row changes the complete measurement. No verdict means an input error. */
+/** Each row changes the complete measurement. No verdict means an input error. */
 export const insulationRuleVectors: (Outcome & { change: Partial<Measured> })[] = [
   { id: 'I30', what: 'nothing changed', change: {}, verdict: 'valid' },
   {

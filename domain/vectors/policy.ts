@@ -1,7 +1,7 @@
 /**
- * The permission matrix as it was agreed, written down apart from the policy, so that a slip of the pen in one of
- * them shows. Columns: AN guest · US member nowhere · EM employee · TE tester · CA company admin · TR trainer, read
- * only · T trainer · AR authority admin, read only · AA authority admin · SA system admin.
+ * The permission matrix as agreed, written separately from the policy, so that a mistake in one of them shows. Columns:
+ * AN guest · US no membership · EM employee · TE tester · CA company admin · TR trainer, read only · T trainer · AR
+ * authority admin, read only · AA authority admin · SA system admin.
  */
 const agreed = `
   action                        | AN | US | EM  | TE  | CA  | TR  | T   | AR  | AA  | SA
@@ -254,7 +254,7 @@ const agreed = `
 export const matrixRoles = ['AN', 'US', 'EM', 'TE', 'CA', 'TR', 'T', 'AR', 'AA', 'SA'] as const
 export type MatrixRole = (typeof matrixRoles)[number]
 
-/** For each action what each role may reach: `S,C` or `A!` and the like. */
+/** The scopes per action and role, such as `S,C` or `A!`. */
 export const matrix = new Map(
   agreed
     .trim()
@@ -269,7 +269,7 @@ export const matrix = new Map(
     }),
 )
 
-/** Someone of one role: themselves, and the organisation they have that role in. */
+/** A user with one role and its organisation. */
 export interface Standing {
   roles: MatrixRole[]
   userId?: string
@@ -289,11 +289,11 @@ interface Thing {
 const lettersOf = (action: string, role: MatrixRole) =>
   (matrix.get(action)?.[role] ?? '-').replaceAll('!', '').split(',')
 
-/** Whether the matrix gives them the action at all. */
+/** Whether the matrix allows the action at all. */
 export const isGiven = (action: string, { roles }: Standing) =>
   roles.some((role) => lettersOf(action, role).some((letter) => letter !== '-'))
 
-/** Whether the matrix gives them the action with this thing: what the letters mean, said once more in other words. */
+/** Whether the matrix allows the action with this item. Implements the scopes independently of the policy. */
 export const isGivenWith = (action: string, standing: Standing, thing: Thing) =>
   standing.roles.some((role) => lettersOf(action, role).some((letter) => meets(letter, standing, thing)))
 

@@ -1,4 +1,4 @@
-// The potential-equalization rows: a long file, because every bound of the rules has a row of its own.
+// A long file: every limit of the rules has its own row.
 
 import type { BondingPoint } from '#domain/measurement/bondingPoint.ts'
 import type { InputError, Verdict } from '#domain/measurement/judgement.ts'
@@ -12,7 +12,7 @@ const weld = { kind: 'toChassis', connection: 'welded', weldSeen: true } as cons
 const inverter: BondingPoint = { key: 'inverterHousing', ...weld }
 const battery: BondingPoint = { key: 'hvBatteryHousing', ...weld }
 
-/** A measurement whose mandatory parts are welds that were seen, so that one more point decides. */
+/** All mandatory parts are inspected welds, so that one more point decides. */
 export const completeEqualization: PotentialEqualization = {
   safetyInstructionConfirmed: true,
   ppeConfirmed: true,
@@ -37,7 +37,7 @@ const byDrop = (voltageDrop_uV: number): BondingPoint => bolted(0, { resistance:
 
 const apart = (distance_mm: number | null) => ({ kind: 'partToPart', distance_mm }) as const
 
-/** One more point, or another change of the complete measurement. No verdict means an input error. */
+/** Adds a point or changes the complete measurement. No verdict means an input error. */
 export const equalizationVectors: {
   id: string
   what: string

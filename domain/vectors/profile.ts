@@ -3,7 +3,7 @@ import type { Profile, ProfileField } from '#domain/profile.ts'
 const address = { street: 'Hauptplatz 1', city: 'Graz', zip: '8010', country: 'AT' }
 const adult = '1990-05-17'
 
-/** Profiles judged on 2026-06-15. */
+/** On 2026-06-15. */
 export const profileVectors: { id: string; what: string; profile: Profile; missing: ProfileField[] }[] = [
   { id: 'U1', what: 'everything given', profile: { birthday: adult, address }, missing: [] },
   { id: 'U2', what: 'ten years and a day', profile: { birthday: '2016-06-14', address }, missing: [] },

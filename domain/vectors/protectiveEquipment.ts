@@ -1,4 +1,4 @@
-/** Gloves of a class at a system of some volts, direct; none of no class is enough anywhere. */
+/** DC voltages in V. */
 export const gloveVectors: { id: string; category: string | null; system_V: number; enough: boolean }[] = [
   { id: 'G1', category: 'class00', system_V: 400, enough: true },
   { id: 'G2', category: 'class00', system_V: 750, enough: true },

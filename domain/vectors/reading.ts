@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 import type { ReadingError, ReadingFormat, Relation } from '#domain/reading.ts'
 
-/** The ways of typing: volts kept as mV, MΩ kept as Ω, kΩ kept as Ω, whole minutes. */
+/** Volts stored as mV, MΩ as Ω, kΩ as Ω, and whole minutes. */
 export const readingFormats = {
   volts: { decimals: 3, unitFactor: 1000, signed: true },
   megaohms: { decimals: 3, unitFactor: 1_000_000, relations: true },

@@ -1,4 +1,4 @@
-/** Bytes (hexadecimal) and the verify code made of their first 100 bits. */
+/** Bytes (hexadecimal) and the verify code of their first 100 bits. */
 export const verifyCodeVectors: { id: string; bytes: string; code: string }[] = [
   { id: 'K1', bytes: '00000000000000000000000000', code: '00000-00000-00000-00000' },
   { id: 'K2', bytes: 'ffffffffffffffffffffffffff', code: 'ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ' },

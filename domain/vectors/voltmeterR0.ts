@@ -8,7 +8,7 @@ import type { VoltmeterR0 } from '#domain/measurement/voltmeterR0.ts'
 
 type Measured = IsolationBasis & VoltmeterR0
 
-/** An isolation measurement of a 400 V system by voltmeter and resistor, with nothing left open. */
+/** A complete measurement of a 400 V system. */
 export const completeVoltmeterTest: Measured = {
   safetyInstructionConfirmed: true,
   ppeConfirmed: true,
@@ -26,7 +26,7 @@ export const completeVoltmeterTest: Measured = {
   r0_Ohm: 200_000,
 }
 
-/** Voltages in volts as typed, working voltage = Vb; the verdicts at 500 and at 100 Ω/V. */
+/** Voltages in V as typed, working voltage = Vb; the verdicts at 500 and at 100 Ω/V. */
 const rows: [
   id: string,
   vb: string,
@@ -49,7 +49,7 @@ const rows: [
   ['R8', '400', '210', '190', '215', 200_000, null, null],
 ]
 
-/** The resistor method. No isolation and no verdicts mean the input error R0_IMPLAUSIBLE. */
+/** No isolation and no verdicts mean the input error R0_IMPLAUSIBLE. */
 export const r0Vectors = rows.map(
   ([id, vb, v1, v2, vPrime, r0_Ohm, isolation_Ohm, ohmPerVolt, at500, at100]) => ({
     id,
@@ -74,7 +74,6 @@ interface Outcome {
   inputErrors?: InputError[]
 }
 
-/** What else decides with voltmeter and resistor. */
 export const r0RuleVectors: (Outcome & { change: Partial<Measured> })[] = [
   { id: 'R20', what: 'nothing changed', change: {}, verdict: 'valid' },
   { id: 'R21', what: 'a blank voltage', change: { v2_mV: null }, verdict: 'incomplete' },

@@ -2,29 +2,29 @@ import type { GateReason, GateWarning, WorkKind } from '#domain/workGate.ts'
 
 export interface GateVector {
   id: string
-  /** Levels held, each valid on the day unless it says `expired`, `suspended` or `later`; `overdue` is the instruction. */
+  /** Levels held, valid on the day unless marked `expired`, `suspended` or `later`; `overdue` is the instruction. */
   holds: string
   work: WorkKind
   drivetrain?: string
   /**
-   * A tag hangs on the vehicle: nothing speaks against it, the vehicle was energised since, its report contradicts itself
-   * (and the responsible person accepted that), its tester is suspended, or it starts in the future.
+   * A tag is active on the vehicle: without doubts; the vehicle was energised since; its report contradicts itself (not
+   * accepted, or accepted by the responsible person); its tester is suspended; or it starts in the future.
    */
   tag?: 'confirmed' | 'contradicted' | 'inconsistent' | 'accepted' | 'suspended' | 'ahead'
-  /** Of someone else who works on it another one hangs. */
+  /** An active tag of another person who works on the vehicle. */
   other?: 'confirmed' | 'contradicted'
-  /** So many minutes ago the vehicle was measured. */
+  /** Minutes since the measurement. */
   age_min?: number
   tomorrow?: true
   /** The company that owns the vehicle suspended the person. */
   coworkerSuspended?: true
-  /** The tags are of others than anyone who is to work. */
+  /** The tags belong to other people. */
   tagOfOthers?: true
-  /** A report found something wrong with the vehicle that is not repaired. */
+  /** A report found a defect that is not repaired. */
   openFault?: true
-  /** A disconnection found a dangerous voltage so many minutes ago. */
+  /** Minutes since a disconnection found a dangerous voltage. */
   foundVoltage_min?: number
-  /** A later disconnection found the vehicle free of voltage so many minutes ago, or contradicts itself in that. */
+  /** Minutes since a later disconnection found the vehicle free of voltage, or contradicted itself. */
   free_min?: number
   freeContradicted?: true
   /** The defect behind a dangerous voltage is open. */
@@ -34,7 +34,7 @@ export interface GateVector {
   warnings?: GateWarning[]
 }
 
-/** Who may do what (table of levels in OVE R 19 and DGUV I 209-093), and that nothing unknown is ever allowed. */
+/** Source: table of levels in OVE R 19 and DGUV I 209-093. Anything unknown is refused. */
 export const gateVectors: GateVector[] = [
   { id: 'G1', holds: '', work: 'drive', verdict: 'mayNot', reasons: ['noCertificate'] },
   {
@@ -293,7 +293,7 @@ export const gateVectors: GateVector[] = [
     verdict: 'may',
     reasons: [],
   },
-  // Re-energising is work of its own: no tag may hang, not even the own one.
+  // Re-energising requires that no tag is active, including the person's own.
   { id: 'G60', holds: 'EVAL-2', work: 'reenergise', verdict: 'may', reasons: [] },
   {
     id: 'G61',
@@ -337,7 +337,7 @@ export const gateVectors: GateVector[] = [
     verdict: 'notYet',
     reasons: ['dayAhead'],
   },
-  // Next to the tag of another person.
+  // Beside the tag of another person.
   {
     id: 'G67',
     holds: 'EVAL-2',
@@ -359,7 +359,7 @@ export const gateVectors: GateVector[] = [
     warnings: ['besideTag'],
   },
   { id: 'G69', holds: 'EVAL-3', work: 'live', tag: 'confirmed', verdict: 'may', reasons: [] },
-  // No plain "may" after a voltage was found.
+  // After a voltage was found.
   {
     id: 'G70',
     holds: 'EVAL-3',
@@ -441,7 +441,7 @@ export const gateVectors: GateVector[] = [
     verdict: 'notYet',
     reasons: ['voltageFound'],
   },
-  // Found free later, with the defect still open: it may be repaired, and nothing else.
+  // Found free of voltage later, with the defect still open: only repair is allowed.
   {
     id: 'G79',
     holds: 'EVAL-0',
@@ -465,7 +465,6 @@ export const gateVectors: GateVector[] = [
     reasons: [],
     warnings: ['openFault'],
   },
-  // What a tag is worth.
   { id: 'G81', holds: 'EVAL-2', work: 'replaceParts', tag: 'accepted', verdict: 'may', reasons: [] },
   {
     id: 'G82',
@@ -484,7 +483,7 @@ export const gateVectors: GateVector[] = [
     reasons: ['tagContradicted'],
   },
   { id: 'G84', holds: 'EVAL-2', work: 'drive', tag: 'suspended', verdict: 'notYet', reasons: ['tagHangs'] },
-  // The yearly instruction applies to everybody.
+  // The yearly instruction applies to all levels.
   { id: 'G85', holds: 'EVAL-0 overdue', work: 'drive', verdict: 'notYet', reasons: ['instructionOverdue'] },
   {
     id: 'G86',
