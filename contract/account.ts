@@ -20,11 +20,11 @@ import {
 } from './fields.ts'
 import { resource } from './resource.ts'
 
-/** 12 to 128 characters, no rules of composition: length is what counts (OWASP ASVS 5.0, V6.2). */
+/** 12 to 128 characters without composition rules (OWASP ASVS 5.0, V6.2). */
 export const password = z
   .string()
   .check(z.minLength(facts.passwordLength, 'passwordShort'), z.maxLength(128, 'tooLong'))
-/** A password as it is given to prove who one is: whatever it may once have been. */
+/** A password to verify. Without the rules for new ones, because it may be older than them. */
 export const givenPassword = z.string().check(z.minLength(1, 'mandatory'), z.maxLength(128))
 export const username = z
   .string()
@@ -36,7 +36,6 @@ export const username = z
     z.regex(/^[\p{L}\p{N}._-]+$/u, 'username'),
   )
 
-/** What a link that works once is for. */
 export const linkPurpose = z.enum([
   'setup',
   'activation',
@@ -48,11 +47,11 @@ export const linkPurpose = z.enum([
 ])
 export type LinkPurpose = z.infer<typeof linkPurpose>
 
-/** A day of the calendar or none; whether someone can be that old is asked with today at hand. */
+/** A day or empty. The plausible range depends on today and is checked by the server. */
 const birthday = z._default(z.string().check(z.refine((text) => text === '' || isDay(text), 'birthday')), '')
 export const metadata = z.strictObject({ address, birthday })
 
-/** What a public profile can show, each by its own switch. */
+/** Fields of the public profile, each with its own switch. */
 export const publicField = z.enum([
   'fullname',
   'picture',
@@ -64,45 +63,50 @@ export const publicField = z.enum([
   'certificates',
 ])
 
-/** Off, no one sees it; on, everybody who has its address sees the fields named. */
+/** If enabled, everyone with the address sees the listed fields. */
 export const publicProfile = z.strictObject({ enabled: z.boolean(), fields: z.array(publicField) })
 
-/** What a person may change about themselves. */
 export const profile = z.strictObject({
-  /** A name that changes has to be one that can be printed and that leads nowhere; one from before that rule stays until it changes. */
+  /**
+   * A changed name must be printable and must not look like a link. A name older than that rule stays valid until it
+   * changes.
+   */
   firstname: optionalText(80),
   lastname: optionalText(80),
   phone,
   language: locale,
   certificateNotification: z.boolean(),
-  /** The weekly letter to those who lead a company or an authority. Left out, it stays as it is. */
+  /** The weekly email to administrators of a company or authority. Unchanged if omitted. */
   expiryDigest: z.optional(z.boolean()),
   metadata,
-  /** Left out, it stays as it is. */
+  /** Unchanged if omitted. */
   publicProfile: z.optional(publicProfile),
-  /** The person's own consent, which no one else gives or withdraws. Left out, it stays as it is. */
+  /** Consent of the person, which no other user can give or withdraw. Unchanged if omitted. */
   namedInCredential: z.optional(z.boolean()),
 })
 
-/** Someone an account is made for; they choose name and password themselves. */
+/** An account created for another person, who chooses username and password. */
 export const newPerson = z.strictObject({
   email,
   firstname: properName(80),
   lastname: properName(80),
   language: locale,
-  /** Whose coworker the person becomes, or whose candidate; the system administration may leave out both. */
+  /**
+   * The person becomes an employee of the company or a candidate of the authority. Only the system administration may
+   * omit both.
+   */
   companyId: z.optional(id),
   authorityId: z.optional(id),
-  /** The name until the person chooses one. */
+  /** Temporary until the person chooses one. */
   username: z.optional(username),
   phone: z.optional(phone),
   certificateNotification: z.optional(z.boolean()),
   metadata: z.optional(metadata),
-  /** `admin` needs the right to change roles. */
+  /** `admin` requires the right to change roles. */
   roles: z.optional(z.array(z.enum(['user', 'admin']))),
 })
 
-/** Fields beyond the name and the Eval-ID are there only for those whose right includes them. */
+/** All fields except name and Eval-ID depend on the caller's rights. */
 export const user = z.object({
   ...itemBase,
   uuid: z.optional(z.string()),
@@ -122,7 +126,7 @@ export const user = z.object({
   namedInCredential: z.optional(z.boolean()),
   roles: z.optional(z.array(z.enum(['user', 'admin']))),
   activated: z.optional(z.boolean()),
-  /** Whether an administrator deactivated the account. One that was never activated is not. */
+  /** Whether an administrator deactivated the account; false if it was never activated. */
   deactivated: z.optional(z.boolean()),
   activationEmailSent: z.optional(z.boolean()),
   lastLogin: z.optional(z.nullable(moment)),
@@ -144,13 +148,13 @@ const plainUsers = resource('user', {
   isPerson: true,
 })
 
-/** What the server derives of the person who asks, beside the profile: the web and the policy read it. */
+/** Derived by the server for the signed-in user, for the web and the policy. */
 const standing = z.object({
   missingInProfile: z.array(z.string()),
   mustChangePassword: z.boolean(),
-  /** The terms were published again since this person agreed, before this session began. */
+  /** New terms were published after this user's consent and before this session. */
   asksForTerms: z.boolean(),
-  /** Required where a role demands it; until it is enrolled and given, that role is missing in `actor`. */
+  /** A role that requires the second factor is missing in `actor` until the factor is enrolled and given. */
   secondFactor: z.object({ required: z.boolean(), enrolled: z.boolean() }),
   actor: z.object({
     userId: id,
@@ -160,7 +164,7 @@ const standing = z.object({
         id,
         name: z.string(),
         role: z.enum(companyRoles),
-        /** Whether it may work: activated, and not locked. */
+        /** The company may work only if it is activated and not locked. */
         activated: z.boolean(),
         locked: z.boolean(),
       }),
@@ -175,12 +179,12 @@ const standing = z.object({
     mayReport: z.boolean(),
   }),
 })
-/** Accepted only unchanged: a client may send back what it read. */
+/** Accepted only unchanged, because a client may send back what it read. */
 export const standingFields = Object.keys(standing.shape) as (keyof typeof standing.shape)[]
 
 export const users = {
   ...plainUsers,
-  /** One's own account may be sent back whole, as `GET /api/myself` gave it. */
+  /** The own account may be sent back as `GET /api/myself` returned it. */
   update: endpoint('user.update', 'PUT /api/user/:id', {
     params: byPerson,
     body: z.extend(plainUsers.update.body, z.partial(standing).shape),
@@ -190,7 +194,7 @@ export const users = {
   create: endpoint('user.create', 'POST /api/user', { body: newPerson, answer: user, showsPeople: 'userId' }),
 }
 
-/** The person who asks, as the web needs them: the profile and the standing the policy reads. */
+/** The signed-in user: profile and the derived fields. */
 export const account = z.extend(user, {
   email: z.string(),
   username: z.string(),
@@ -202,7 +206,7 @@ export type Account = z.infer<typeof account>
 
 export const accounts = {
   myself: endpoint('user.myself', 'GET /api/myself', { answer: account }),
-  /** The same for a browser that does not know yet whether anyone is signed in on it. */
+  /** Same as `read`, for a browser that may have no session. */
   signedIn: endpoint('session.read', 'GET /api/session/account', {
     answer: z.object({ account: z.nullable(account) }),
   }),
@@ -222,15 +226,15 @@ export const accounts = {
     answer: z.object({
       state: z.enum(['open', 'used', 'over']),
       /**
-       * Whether this browser needs nothing else: it signed up (`activation`) or its session asked for the address
-       * (`emailChange`). True for every other purpose.
+       * Whether this browser needs nothing else: it signed up (`activation`), or its session requested the change
+       * (`emailChange`). True for all other purposes.
        */
       here: z.boolean(),
       /** Whether a reset may remove second factors (`passwordReset`). */
       removable: z.boolean(),
     }),
   }),
-  /** Another browser than the one that signed up gives the password that was chosen there. */
+  /** The password is required in another browser than the one that signed up. */
   activate: endpoint('user.activate', 'POST /api/user/activate/:token', {
     inBody: '/api/user/activate',
     params: byToken,
@@ -252,7 +256,7 @@ export const accounts = {
       z.nullable(
         z.strictObject({
           password: z.optional(password),
-          /** Removes factors that were added before the mailbox was known to be the account owner's. */
+          /** Removes factors that were added before the owner of the mailbox was verified. */
           removeFactors: z.optional(z.boolean()),
         }),
       ),
@@ -267,7 +271,7 @@ export const accounts = {
     body: z.strictObject({ email, password: givenPassword }),
     answer: done,
   }),
-  /** Only in the session that asked for the change. */
+  /** Only in the session that requested the change. */
   confirmEmail: endpoint('user.confirmEmail', 'POST /api/user/email/:token', {
     inBody: '/api/user/email',
     params: byToken,
@@ -308,7 +312,7 @@ export const system = {
   version: endpoint('system.version', 'GET /api/version', {
     answer: z.object({
       version: z.string(),
-      /** Where letters can be read on an installation that sends none; only where no one else can ask. */
+      /** The address of stored emails on an installation that sends none; only for local clients. */
       outbox: z.optional(z.string()),
     }),
   }),

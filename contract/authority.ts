@@ -5,7 +5,7 @@ import { resource } from './resource.ts'
 
 const input = z.strictObject({
   name: properName(120),
-  /** Head of every certificate number of this authority; 2 to 8 capital letters or digits, never changed. */
+  /** Prefix of all certificate numbers of the authority: 2 to 8 capital letters or digits. It never changes. */
   code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{2,8}$/, 'authorityCode')),
   email,
   address: printedAddress,
@@ -36,7 +36,7 @@ const plain = resource('certificationAuthority', {
 export const certificationAuthorities = {
   ...plain,
   create: endpoint('certificationAuthority.create', 'POST /api/certificationAuthority', {
-    /** Who becomes its first administrator is asked for only when the authority is made. */
+    /** The email of the first administrator is required only on creation. */
     body: z.strictObject({ ...input.shape, adminEmail: email }),
     answer: plain.item,
   }),

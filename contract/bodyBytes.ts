@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { isOpenToGuests } from '#domain/policy.ts'
 import type { Endpoint, Schema } from './endpoint.ts'
 
-/** How large the body of a call may be at least and at most, in bytes: of calls that guests may make, and of all others. */
+/** Lower and upper bounds for body limits, in bytes: for guests and for signed-in users. */
 export const bodyBytes = {
   guest: { least: 4096, most: 16_384 },
   person: { least: 16_384, most: 524_288 },
 } as const
 
 /**
- * How many bytes the body of a call may have: what its contract needs, within `bodyBytes`. Null where the body is a file,
- * whose own limits apply, and where there is none.
+ * Returns the body limit in bytes: what the contract needs, within `bodyBytes`. Null if the endpoint has no body, or a
+ * file with its own limits.
  */
 export function mostBodyBytes({ action, body, mostBytes, takesFile }: Endpoint): number | null {
   if (takesFile || !body) return null
@@ -18,7 +18,7 @@ export function mostBodyBytes({ action, body, mostBytes, takesFile }: Endpoint):
   return Math.min(most, Math.max(least, mostBytes ?? bytesNeeded(body)))
 }
 
-/** What each schema needs: to describe all of them takes a third of the time in which an app is built. */
+/** Cached, because computing all schemas takes a third of the start of an app. */
 const needed = new WeakMap<Schema, number>()
 
 function bytesNeeded(body: Schema): number {
@@ -29,15 +29,15 @@ function bytesNeeded(body: Schema): number {
 
 type Described = z.core.JSONSchema.BaseSchema
 
-/** One UTF-16 unit takes three bytes of UTF-8 at most. One that a client escapes (`\u00e4`) takes six: few texts need that. */
+/** A UTF-16 unit takes at most three bytes of UTF-8. Escaped ones (`\u00e4`) take six, but few texts need that. */
 const bytesOfUnit = 3
 const longestNumber = 25
-/** What the contract leaves open was made by the product before: it is sent back with an item. */
+/** Sizes for schemas without bounds. The product created such content itself, and a client sends it back. */
 const open = { units: 500, items: 30, pattern: 100 }
 /** Ids, days and moments. */
 const formatted = 64
 
-/** The bytes of the longest JSON text that a schema describes. */
+/** Returns the bytes of the longest JSON text that a schema accepts. */
 function bytesOf(schema: Described): number {
   if (schema.const !== undefined) return textBytes(schema.const)
   if (schema.enum) return Math.max(...schema.enum.map(textBytes))
@@ -58,7 +58,7 @@ function bytesOf(schema: Described): number {
     case 'object':
       return bytesOfObject(schema)
     default:
-      // Anything: what a browser adds to a passkey.
+      // Unbounded values, such as passkey fields of a browser.
       return open.units * bytesOfUnit
   }
 }

@@ -5,18 +5,18 @@ import { binary } from './file.ts'
 
 const feed = z.object({
   _id: id,
-  /** Whose ends it shows; both empty: those of one's own certificates. */
+  /** Both empty: the user's own certificates. */
   companyId: z.nullable(id),
   authorityId: z.nullable(id),
   createdAt: moment,
 })
 
-/** Addresses by which a calendar program shows when certificates end. */
+/** Feeds (iCalendar) that show when certificates end. */
 export const calendars = {
   list: endpoint('calendar.list', 'GET /api/calendar', {
     answer: z.object({ items: z.array(feed), total: z.int() }),
   }),
-  /** A new address; the former one of the same calendar ends. It is shown this once. */
+  /** Replaces the address of the same calendar. The answer shows it only once. */
   create: endpoint('calendar.create', 'POST /api/calendar', {
     body: z.strictObject({ companyId: z.optional(id), authorityId: z.optional(id) }),
     answer: z.extend(feed, { url: z.string() }),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { day, moment } from './fields.ts'
 import { verification } from './verify.ts'
 
-/** A certificate as its holder shows it, with what the register says of it to anyone at this moment. */
+/** A certificate as shown by its holder, with the current public state. */
 const ownCard = z.object({
   ...z.pick(certificate, {
     _id: true,
@@ -19,8 +19,8 @@ const ownCard = z.object({
   }).shape,
   state: verification.shape.state,
   /**
-   * The last day for the next yearly instruction: a card that is kept without a network shows from the day after that it is
-   * overdue. Null where the certificate ends before.
+   * The last day for the next yearly instruction, so that an offline card can show it as overdue. Null if the
+   * certificate ends before.
    */
   instructionDue: z.nullable(day),
   checkedAt: moment,
@@ -28,6 +28,6 @@ const ownCard = z.object({
 export type OwnCard = z.infer<typeof ownCard>
 
 export const cards = {
-  /** Anyone who asks is answered for all of their own at once. */
+  /** All cards of the caller, without paging. */
   own: endpoint('certificate.list', 'GET /api/card', { answer: z.object({ items: z.array(ownCard) }) }),
 }

@@ -8,17 +8,17 @@ import { drivetrain } from './vehicle.ts'
 
 export const catalogueState = z.enum(catalogueStates)
 
-/** Whose it is: the author's while it is proposed, everybody's from then on. */
+/** Owned by the author while proposed, public afterwards. */
 const standing = {
   state: catalogueState,
   catalogue: z.nullable(z.literal('accepted')),
-  /** Where it is known from. */
+  /** Source of the data. */
   source: z.string(),
   authorId: z.nullable(id),
   createdAt: moment,
 }
 
-/** What the administration does to an entry that was proposed. */
+/** Actions of the administration on proposed entries. */
 function puttingInOrder<const Name extends 'vehicle' | 'vehicleManufacturer', Item extends z.ZodMiniObject>(
   name: Name,
   item: Item,
@@ -31,14 +31,14 @@ function puttingInOrder<const Name extends 'vehicle' | 'vehicleManufacturer', It
       body: z.strictObject({ version: z.int() }),
       answer: item,
     }),
-    /** Answers with the one it was merged into, of which it is a second. */
+    /** Merges a duplicate and returns the remaining entry. */
     merge: endpoint(`${name}.merge`, `POST ${path}/merge`, {
       ...shown,
-      // The entry's own version, so that none merges what has just changed.
+      // Version of the merged entry, to detect concurrent changes.
       body: z.strictObject({ into: id, version: z.int() }),
       answer: item,
     }),
-    /** Others by nearly the same name. */
+    /** Entries with nearly the same name. */
     similar: endpoint(`${name}.merge`, `GET ${path}/similar`, {
       ...shown,
       answer: z.object({ items: z.array(item) }),
@@ -48,7 +48,7 @@ function puttingInOrder<const Name extends 'vehicle' | 'vehicleManufacturer', It
 
 const manufacturerInput = z.strictObject({
   name: text(80),
-  /** World manufacturer identifiers (ISO 3780): the first three characters of its VINs. */
+  /** World manufacturer identifiers (ISO 3780): the first three characters of a VIN. */
   wmi: z._default(
     z.array(z.string().check(z.regex(/^[A-HJ-NPR-Z0-9]{3}$/, 'wmi'))).check(z.maxLength(60)),
     [],
@@ -80,13 +80,13 @@ export const vehicleManufacturers = {
 
 const year = z._default(z.nullable(z.int().check(z.minimum(1950), z.maximum(2100))), null)
 
-/** What is said of a model when it is proposed, changed or taken over from a table. */
+/** For proposing, changing and importing a model. */
 export const vehicleInput = z.strictObject({
-  /** By name; one that is not known yet is proposed with it. */
+  /** An unknown manufacturer is proposed with the model. */
   manufacturer: text(80),
   model: text(80),
   variant: optionalText(80),
-  /** The years it was built in; the last one is open while it still is. */
+  /** Years of production; the last one is open while production continues. */
   yearFrom: year,
   yearTo: year,
   drivetrain,
@@ -100,7 +100,7 @@ export const vehicle = z.object({
   variant: z.string(),
   serviceDisconnectPlace: z.string(),
   manufacturerId: id,
-  /** Under which terms its facts are used; empty where there are none. */
+  /** Terms of use; empty for none. */
   licence: z.string(),
   ...standing,
 })

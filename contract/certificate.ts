@@ -21,30 +21,30 @@ import { unsent } from './letter.ts'
 import { resource } from './resource.ts'
 import { reportType } from './template.ts'
 
-/** Whether anyone who issues it says to have seen what the register does not show. */
+/** Whether the issuer confirms evidence that the stored data do not show. */
 export const prerequisitesChecked = z.optional(z.boolean())
 
 const notShown = z.array(z.enum(prerequisites))
 
-/** As shown for a day. */
+/** State on a day. */
 export const certificateState = z.enum(shownStates)
 
-/** With its proof inside, as a JWT around it, or as a picture that carries it. */
+/** `json` with an embedded proof, `jwt` around it, or `png` that contains it. */
 export const credentialForms = ['json', 'jwt', 'png'] as const
 const credentialForm = z.enum(credentialForms)
 export type CredentialForm = (typeof credentialForms)[number]
 
 /**
- * The versions of the JSON-LD context of Open Badges 3.0 in which a credential is signed. A verifier that brings its
- * contexts along may know only the older one. 3.0.1 and 3.0 contradict the data model 2.0 of the W3C (decision 029).
+ * Versions of the JSON-LD context of Open Badges 3.0. A verifier with built-in contexts may know only the older one.
+ * 3.0.1 and 3.0 contradict the W3C data model 2.0 (decision 029).
  */
 export const badgeContexts = ['3.0.3', '3.0.2'] as const
 export type BadgeContext = (typeof badgeContexts)[number]
 
-/** So many training documents are kept with a certificate. */
+/** Limit per certificate. */
 export const mostDocuments = 10
 
-/** How the holder's identity was checked, as BSI TR-03147 asks: method and by whom. */
+/** How the holder's identity was checked (BSI TR-03147): method and person. */
 export const identified = z.object({ identityCheck: text(200) })
 
 const input = z.strictObject({
@@ -53,38 +53,38 @@ const input = z.strictObject({
   issueDate: day,
   ...identified.shape,
   note: optionalLongText(2000),
-  /** What it is printed in: one of the languages of its template, which else chooses. */
+  /** One of the template's languages; default: the first. */
   language: z.optional(locale),
-  /** Training documents added before, to be kept with it. */
+  /** Training documents uploaded before. */
   documents: z.optional(z.array(id).check(z.maxLength(mostDocuments))),
 })
 
-/** The Eval-ID of whom an id means, as they showed it: asked of an authority that has not issued to them before. */
+/** The Eval-ID shown by the holder, required from an authority that has not issued to them before. */
 export const shownEvalId = z.optional(text(40))
 
 export const certificate = z.object({
   ...itemBase,
   name: z.string(),
   number: z.string(),
-  /** `unconfirmed` only where one is read: register, log and seal do not agree, as the check page says. */
+  /** `unconfirmed` only when reading one: register, log and seal disagree. */
   state: z.enum(readStates),
   level: z.string(),
   issueDate: day,
   dueDate: day,
-  /** The last yearly instruction, and the last day for the next; null where none is asked for. */
+  /** The last instruction and the last day for the next; null if none is required. */
   instructedOn: z.nullable(day),
   instructionDue: z.nullable(day),
   validYears: z.int(),
   reportTypes: z.array(reportType),
   holder: z.string(),
   issuer: z.string(),
-  /** The authority's own, as the note: empty for everybody else. */
+  /** Empty for users outside the authority, like `note`. */
   identityCheck: z.string(),
   note: z.string(),
-  /** In the words of whoever decided; of a failed one, which text `certificate.failed.…` says why. */
+  /** The reason as entered; for a failed certificate the text key suffix of `certificate.failed.…`. */
   stateReason: z.string(),
   stateAt: moment,
-  /** The last day of its suspension; none while it is not suspended, or until someone ends it. */
+  /** The last day of the suspension; null if not suspended or without an end. */
   suspendedUntil: z.nullable(day),
   verifyCode: z.string(),
   fileId: z.nullable(id),
@@ -97,10 +97,10 @@ export const certificate = z.object({
 })
 export type Certificate = z.infer<typeof certificate>
 
-/** That someone was instructed again, as it is asked for every year of whoever only was instructed. */
+/** The yearly instruction, required for holders who were instructed only. */
 const instruction = z.strictObject({ day, instructor: text(120) })
 
-/** What became of a certificate, as its log says; `reserved` is its number, before it is sealed. */
+/** Events of the log. `reserved`: the number before the seal. */
 export const certificateEvents = [
   'reserved',
   'issued',
@@ -114,26 +114,25 @@ export const certificateEvents = [
 const historyEntry = z.object({
   event: z.enum(certificateEvents),
   at: moment,
-  /** The authority, anyone who runs the platform, or no one: a suspension came to its last day. */
+  /** `nobody`: a suspension ended by date. */
   by: z.enum(['authority', 'platform', 'nobody']),
-  /** Who it was, for members of the authority; else the authority's name. */
+  /** The user for members of the authority, otherwise the authority's name. */
   name: z.string(),
   reason: z.string(),
   until: z.nullable(day),
-  /** What took its place. */
   successorId: z.nullable(id),
-  /** Why the letter that tells the holder did not arrive, where it did not. */
+  /** Why the email to the holder did not arrive; null if it did. */
   unsent: z.nullable(unsent),
 })
 export type HistoryEntry = z.infer<typeof historyEntry>
 
-/** Cards one by one, each side a page; or ten to a sheet, fronts and backs in turn. */
+/** `card`: each side on its own page. `sheet`: ten per sheet, fronts and backs in alternation. */
 export const cardForms = ['card', 'sheet'] as const
 
-/** So many cards are printed at once. */
+/** Limit per print. */
 export const mostCards = 100
 
-/** Lines that show where to cut, and ground beyond the edge, as a printer wants them. */
+/** Crop marks, and bleed beyond the edge for print shops. */
 const cutting = { marks: z._default(flag, false), bleed: z._default(flag, false) }
 
 export const certificates = {
@@ -159,7 +158,7 @@ export const certificates = {
     answer: certificate,
     showsPeople: 'userId',
   }),
-  /** What a template builds on and the register does not show of people, before it is issued to them. */
+  /** Requirements that the stored data of these people do not prove, before issuing. */
   prerequisites: endpoint('certificate.prepare', 'POST /api/certificate/prerequisites', {
     body: z.strictObject({
       templateId: id,
@@ -168,25 +167,25 @@ export const certificates = {
     }),
     answer: z.object({
       items: z.array(z.object({ userId: id, notShown })),
-      /** Of someone who has no account yet. */
+      /** For people without an account. */
       unknown: notShown,
     }),
     onlyReads: true,
     showsPeople: 'userId',
   }),
-  /** To delete a certificate is to revoke it. The reason may be left out, and comes in the address or in a body. */
+  /** DELETE revokes. The optional reason may be in the query or in the body. */
   remove: endpoint('certificate.revoke', 'DELETE /api/certificate/:id', {
     params: byId,
     query: z.partial(reason),
     body: z.optional(z.nullable(z.partial(reason))),
     answer: done,
   }),
-  /** Issues again what could not be sealed, with a number of its own; answers the new certificate. */
+  /** Issues a failed certificate again with a new number. Returns the new certificate. */
   retry: endpoint('certificate.retry', 'POST /api/certificate/:id/retry', {
     params: byId,
     answer: certificate,
   }),
-  /** The certificate as a credential that others check without us, in one of three forms and by one of two contexts. */
+  /** The certificate as a verifiable credential, in one of three forms and two contexts. */
   credential: endpoint('certificate.read', 'GET /api/certificate/:id/credential', {
     params: byId,
     query: z.strictObject({
@@ -200,7 +199,7 @@ export const certificates = {
     body: reason,
     answer: certificate,
   }),
-  /** Not to be relied upon through the last day named, or until it is reinstated. */
+  /** Until the given day or until reinstated. */
   suspend: endpoint('certificate.suspend', 'POST /api/certificate/:id/suspend', {
     params: byId,
     body: z.strictObject({ ...reason.shape, until: z._default(z.nullable(day), null) }),
@@ -218,18 +217,18 @@ export const certificates = {
     answer: certificate,
     showsPeople: 'userId',
   }),
-  /** What became of it, the first first. Not `sound` where the log was tampered with: then nothing is told. */
+  /** Oldest first. If the log was tampered with, `sound` is false and no events are returned. */
   history: endpoint('certificate.read', 'GET /api/certificate/:id/history', {
     params: byId,
     answer: z.object({ sound: z.boolean(), items: z.array(historyEntry) }),
   }),
-  /** The card of a certificate that is valid today, as PDF. */
+  /** PDF, for a certificate that is valid today. */
   card: endpoint('certificate.card', 'GET /api/certificate/:id/card', {
     params: byId,
     query: z.strictObject({ form: z._default(z.enum(cardForms), 'card'), ...cutting }),
     answer: binary,
   }),
-  /** Sheets with the cards of several certificates, in the order they are named: ids with commas between. */
+  /** PDF sheets with several cards, in the order of the ids. */
   cards: endpoint('certificate.card', 'GET /api/certificate/cards', {
     query: z.strictObject({
       ids: z._default(ids(mostCards), ''),

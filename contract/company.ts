@@ -18,7 +18,7 @@ import {
 } from './fields.ts'
 import { resource } from './resource.ts'
 
-/** Digits with `-` or `/`, as tax numbers are written; empty where there is none. */
+/** Digits with `-` or `/`; empty for none. */
 const taxNumber = z._default(
   z.string().check(({ value, issues }) => {
     const error = value === '' ? null : euNumberError(value)
@@ -33,8 +33,8 @@ const input = z.strictObject({
   email,
   uid: taxNumber,
   /**
-   * With the letters of its country. Left out, an entered one stays as it is. Blank, or never entered, it is what the digits
-   * of `uid` are in the company's country, and follows both.
+   * With country prefix. Unchanged if omitted. If blank or never entered, it is derived from `uid` and the country of
+   * the company, and follows both.
    */
   vatId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(20)))),
   address,
@@ -46,9 +46,9 @@ export const company = z.object({
   ...itemBase,
   name: z.string(),
   email: z.optional(z.string()),
-  /** The address to come: what counts is `email`, until the link in the mailbox of this one is used. */
+  /** The new address. `email` remains in use until the link sent to the new one is opened. */
   pendingEmail: z.optional(z.nullable(z.string())),
-  /** The digits as typed, and the VAT number: as entered, else what the digits are in the company's country. */
+  /** The number as typed, and the VAT number as entered or derived from it. */
   uid: z.optional(z.string()),
   vatId: z.optional(z.nullable(z.string())),
   address: z.object({ street: z.string(), city: z.string(), zip: z.string(), country: z.string() }),
@@ -56,11 +56,11 @@ export const company = z.object({
   allowsR0: z.optional(z.boolean()),
   guardedRule,
   activated: z.boolean(),
-  /** Whether it ever was; no one gives up one that was. */
+  /** A company that was ever activated cannot be deleted on leaving. */
   everActivated: z.optional(z.boolean()),
-  /** Locked by the system administration, and why; only the company itself and the administration learn it. */
+  /** Locked by the system administration. Visible to the company and the administration only. */
   locked: z.optional(z.nullable(z.object({ at: moment, reason: z.string() }))),
-  /** Another company's name looks the same; only the system administration sees it. */
+  /** Whether another company's name looks the same. Visible to the system administration only. */
   confusable: z.optional(z.boolean()),
   companyId: id,
   createdAt: moment,
@@ -88,7 +88,7 @@ export const companies = {
     params: byToken,
     answer: done,
   }),
-  /** By the link from the mailbox of the address to come, and by whoever may change the company. */
+  /** Requires the link sent to the new address, and the right to change the company. */
   confirmEmail: endpoint('company.update', 'POST /api/company/email/:token', {
     inBody: '/api/company/email',
     params: byToken,
@@ -98,12 +98,12 @@ export const companies = {
     params: byId,
     answer: company,
   }),
-  /** The link that activates it, or that of the address to come. */
+  /** Sends the activation link, or the link for a new address. */
   resendActivation: endpoint('company.resendActivation', 'POST /api/company/:id/activation', {
     params: byId,
     answer: done,
   }),
-  /** Until a new mailed link is used, no one reports or invites. */
+  /** Blocks reports and invitations until a new emailed link is opened. */
   deactivate: endpoint('company.deactivate', 'POST /api/company/:id/deactivate', {
     params: byId,
     body: reason,

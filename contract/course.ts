@@ -7,10 +7,7 @@ import { binary } from './file.ts'
 import { unsent } from './letter.ts'
 import { resource } from './resource.ts'
 
-/**
- * How far it is with one person: refused ones say by which problem. Awaited is anyone who has not opened their account yet,
- * or has no name in it that could be printed.
- */
+/** Progress per person. `awaited`: the person has not activated the account yet, or has no printable name. */
 export const placeStates = [
   'queued',
   'awaited',
@@ -22,9 +19,9 @@ export const placeStates = [
 ] as const
 
 const place = z.object({
-  /** Its place in the order in which the people were named. */
+  /** In the order of input. */
   position: z.int(),
-  /** No one while the address alone is known, as the other fields that name someone are empty. */
+  /** Null while only the address is known; then the other personal fields are empty. */
   userId: z.nullable(id),
   fullname: z.string(),
   evalid: z.string(),
@@ -33,16 +30,16 @@ const place = z.object({
   state: z.enum(placeStates),
   certificateId: z.nullable(id),
   number: z.string(),
-  /** Whether it is valid today: then it has a card. */
+  /** Whether the certificate is valid today and so has a card. */
   valid: z.boolean(),
-  /** The code of a refusal, or why it could not be printed. */
+  /** The code of the refusal or of the printing failure. */
   problem: z.string(),
-  /** Why the letter to them did not arrive, where it did not. */
+  /** Why the email did not arrive; null if it did. */
   unsent: z.nullable(unsent),
 })
 export type Place = z.infer<typeof place>
 
-/** The key of the text that says why someone's certificate was refused or could not be printed; none for the others. */
+/** Returns the text key that explains a refusal or failure; null for other states. */
 export function reasonKey({ state, problem }: Pick<Place, 'state' | 'problem'>): string | null {
   if (state === 'failed') return `certificate.failed.${problem}`
   return state === 'refused' ? `problem.${problem}` : null
@@ -55,7 +52,6 @@ const item = z.object({
   name: z.string(),
   level: z.string(),
   issuer: z.string(),
-  /** Who ordered it. */
   author: z.string(),
   issueDate: day,
   createdAt: moment,
@@ -65,7 +61,7 @@ const item = z.object({
   awaited: z.int(),
 })
 
-/** One template issued to many people at once, each with an end of their own. */
+/** One template issued to many people, each with their own result. */
 export const course = z.extend(item, { items: z.array(place) })
 export type Course = z.infer<typeof course>
 
@@ -76,9 +72,9 @@ const input = z.strictObject({
   templateId: id,
   issueDate: day,
   note: optionalLongText(2000),
-  /** What it is printed in, for everybody: one of the languages of its template, which else chooses. */
+  /** For all people; one of the template's languages. */
   language: z.optional(locale),
-  /** Training documents of all of them. */
+  /** Training documents for all people. */
   documents: z._default(z.array(id).check(z.maxLength(mostDocuments)), []),
   prerequisitesChecked,
   people: several(
@@ -86,9 +82,8 @@ const input = z.strictObject({
       .strictObject({
         userId: z.optional(id),
         evalid: shownEvalId,
-        /** Of someone who has no account yet: they are invited, and their certificate waits for them. */
+        /** A person without an account, who is invited; the certificate waits. */
         email: z.optional(email),
-        /** How this person's identity was checked. */
         ...identified.shape,
       })
       .check(
@@ -104,7 +99,7 @@ const meant = z.object({
   userId: id,
   fullname: z.string(),
   evalid: z.string(),
-  /** Which of the entries meant this person. */
+  /** The matched input line. */
   entry: z.string(),
 })
 
@@ -117,23 +112,23 @@ export const courses = {
     actions: { create: 'certificate.issue' },
   }),
   create: endpoint('certificate.issue', 'POST /api/certificate/batch', { body: input, answer: course }),
-  /** With its people, in the order they were named. */
+  /** People in the order of input. */
   read: endpoint('course.read', 'GET /api/course/:id', {
     params: byId,
     answer: course,
     showsPeople: 'userId',
   }),
-  /** The same people as a table: how far it is with each, and why not. */
+  /** The result per person as CSV. */
   resultCsv: endpoint('course.read', 'GET /api/course/:id/csv', { params: byId, answer: binary }),
-  /** Tries those again who were refused or could not be printed. */
+  /** Retries refused and failed people. */
   retry: endpoint('course.retry', 'POST /api/course/:id/retry', { params: byId, answer: course }),
-  /** Gives up waiting for someone, or trying. */
+  /** Stops waiting for a person, or retrying. */
   withdraw: endpoint('course.withdraw', 'POST /api/course/:id/withdraw', {
     params: byId,
     body: z.strictObject({ position: z.int().check(z.minimum(0), z.maximum(mostInCourse - 1)) }),
     answer: course,
   }),
-  /** Who is meant by a list of Eval-IDs and, of people the authority knows, e-mail addresses or names. */
+  /** Finds the people of a list by Eval-ID, or, for people the authority knows, by email address or name. */
   lookup: endpoint('course.lookup', 'POST /api/course/people', {
     body: z.strictObject({ entries: several(z.string().check(z.trim(), z.minLength(1), z.maxLength(254))) }),
     answer: z.object({ items: z.array(meant), unknown: z.array(z.string()), several: z.array(z.string()) }),

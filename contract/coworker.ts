@@ -7,7 +7,7 @@ import { resource } from './resource.ts'
 
 export const companyRole = z.enum(companyRoles)
 
-/** A person's place in a company. The id is the person's: at most one place is held at a time. */
+/** A membership. The id is the user's, because a user belongs to at most one company. */
 export const coworker = z.object({
   ...itemBase,
   ...z.pick(user, {
@@ -24,11 +24,11 @@ export const coworker = z.object({
   }).shape,
   role: companyRole,
   since: moment,
-  /** As in the address of the public profile. */
+  /** As in the URL of the public profile. */
   uuid: z.string(),
   userId: id,
   companyId: id,
-  /** Since when this person may do nothing in the company; null for a person who is not suspended. */
+  /** Null if not suspended. */
   suspendedAt: z.nullable(moment),
   /** Shown to administrators. */
   suspensionReason: z.optional(z.nullable(z.string())),
@@ -45,12 +45,12 @@ const plain = resource('coworker', {
 
 export const coworkers = {
   ...plain,
-  /** Makes this person the administrator, and anyone who asks an employee. */
+  /** Makes this person the administrator, and the caller an employee. */
   handOver: endpoint('coworker.handOver', 'POST /api/coworker/:id/handOver', {
     params: byPerson,
     answer: done,
   }),
-  /** Ends the sessions of this person, who may do nothing in the company until the suspension is lifted. */
+  /** Ends this person's sessions and blocks all actions in the company until lifted. */
   suspend: endpoint('coworker.suspend', 'POST /api/coworker/:id/suspend', {
     params: byPerson,
     body: reason,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day } from './fields.ts'
 
-/** The lists a figure leads to, by the name of what they show. */
+/** The list that each figure links to. */
 export const countedLists = [
   'certificate',
   'report',
@@ -17,11 +17,9 @@ export const countedLists = [
 ] as const
 export type CountedList = (typeof countedLists)[number]
 
-/** What there is of everything. */
 export const standings = ['certificatesValid', 'certificatesExpiring', 'vehicles'] as const
-/** When the certificates end that end soon. */
 export const endings = ['endingIn30', 'endingIn60', 'endingIn90'] as const
-/** What waits for someone. */
+/** Open tasks. */
 export const duties = [
   'dangerousDrafts',
   'drafts',
@@ -37,7 +35,7 @@ export const duties = [
 ] as const
 export const charts = ['certificatesIssued', 'reportsFiled'] as const
 
-/** The list that shows just what is counted, and what it is asked with. */
+/** The list and the filters that show exactly the counted items. */
 const shownBy = { list: z.enum(countedLists), filter: z.record(z.string(), z.string()) }
 
 const figure = z.object({
@@ -51,12 +49,11 @@ const series = z.object({
   name: z.enum(charts),
   ...shownBy,
   total: z.int(),
-  /** Every day once, the last one today; the same list with this day instead shows what is counted of it. */
+  /** One entry per day, today last. The same list, filtered by that day, shows the items. */
   days: z.array(z.object({ day, count: z.int() })),
 })
 export type Series = z.infer<typeof series>
 
-/** How much there is of everything one may see, and of what came lately. */
 export const dashboard = {
   read: endpoint('dashboard.read', 'GET /api/dashboard', {
     answer: z.object({ figures: z.array(figure), series: z.array(series) }),

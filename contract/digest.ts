@@ -1,9 +1,9 @@
 import { endpoint } from './endpoint.ts'
 import { byToken, done } from './fields.ts'
 
-/** The weekly letter on certificates that end. */
+/** The weekly email on expiring certificates. */
 export const digests = {
-  /** One press in the mail program or on the page of the link, without signing in. */
+  /** One-click unsubscribe, without a session (RFC 8058). */
   unsubscribe: endpoint('digest.unsubscribe', 'POST /api/unsubscribe/:token', {
     inBody: '/api/unsubscribe',
     params: byToken,

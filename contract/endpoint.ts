@@ -9,27 +9,30 @@ interface Schemas {
   query?: Schema
   body?: Schema
   answer: Schema
-  /** Asked by POST though it changes nothing: a body is too large for an address. */
+  /** Uses POST although it changes nothing, because the input is too large for a URL. */
   onlyReads?: true
-  /** It shows people, named by this field of the answer or of each of its items: they learn who looked. */
+  /**
+   * The field of the answer, or of each item, that holds a person's id. The call is entered in that person's access
+   * log.
+   */
   showsPeople?: 'userId' | 'authorId'
   /**
-   * The body is a file: few are read at a time, and none of whoever may not send one. `mostlyKnown` where it is only
-   * then judged, one of few, when it is not known by its hash.
+   * The body is a file. Few are read at a time, and only after the permission check. `mostlyKnown`: the file is usually
+   * known by its hash, and the limit applies only to unknown ones.
    */
   takesFile?: true | 'mostlyKnown'
-  /** How many bytes its body needs, where an item holds longer texts than its contract bounds (`bodyBytes.ts`). */
+  /** Body limit in bytes, if items contain longer texts than the contract bounds (`bodyBytes.ts`). */
   mostBytes?: number
-  /** The answer holds a secret that is shown once: it is not kept for a call sent again. */
+  /** The answer contains a secret that is shown once, so it is not stored for repeated calls. */
   secret?: true
   /**
-   * The path of a POST that does the same, with `params` and `query` in its body (`inBody.ts`). Proxies log addresses and
-   * no bodies: so secrets and what is searched for among people stay out of their logs.
+   * Path of a POST with `params` and `query` in its body (`inBody.ts`). Keeps secrets and searched names out of proxy
+   * logs, which contain URLs but no bodies.
    */
   inBody?: `/api/${string}`
 }
 
-/** One call: what it is to the policy, where it is found, what goes in and what comes out. */
+/** One call: its action in the policy, its method and path, and its schemas. */
 export type Endpoint<S extends Schemas = Schemas, A extends Action = Action> = S & {
   action: A
   method: Method
@@ -45,19 +48,19 @@ export function endpoint<S extends Schemas, A extends Action>(
   return { action: action as never, method, path, ...schemas }
 }
 
-/** A call only someone signed in makes. */
+/** A call that guests cannot make. */
 export type SignedInEndpoint = Endpoint<Schemas, SignedInAction>
 
 type Out<T> = T extends Schema ? z.core.output<T> : undefined
 type In<T> = T extends Schema ? z.core.input<T> : undefined
 
-/** What the handler receives: the parsed side of each schema. */
+/** Parsed values, as the handler receives them. */
 export type Params<E extends Endpoint> = Out<E['params']>
 export type Query<E extends Endpoint> = Out<E['query']>
 export type Body<E extends Endpoint> = Out<E['body']>
 export type Answer<E extends Endpoint> = z.core.output<E['answer']>
 
-/** What a caller gives: only the parts the endpoint has. */
+/** Unparsed values, as a caller passes them. */
 export type CallInput<E extends Endpoint> = (E extends { params: Schema }
   ? { params: In<E['params']> }
   : unknown) &

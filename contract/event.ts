@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Of what a stream says that it was written. */
+/** Kinds of items that events name. */
 export const writtenKinds = [
   'certificate',
   'report',
@@ -20,13 +20,13 @@ export const writtenKinds = [
 export type WrittenKind = (typeof writtenKinds)[number]
 
 /**
- * `written` names a kind of which something was written that one may list; `missed` says that no one knows what was;
- * `standing` is the last word of a stream: who one is, or may do, is not what it was when it began.
+ * `written`: an item of a kind that the user may list was written. `missed`: events were lost, so anything may have
+ * changed. `standing`: the user's session or rights changed; the stream ends.
  */
 export const eventNames = ['written', 'missed', 'standing'] as const
 export type EventName = (typeof eventNames)[number]
 
-/** What others do, as it happens, as `text/event-stream`: never what was written, only that something was. */
+/** Changes by other users as `text/event-stream`. Events carry no content. */
 export const events = {
   listen: endpoint('event.listen', 'GET /api/events', { answer: z.string() }),
 }

@@ -2,27 +2,27 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, moment } from './fields.ts'
 
-/** Where it went wrong: in someone's browser, in answering a call, in keeping a promise. */
+/** Source: a browser, a call, or a background job. */
 export const faultKind = z.enum(['web', 'server', 'job'])
 export type FaultKind = z.infer<typeof faultKind>
 
-/** So many are shown at once, those that happened last. */
+/** Limit of the list, latest first. */
 export const mostFaults = 200
-/** So many of the numbers people were shown are kept of each. */
+/** Limit of stored reference numbers per report. */
 export const mostShown = 20
 
 const short = (most: number) => z.string().check(z.maxLength(most))
 
-/** What went wrong in the program, told without telling of anyone (`domain/scrub.ts`). */
+/** Error reports without personal data (`domain/scrub.ts`). */
 export const faults = {
   report: endpoint('fault.report', 'POST /api/errors', {
     body: z.strictObject({
       name: short(80),
       message: short(1000),
       frames: z.array(short(300)).check(z.maxLength(8)),
-      /** The page, as the program writes its address. */
+      /** The route pattern of the page. */
       place: short(200),
-      /** The number the person was shown, where there was one. */
+      /** The reference number shown to the user, if any. */
       shown: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}$/))),
     }),
     answer: done,
@@ -30,7 +30,7 @@ export const faults = {
   }),
   list: endpoint('fault.list', 'GET /api/errors', {
     answer: z.object({
-      /** Off, nothing is kept: on a laptop and outside production. */
+      /** False outside production, where nothing is stored. */
       on: z.boolean(),
       total: z.int(),
       items: z.array(

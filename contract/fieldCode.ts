@@ -1,4 +1,4 @@
-/** What a schema says of a wrong value, as far as it matters here. */
+/** The parts of a zod issue that are used here. */
 export interface Issue {
   path: PropertyKey[]
   code: string
@@ -10,7 +10,7 @@ export interface Issue {
 
 const isOwnCode = /^[a-z][A-Za-z]*(\.[A-Za-z]+)?$/
 
-/** The code of the text `problem.field.…` for a wrong value: the same word in the form and from the server. */
+/** Returns the code of the text `problem.field.…` for a wrong value. Used by forms and by the server. */
 export function fieldCode(issue: Issue, value: unknown): string {
   if (value === undefined || value === null || value === '') return 'mandatory'
   if (isOwnCode.test(issue.message)) return issue.message

@@ -4,45 +4,45 @@ import { isPlainName, isPlainProse, leadsNowhere } from '#domain/plainText.ts'
 import { isPrintedName } from '#domain/printedName.ts'
 import { postcodeError } from '#domain/postcode.ts'
 
-/** The fields that recur: each says its bounds once, for the form, the server and the document. */
+/** Shared field schemas, with the same bounds for form, server and API description. */
 
 export const id = z.uuid()
 export const byId = z.object({ id })
-/** Of a person: the id, or the uuid that addresses of profiles name. */
+/** The user's id, or the uuid used in profile URLs. */
 export const byPerson = z.object({ id })
 
-// The calendar knows a year 0 and the year 9999 has moments that round up to the next; the database knows neither.
+// Refuses year 0 and the moments of year 9999 that round up, which PostgreSQL cannot store.
 const ofOurTime = z.refine<string>(
   (text) => !/^\d{4}-/.test(text) || (text >= '1800' && text < '3000'),
   'outOfRange',
 )
 
 const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
-/** Several ids in an address, with commas between. */
+/** Several ids separated by commas. */
 export const ids = (most: number) =>
   z.string().check(z.regex(new RegExp(`^${uuid}(?:,${uuid}){0,${most - 1}}$`)))
 
-/** A calendar day, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`. */
 export const day = z.iso.date().check(ofOurTime)
-/** A moment in UTC, ISO 8601. */
+/** ISO 8601 in UTC. */
 export const moment = z.iso.datetime().check(ofOurTime)
 
-// Keyboards and file systems write an umlaut as one character or as two: kept is one.
+// NFC, because keyboards and file systems encode umlauts as one or two characters.
 const kept = [z.trim(), z.normalize()]
 const name = z.refine<string>(isPlainName, 'character')
 const prose = z.refine<string>(isPlainProse, 'character')
 
 const canPrint = z.refine<string>(isPrintedName, 'notPrintable')
 
-/** One line: a name, a title, a place. */
+/** A single line. */
 export const text = (longest: number) =>
   z.string().check(...kept, z.minLength(1, 'mandatory'), z.maxLength(longest), name)
-/** What a person or an organisation is called: it stands in letters to strangers. */
+/** The name of a person or organisation. It appears in emails to strangers. */
 export const properName = (longest: number) =>
   text(longest).check(z.refine<string>(leadsNowhere, 'leadsElsewhere'), canPrint)
 export const optionalText = (longest: number) =>
   z._default(z.string().check(...kept, z.maxLength(longest), name), '')
-/** What is looked for: written as what is kept is. */
+/** Normalised like stored texts. */
 export const searchText = (longest: number) => z.string().check(...kept, z.maxLength(longest))
 /** Several lines. */
 export const longText = (longest: number) =>
@@ -52,7 +52,7 @@ export const optionalLongText = (longest: number) =>
 export const email = z
   .string()
   .check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(254), z.email('email'))
-/** Digits as they are dialled, with what is usually written between them; blank where there is none. */
+/** Digits with the usual separators; empty for none. */
 export const phone = optionalText(40).check(
   z.refine((text) => text === '' || /^\+?[\d (][\d ()/.-]{3,}\d$/.test(text), 'phone'),
 )
@@ -75,7 +75,7 @@ const addressOf = (line: typeof optionalText) =>
 
 export const address = addressOf(optionalText)
 
-/** The address of a certification authority stands on each of its certificates. */
+/** Printed on every certificate of the authority. */
 export const printedAddress = addressOf((longest) =>
   z._default(
     z
@@ -85,31 +85,33 @@ export const printedAddress = addressOf((longest) =>
   ),
 )
 
-/** Whether an organisation allows work under voltage: isolation measured on the live battery (UN R100, Annex 5A). */
+/**
+ * Whether an organisation allows isolation measurements on the live battery (UN R100, Annex 5A), which is work under
+ * voltage.
+ */
 export const allowsR0 = z._default(z.boolean(), false)
 
 /**
- * Whether an organisation has every value judged with its uncertainty against it (ISO/IEC 17025 7.8.6). Not sent it stays as
- * it is: no one loosens it by leaving it out.
+ * Whether an organisation requires uncertainty to count against every value (ISO/IEC 17025 7.8.6). Unchanged if
+ * omitted, so that omission cannot loosen it.
  */
 export const guardedRule = z.optional(z.boolean())
 
-/** Nothing more to say than that it is done. */
+/** An empty answer. */
 export const done = z.object({})
-/** The secret of a mailed link. */
+/** The secret of an emailed link. */
 export const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })
-/** Why someone decided it, for those it concerns. */
+/** A reason shown to the people concerned. */
 export const reason = z.strictObject({ reason: longText(500) })
 
-/** A whole number, blank where no one said it; its range is judged by the domain, so that a draft keeps it. */
+/** A whole number or null for blank. The domain checks the range, so that drafts can store it. */
 export const whole = z._default(z.nullable(z.int()), null)
 
-/** A whole number in an address. */
+/** A whole number in a URL. */
 export const inAddress = (least: number, most: number) =>
   z.coerce.number().check(z.int(), z.minimum(least), z.maximum(most))
 
-/** What every item carries. */
 export const itemBase = { _id: id, version: z.int() }
 
-/** `true` or `false` in an address. */
+/** `true` or `false` in a URL. */
 export const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] })

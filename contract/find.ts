@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, searchText } from './fields.ts'
 
-/** What can be looked up from anywhere, in the order it is shown. */
+/** In display order. */
 export const foundKinds = [
   'user',
   'companyVehicle',
@@ -12,23 +12,22 @@ export const foundKinds = [
   'company',
 ] as const
 
-/** One thing found: what it is called and what tells it from another of that name. */
 const found = z.object({
   kind: z.enum(foundKinds),
   _id: id,
   title: z.string(),
   detail: z.string(),
-  /** The person it shows; null where it shows none. */
+  /** The person shown; null for other kinds. */
   userId: z.nullable(id),
   companyId: z.nullable(id),
 })
 export type Found = z.infer<typeof found>
 
-/** Fewer letters find everything and so nothing. */
+/** Shorter texts match nearly everything. */
 export const shortestSearch = 2
 
 export const finding = {
-  /** A few of each kind that the caller's lists would show for these words. */
+  /** A few items of each kind that the caller may list. */
   find: endpoint('find.ask', 'GET /api/find', {
     inBody: '/api/find',
     query: z.strictObject({ q: searchText(60).check(z.minLength(shortestSearch)) }),

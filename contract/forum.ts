@@ -8,7 +8,7 @@ import { listTotal, resource } from './resource.ts'
 export const topicState = z.enum(topicStates)
 export type TopicState = z.infer<typeof topicState>
 
-/** Who wrote something: by the name they chose, else by a number; with the level that counts today. */
+/** The chosen forum name, or else a number; with the level valid today. */
 const author = z.object({
   name: z.nullable(z.string()),
   number: z.int(),
@@ -19,7 +19,7 @@ export type ForumAuthor = z.infer<typeof author>
 const attachment = z.object({ _id: id, name: z.string(), size: z.int(), mime: z.string() })
 export type Attachment = z.infer<typeof attachment>
 
-/** Markdown. Of its own attachments, an image is `![words](attachment:id)`. */
+/** Markdown. An image of an own attachment is `![text](attachment:id)`. */
 const postText = longText(postBounds.text)
 const attachmentIds = z._default(z.array(id).check(z.maxLength(postBounds.attachments)), [])
 const tag = z
@@ -30,24 +30,23 @@ const topicInput = z.strictObject({
   title: text(postBounds.title),
   text: postText,
   tags: z._default(z.array(tag).check(z.maxLength(postBounds.tags)), []),
-  /** The model of the catalogue it is about. */
+  /** The catalogue model of the topic. */
   vehicleId: z._default(z.nullable(id), null),
   attachments: attachmentIds,
 })
 
-/** What topics and answers have in common. */
 const post = {
-  /** Named to the author alone: a forum name is no way to a person. */
+  /** Visible to the author only: a forum name must not lead to a person. */
   authorId: z.nullable(id),
   author,
-  /** Why moderators hid it; null while everybody sees it. */
+  /** Reason given by moderators; null if visible. */
   hidden: z.nullable(z.string()),
   createdAt: moment,
   editedAt: z.nullable(moment),
 }
 const content = {
   text: z.string(),
-  /** What the text became: cleaned, ready to be shown. */
+  /** Sanitised HTML. */
   html: z.string(),
   attachments: z.array(attachment),
 }
@@ -67,7 +66,7 @@ const topicEntry = z.object({
 const topic = z.object({ ...topicEntry.shape, ...content })
 export type Topic = z.infer<typeof topic>
 
-/** What is shown of a text is HTML, which is longer than the text. */
+/** Bytes. The HTML of an answer is longer than its text. */
 const mostBytes = 262_144
 
 const plainTopics = resource('topic', {
@@ -83,7 +82,7 @@ const plainTopics = resource('topic', {
 
 const shows = { showsPeople: 'authorId' } as const
 const follow = z.object({ state: z.enum(['following', 'muted', 'none']) })
-/** A former wording, and when it was replaced. */
+/** A previous version and when it was replaced. */
 const edit = z.object({ _id: id, title: z.string(), text: z.string(), editedAt: moment })
 const edits = z.object({ items: z.array(edit) })
 export type PostEdit = z.infer<typeof edit>
@@ -96,13 +95,12 @@ export const topics = {
     answer: z.object({ items: z.array(topicEntry), ...listTotal }),
     ...shows,
   }),
-  /** A text as it would be shown. */
   preview: endpoint('topic.preview', 'POST /api/topic/preview', {
     body: z.strictObject({ text: postText, attachments: attachmentIds }),
     answer: z.object({ html: z.string() }),
     onlyReads: true,
   }),
-  /** The answer that solved it; null takes it back. */
+  /** The answer that solved the topic; null removes the mark. */
   accept: endpoint('answer.accept', 'POST /api/topic/:id/accept', {
     params: byId,
     body: z.strictObject({ answerId: z.nullable(id) }),
@@ -115,7 +113,7 @@ export const topics = {
     body: z.strictObject({ state: z.enum(['following', 'muted']) }),
     answer: follow,
   }),
-  /** The link at the foot of a letter, and what a mail program calls by one press (RFC 8058): no letters on this topic any more. */
+  /** Unsubscribes from emails of this topic, by the link in the email or by one-click unsubscribe (RFC 8058). */
   mute: endpoint('topic.mute', 'POST /api/topic/mute/:token', {
     inBody: '/api/topic/mute',
     params: byToken,
@@ -141,7 +139,7 @@ export const answers = {
 }
 
 export const attachments = {
-  /** Sent as `multipart/form-data`, before the post that names it. */
+  /** `multipart/form-data`, before the post that names it. */
   add: endpoint('attachment.add', 'POST /api/attachment', {
     body: z.strictObject({ name: text(120), file: bytes }),
     answer: attachment,
@@ -149,7 +147,7 @@ export const attachments = {
   }),
 }
 
-/** What someone asked the moderators to look at. */
+/** A post that a user reported to the moderators. */
 const complaint = z.object({
   _id: id,
   topicId: id,
@@ -163,7 +161,7 @@ export type Complaint = z.infer<typeof complaint>
 
 export const moderation = {
   list: endpoint('moderation.list', 'GET /api/complaint', {
-    /** The oldest that are open. */
+    /** The oldest open ones. */
     answer: z.object({ items: z.array(complaint), total: z.int() }),
   }),
   report: endpoint('moderation.report', 'POST /api/complaint', {
@@ -190,17 +188,16 @@ export const moderation = {
 }
 
 const forumSelf = z.object({
-  /** The name others see; null where they have agreed to none. */
+  /** Null without consent to show a name. */
   name: z.nullable(z.string()),
-  /** Stands in place of a name; null before the first post. */
+  /** Shown instead of a name; null before the first post. */
   number: z.nullable(z.int()),
   mails: z.boolean(),
 })
 
-/** How one stands in the forum oneself. */
 export const forumNames = {
   read: endpoint('forumName.read', 'GET /api/forumName', { answer: forumSelf }),
-  /** A name is shown only by consent; null withdraws it, and it goes from every post. */
+  /** A name is shown only with consent. Null withdraws it and removes the name from all posts. */
   set: endpoint('forumName.set', 'PUT /api/forumName', {
     body: z.strictObject({
       name: z.nullable(z.string().check(z.trim(), z.normalize(), z.refine(isForumName, 'forumName'))),

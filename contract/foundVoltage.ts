@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { byId, id, moment } from './fields.ts'
 
-/** A dangerous voltage that a disconnection found; `report.check.…` names the place. */
+/** A dangerous voltage that a disconnection found. `place` is a text key suffix of `report.check.…`. */
 export const foundVoltage = z.object({
   reportId: id,
-  /** Null while its report is a draft. */
+  /** Null for a draft. */
   number: z.nullable(z.string()),
   by: z.string(),
   at: moment,
-  /** `absenceOfVoltage` where the two-pole tester showed it; null where no value is recorded any more. */
+  /** `absenceOfVoltage` for the two-pole tester; null if no value is recorded any more. */
   place: z.nullable(z.string()),
   row: z.nullable(z.int()),
   value_mV: z.nullable(z.int()),
@@ -18,7 +18,7 @@ export const foundVoltage = z.object({
 })
 export type FoundVoltage = z.infer<typeof foundVoltage>
 
-/** The voltages to know of at a vehicle, the latest first: the last one in force, and each one in an open draft. */
+/** Latest first: the last one in force, and those of open drafts. */
 export const foundVoltages = {
   list: endpoint('companyVehicle.read', 'GET /api/companyVehicle/:id/voltage', {
     params: byId,

@@ -3,22 +3,22 @@ import type { Endpoint, Schema } from './endpoint.ts'
 
 type Shape = z.core.$ZodShape
 
-/** A call with everything in its body, and the address of the call that does the same. */
+/** A call with all inputs in its body, and the endpoint it replaces. */
 export type InBody = Endpoint & { sameAs: string }
 
-/** The fields of an object's schema, also where it may be left out; none of anything else. */
+/** Returns the fields of an object schema, also if it is optional; none for other schemas. */
 export function shapeOf(schema: Schema | undefined): Shape {
   if (schema instanceof z.ZodMiniObject) return schema.shape
   const { innerType } = (schema?._zod.def ?? {}) as { innerType?: Schema }
   return innerType ? shapeOf(innerType) : {}
 }
 
-/** What is known of a schema is kept by the schema itself (`compiled`, `mostBodyBytes`), so each call has one. */
+/** One call per endpoint, because other caches use the schema as key (`compiled`, `mostBodyBytes`). */
 const made = new WeakMap<Endpoint, InBody>()
 
 /**
- * The same call as a POST with everything in its body, where the contract has a path for it (`inBody`). Throws where two of
- * params, query and body have a field of the same name.
+ * Returns the POST variant of an endpoint with all inputs in its body, or null if it has no `inBody` path. Throws if
+ * params, query and body share a field name.
  */
 export function inBodyOf(endpoint: Endpoint): InBody | null {
   const { inBody } = endpoint

@@ -14,10 +14,10 @@ import { resource } from './resource.ts'
 export const instrumentKind = z.enum(instrumentKinds)
 export const instrumentStatus = z.enum(instrumentStatuses)
 
-/** In the unit of its kind. */
+/** Whole numbers in the unit of the kind. */
 const amount = (least: number) => z.int().check(z.minimum(least), z.maximum(1_000_000_000_000))
 
-/** A range and its uncertainty for k = 2, in whole numbers of the unit of its kind. */
+/** A range and its uncertainty (k = 2), in the unit of the kind. */
 const uncertainty = z
   .strictObject({ from: amount(0), to: amount(1), u: amount(0) })
   .check(({ value, issues }) => {
@@ -26,7 +26,7 @@ const uncertainty = z
   })
 
 const input = z.strictObject({
-  /** The organisation that owns it: one of the caller's own. */
+  /** The owner: one of the caller's organisations. */
   companyId: z._default(z.nullable(id), null),
   authorityId: z._default(z.nullable(id), null),
   kind: instrumentKind,
@@ -34,21 +34,20 @@ const input = z.strictObject({
   model: text(80),
   serial: text(80),
   inventoryNo: optionalText(40),
-  /** The measurement category of what touches a vehicle, the class of gloves. */
+  /** Measurement category of an instrument, or class of gloves. */
   category: z._default(z.enum(['', ...measurementCategories, ...gloveClasses]), ''),
-  /** Volt, for which the category is given. */
+  /** V. */
   ratedVoltage: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))), null),
-  /** The smallest step shown, in the unit of its kind. */
+  /** The smallest step, in the unit of the kind. */
   resolution: z._default(z.nullable(amount(1)), null),
   uncertainties: z._default(z.array(uncertainty).check(z.maxLength(20)), []),
 })
 
-/** What stands on a calibration certificate. */
 const certificate = {
   calibratedOn: day,
   laboratory: optionalText(120),
   certificateNo: optionalText(80),
-  /** The certificate itself, as it was added before. */
+  /** The calibration certificate, uploaded before. */
   fileId: z._default(z.nullable(id), null),
 }
 
@@ -57,10 +56,10 @@ export const instrument = z.object({
   ...input.shape,
   state: z.enum(instrumentStates),
   stateReason: z.string(),
-  /** What it is today. */
+  /** Status today. */
   status: instrumentStatus,
   ...certificate,
-  /** The last valid day; null since it failed. */
+  /** Null after a failed calibration. */
   calibrationDue: z.nullable(day),
   owner: z.string(),
   createdAt: moment,
@@ -76,7 +75,7 @@ const plain = resource('instrument', {
   actions: { remove: 'instrument.retire' },
 })
 
-/** What the laboratory found is said, never taken from what is left out. */
+/** The result must be stated; it has no default. */
 const calibration = z
   .strictObject({
     version: z.int(),
@@ -89,7 +88,6 @@ const calibration = z
     issues.push({ code: 'custom', message: 'outOfRange', input: due, path: ['due'] })
   })
 
-/** One entry of what happened to an instrument: a calibration, or in and out of use. */
 const event = z.object({
   _id: id,
   event: z.enum(['passed', 'failed', ...instrumentStates]),
@@ -104,7 +102,7 @@ const event = z.object({
 })
 export type InstrumentEvent = z.infer<typeof event>
 
-/** A report that relied on an instrument which was found wrong later. */
+/** A report that relied on an instrument which failed a later calibration. */
 const recalled = z.object({
   _id: id,
   number: z.string(),
@@ -118,15 +116,15 @@ export type RecalledReport = z.infer<typeof recalled>
 
 export const instruments = {
   ...plain,
-  /** Entered with the calibration that stands on its label. */
+  /** Created together with its current calibration. */
   create: {
     ...plain.create,
     body: z.strictObject({ ...input.shape, ...certificate, calibrationDue: day }),
   },
-  /** A calibration certificate, sent as `multipart/form-data`: named when the calibration is entered, kept with it, read as any file. */
+  /** `multipart/form-data`, before the calibration that names it. */
   addFile: endpoint('instrument.addFile', 'POST /api/instrument/file', {
     body: z.strictObject({
-      /** Whose instrument it is about: one of the caller's own organisations. */
+      /** One of the caller's organisations. */
       companyId: z.optional(id),
       authorityId: z.optional(id),
       name: text(120),
@@ -135,7 +133,7 @@ export const instruments = {
     answer: z.object({ _id: id, name: z.string() }),
     takesFile: true,
   }),
-  /** Out of use and back; who only measures may take it out, not put it back. */
+  /** Testers may take an instrument out of use, but not put it back. */
   setState: endpoint('instrument.setState', 'POST /api/instrument/:id/state', {
     params: byId,
     body: z.strictObject({
@@ -145,19 +143,20 @@ export const instruments = {
     }),
     answer: instrument,
   }),
-  /** A new calibration; of one that failed no due day. It takes the instrument out of use, and its reports are recalled. */
+  /**
+   * A failed calibration has no due day. It takes the instrument out of use, and its reports are listed as affected.
+   */
   calibrate: endpoint('instrument.calibrate', 'POST /api/instrument/:id/calibration', {
     params: byId,
     body: calibration,
     answer: instrument,
   }),
-  /** The final reports measured with it since the last calibration that held, where a later one failed; else none. */
+  /** Final reports measured since the last passed calibration, if a later one failed; otherwise none. */
   recall: endpoint('instrument.read', 'GET /api/instrument/:id/recall', {
     params: byId,
     answer: z.object({ since: z.nullable(day), failedOn: z.nullable(day), items: z.array(recalled) }),
     showsPeople: 'authorId',
   }),
-  /** The same as a table. */
   recallCsv: endpoint('instrument.read', 'GET /api/instrument/:id/recall/csv', {
     params: byId,
     answer: binary,

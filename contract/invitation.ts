@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts'
 import { byId, byToken, done, email, id, itemBase, moment, text } from './fields.ts'
 import { resource } from './resource.ts'
 
-/** As shown: an open one past its seven days is expired. */
+/** An open invitation older than seven days is shown as expired. */
 export const invitationState = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired'])
 
 const plain = resource('invitation', {
   item: z.object({
     ...itemBase,
-    /** Empty for someone invited by Eval-ID: the address is theirs to give. */
+    /** Empty for a user invited by Eval-ID, who decides on showing the address. */
     email: z.string(),
-    /** Who was invited by Eval-ID: that and the name, else both empty. */
+    /** Eval-ID and name of a user invited by Eval-ID; otherwise empty. */
     evalid: z.string(),
     fullname: z.string(),
     role: companyRole,
@@ -23,12 +23,12 @@ const plain = resource('invitation', {
     createdAt: moment,
     companyId: id,
   }),
-  /** By e-mail, or by the Eval-ID of someone who already has an account. */
+  /** By email address, or by the Eval-ID of an existing user. */
   input: z.strictObject({
     email: z.optional(email),
     evalid: z.optional(text(40)),
     role: z._default(companyRole, 'employee'),
-    /** Only the system administration names a company; everybody else invites into their own. */
+    /** Only for the system administration; other users invite into their own company. */
     companyId: z.optional(id),
   }),
   sort: ['createdAt', 'email', 'expiresAt'],
@@ -43,9 +43,9 @@ export const invitations = {
   read: plain.read,
   create: plain.create,
   remove: plain.remove,
-  /** A new link for seven more days; the old one ends. */
+  /** Sends a new link valid for seven days; the old one expires. */
   resend: endpoint('invitation.resend', 'POST /api/invitation/:id/resend', { params: byId, answer: done }),
-  /** Those that wait for one's own answer. */
+  /** Open invitations of the caller. */
   own: endpoint('invitation.own', 'GET /api/myself/invitation', {
     answer: z.object({
       items: z.array(
@@ -54,7 +54,7 @@ export const invitations = {
       total: z.int(),
     }),
   }),
-  /** By the mailed token; for the person invited, signed in, the invitation's id does as well. */
+  /** By the emailed token or, for the signed-in invitee, by the invitation's id. */
   preview: endpoint('invitation.preview', 'GET /api/invitation/token/:token', {
     inBody: '/api/invitation/token',
     params: byToken,
@@ -62,27 +62,27 @@ export const invitations = {
       company: z.string(),
       companyId: id,
       invitedBy: z.string(),
-      /** Empty for someone invited by Eval-ID. */
+      /** Empty for a user invited by Eval-ID. */
       email: z.string(),
       role: companyRole,
       state: invitationState,
       expiresAt: moment,
-      /** Whether the person invited has an account. */
+      /** Whether the invitee has an account. */
       registered: z.boolean(),
-      /** Whether the person signed in is the one invited; no one signed in: false. */
+      /** Whether the caller is the invitee; false for guests. */
       isYou: z.boolean(),
-      /** Whether it was opened by its id and is accepted only by its emailed link. */
+      /** Whether it was opened by id and can be accepted only by its emailed link. */
       byLink: z.boolean(),
-      /** The company that accepting leaves. */
+      /** The company that the caller leaves by accepting. */
       leaves: z.nullable(z.object({ id, name: z.string() })),
-      /** Whether one administers that company and has to hand it over first. */
+      /** Whether the caller administers that company and must hand it over first. */
       mustHandOver: z.boolean(),
     }),
   }),
   accept: endpoint('invitation.accept', 'POST /api/invitation/token/:token/accept', {
     inBody: '/api/invitation/accept',
     params: byToken,
-    /** The company one knows to be leaving; without it no one is taken out of one. */
+    /** The company the caller confirms to leave. Without it, accepting never ends a membership. */
     body: z.strictObject({ leaves: z._default(z.nullable(id), null) }),
     answer: done,
   }),
@@ -93,5 +93,4 @@ export const invitations = {
   }),
 }
 
-/** The whole resource, for code that shows any of them. */
 export const invitationResource = plain

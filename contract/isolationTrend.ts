@@ -4,7 +4,7 @@ import { byId, id, moment } from './fields.ts'
 import { relation } from './measurement.ts'
 import { isolationMethod, reportResult } from './report.ts'
 
-/** How well a car was isolated each time it was measured, the first first. */
+/** Oldest first. */
 export const isolationTrend = {
   read: endpoint('companyVehicle.read', 'GET /api/companyVehicle/:id/isolation', {
     params: byId,
@@ -15,7 +15,7 @@ export const isolationTrend = {
           number: z.string(),
           measuredAt: moment,
           result: reportResult,
-          /** In Ω, of the weaker pole; more or less than that where the value lay beyond the instrument's range. */
+          /** Ω of the weaker pole; `relation` tells whether the value was beyond the range. */
           weakest_Ohm: z.int(),
           relation,
           target_Ohm: z.int(),

@@ -7,14 +7,14 @@ import { binary } from './file.ts'
 const largest = Math.max(...Object.keys(labelForms).map((form) => labelsOn(form as keyof typeof labelForms)))
 
 const asked = z.strictObject({
-  /** In the order they are printed, with commas between. */
+  /** In print order, separated by commas. */
   ids: z._default(ids(mostLabels), ''),
   form: z._default(z.enum(labelFormNames), 'sheet24'),
-  /** The first free place of a sheet that was begun. */
+  /** The first free position of a partly used sheet. */
   start: z._default(inAddress(1, largest), 1),
 })
 
-/** Labels to stick on, as PDF: their code leads to the thing, for whoever may see it. */
+/** PDF labels with a QR code that leads to the item. */
 export const labels = {
   vehicles: endpoint('companyVehicle.read', 'GET /api/companyVehicle/labels', {
     query: asked,

@@ -10,7 +10,6 @@ const byKind = z.object({ kind })
 const longest = 30_000
 
 const factText = z._default(z.string().check(z.trim(), z.maxLength(600, 'tooLong')), '')
-/** Who runs the installation. */
 export const operatorFacts = z.strictObject(
   Object.fromEntries(operatorFields.map((field) => [field, factText])) as Record<
     (typeof operatorFields)[number],
@@ -25,10 +24,10 @@ const facts = {
 }
 
 const text = z.nullable(z.string().check(z.maxLength(longest, 'tooLong')))
-/** Markdown, language by language; null where the product's own text stands. */
+/** Markdown per language; null for the text of the product. */
 const texts = z.strictObject({ de: text, en: text, it: text })
 
-/** What is written: it names nothing that stays in braces when it is read. */
+/** Refuses unknown placeholders, which would be shown with their braces. */
 const written = z.string().check(
   z.maxLength(longest, 'tooLong'),
   z.refine((words) => unknownPlaces(words).length === 0, 'legalPlace'),
@@ -37,21 +36,21 @@ const ownWords = z.nullable(written)
 
 const missing = z.array(z.enum(operatorFields))
 
-/** Who runs the installation and by what rules: read by everybody, written by the system administration. */
+/** Privacy notice, terms and imprint: public, written by the system administration. */
 export const legal = {
   read: endpoint('legal.read', 'GET /api/legal/:kind', {
     params: byKind,
-    /** An earlier version, for whoever agreed to it. */
+    /** An earlier version, for users who accepted it. */
     query: z.strictObject({
       version: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
     }),
     answer: z.object({
       kind,
-      /** 0 is the product's own text. */
+      /** 0 is the text of the product. */
       version: z.int(),
       publishedAt: z.nullable(moment),
       html: z.string(),
-      /** What the operator has not given yet; told to the system administration only. */
+      /** Operator details not entered yet; for the system administration only. */
       missing,
     }),
   }),
@@ -65,7 +64,7 @@ export const legal = {
           kind,
           version: z.int(),
           texts,
-          /** The product's own text, to begin with or to go back to. */
+          /** The text of the product. */
           defaults: z.object({ de: z.string(), en: z.string(), it: z.string() }),
           versions: z.array(
             z.object({
@@ -73,7 +72,7 @@ export const legal = {
               publishedAt: moment,
               author: z.string(),
               asksAnew: z.boolean(),
-              /** How many agreed to it; of the terms only. */
+              /** Number of users who accepted it; terms only. */
               agreed: z.nullable(z.int()),
             }),
           ),
@@ -97,9 +96,9 @@ export const legal = {
     params: byKind,
     body: z.strictObject({
       texts: z.strictObject({ de: ownWords, en: ownWords, it: ownWords }),
-      /** Of the terms: whether everybody is asked again. */
+      /** Terms only: whether users must accept again. */
       asksAnew: z.boolean(),
-      /** The version that was changed: another has come in between, it is refused. */
+      /** The version that was edited. Refused if a newer one exists. */
       version,
     }),
     answer: z.object({ version: z.int() }),

@@ -3,36 +3,35 @@ import { endpoint } from './endpoint.ts'
 import { byId, done, id, moment } from './fields.ts'
 
 /**
- * Why an email did not arrive: its mailbox had enough of others that day, or the mail server refused it for good or did not take
- * it for three days.
+ * Why an email did not arrive. `withheld`: the mailbox reached its daily limit. `failed`: the mail server refused it
+ * permanently, or did not accept it for three days.
  */
 export const unsent = z.enum(['withheld', 'failed'])
 export type Unsent = z.infer<typeof unsent>
 
-/** So many are shown at once, the newest. */
+/** Limit of the list, newest first. */
 export const mostUnsent = 100
 
-/** What the mail of the installation could not do, for anyone who runs it. */
+/** Undelivered emails, for the system administration. */
 export const letters = {
   unsent: endpoint('letter.list', 'GET /api/letter', {
     answer: z.object({
-      /** How many there are, of those not removed yet. */
       total: z.int(),
       items: z.array(
         z.object({
           _id: id,
-          /** What it is about, without the names in it. */
+          /** The subject without names. */
           subject: z.string(),
           why: unsent,
-          /** Enough of the address to find a mailbox again: the letter itself is no one's here. */
+          /** A masked address. The email itself is not shown. */
           mailbox: z.string(),
-          /** What the mail server answered, as its code. */
+          /** The response code of the mail server. */
           error: z.string(),
           createdAt: moment,
         }),
       ),
     }),
   }),
-  /** Tries a failed one again; a withheld one is not kept. */
+  /** Retries a failed email. A withheld one is not stored. */
   resend: endpoint('letter.resend', 'POST /api/letter/:id/resend', { params: byId, answer: done }),
 }

@@ -11,12 +11,11 @@ import { moment, optionalText, text, whole } from './fields.ts'
 const answer = z._default(z.nullable(z.boolean()), null)
 const note = z._default(z.nullable(z.string().check(z.maxLength(300))), null)
 
-/** "Above" or "below" where a value lies beyond the range of the instrument. */
+/** `>` and `<`: the value is beyond the range of the instrument. */
 export const relation = z.enum(['=', '>', '<'])
-/** What the instrument showed, in base units. */
+/** Base units. */
 const reading = z.strictObject({ value: z.int(), relation })
 
-/** What one reading was recorded as, by its field. */
 export const recordedReading = z.object({
   field: z.string(),
   value: z.nullable(z.union([z.number(), z.boolean(), reading, z.literal('open')])),
@@ -25,7 +24,7 @@ const optionalReading = z._default(z.nullable(reading), null)
 
 const uncertainty = z.int().check(z.nonnegative())
 
-/** How a value beside its limit is decided (ISO/IEC 17025 7.8.6): as it is, or with its uncertainty against it. */
+/** How values near a limit are decided (ISO/IEC 17025 7.8.6): as they are, or with their uncertainty against them. */
 const decisionRule = z._default(
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('simple') }),
@@ -48,7 +47,7 @@ const phases = z._default(
   [],
 )
 
-/** What a two-pole tester and a meter showed at one moment. Voltages are whole mV, null is blank. */
+/** Values of a two-pole tester and a meter at one moment. Whole mV, null is blank. */
 const shown = {
   absenceOfVoltage: answer,
   uPlusMinus_mV: whole,
@@ -57,10 +56,9 @@ const shown = {
   uAcPhases_mV: phases,
 }
 
-/** A dangerous measurement that was entered wrongly. */
 const withdrawn = z.strictObject({ ...shown, measuredAt: moment, withdrawnAt: moment, by: text(120) })
 
-/** What was opened, where it is, and where key and plug are kept; nothing of it is mandatory. */
+/** How the vehicle was secured. All fields are optional. */
 const securing = z.strictObject({
   kind: z._default(z.nullable(z.enum(serviceDisconnects)), null),
   place: optionalText(longestSecuring.place),
@@ -69,13 +67,13 @@ const securing = z.strictObject({
   padlockNo: optionalText(longestSecuring.padlockNo),
 })
 
-/** Disconnection as recorded: voltages in whole millivolts, waits in minutes, null is blank. */
+/** Voltages in whole mV, waits in minutes, null is blank. */
 export const disconnection = z.strictObject({
   ...common,
   steps: z._default(z.partialRecord(z.enum(stepKeys), z.nullable(step)), {}),
   securing: z._default(z.nullable(securing), null),
   wait_min: whole,
-  /** Typed by hand instead of run by the clock; null where no one knows. */
+  /** Whether the wait was typed instead of measured; null if unknown. */
   waitTyped: answer,
   requiredWait_min: whole,
   meterTestBefore: answer,
@@ -90,14 +88,14 @@ const isolationBasis = {
   ...common,
   circuit: z._default(z.enum(circuits), 'combined'),
   voltageKind: z._default(z.enum(['dc', 'ac']), 'dc'),
-  /** The highest working voltage the maker states. */
+  /** mV: the highest working voltage stated by the manufacturer. */
   hvSystemVoltage_mV: whole,
   ohmPerVolt: z._default(z.literal([100, 500]), 500),
   lowerTargetReason: note,
   manufacturerTarget_Ohm: whole,
 }
 
-/** Isolation measured with a tester on the de-energised system: readings in whole Ω, null is blank. */
+/** De-energised system, whole Ω; null is blank. */
 export const insulationTester = z.strictObject({
   method: z.literal('insulationTester'),
   ...isolationBasis,
@@ -113,7 +111,7 @@ export const insulationTester = z.strictObject({
   dischargeReason: note,
 })
 
-/** Isolation measured with a voltmeter and a resistor on the live battery: magnitudes in whole mV and Ω. */
+/** Live battery, magnitudes in whole mV and Ω; null is blank. */
 export const voltmeterR0 = z.strictObject({
   method: z.literal('voltmeterR0'),
   ...isolationBasis,
@@ -131,22 +129,22 @@ export type IsolationInput = z.infer<typeof isolation>
 
 const point = z.strictObject({
   key: z.enum(bondingPartKeys),
-  /** What it is called where the list does not name it, or which one of several. */
+  /** A name for a part that is not in the list, or to tell apart several of a kind. */
   name: note,
   kind: z._default(z.enum(bondingKinds), 'toChassis'),
   distance_mm: whole,
   connection: z._default(z.enum(connections), 'bolted'),
   weldSeen: z._default(z.boolean(), false),
   resistance: z._default(z.nullable(z.union([reading, z.literal('open')])), null),
-  /** Instead of a resistance: the drop over the bond at the test current. */
+  /** Voltage drop at the test current, instead of a resistance. */
   voltageDrop_uV: whole,
 })
 export type BondingPointInput = z.infer<typeof point>
 
-/** Potential equalization as recorded: resistances in whole µΩ, currents in mA, null is blank. */
+/** Whole µΩ and mA; null is blank. */
 export const potentialEqualization = z.strictObject({
   ...common,
-  /** Whether covers of the high-voltage system were opened for it; then it must have been de-energised. */
+  /** Whether covers of the high-voltage system were opened, which requires a disconnection before. */
   coversOpened: answer,
   points: z._default(z.array(point).check(z.maxLength(LIMITS.bonding.maxPoints)), []),
   vehicleParts: z._default(z.array(z.enum(bondingPartKeys)).check(z.maxLength(bondingPartKeys.length)), []),
@@ -157,14 +155,12 @@ export const potentialEqualization = z.strictObject({
 })
 export type PotentialEqualizationInput = z.infer<typeof potentialEqualization>
 
-/** What is measured under each type of report. */
 export const measured = {
   disconnection: { type: z.literal('disconnection'), measurement: disconnection },
   isolation: { type: z.literal('isolation'), measurement: isolation },
   potentialEqualization: { type: z.literal('potentialEqualization'), measurement: potentialEqualization },
 }
 
-/** A measurement with the type that says what it is. */
 export type MeasuredInput =
   | { type: 'disconnection'; measurement: DisconnectionInput }
   | { type: 'isolation'; measurement: IsolationInput }

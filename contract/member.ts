@@ -5,7 +5,7 @@ import { byId, done, email, id, moment, text } from './fields.ts'
 
 export const authorityRole = z.enum(authorityRoles)
 
-/** A person's role in an authority; one may be a member of several. */
+/** A role in an authority. A user may be a member of several authorities. */
 export const member = z.object({
   userId: id,
   authorityId: id,
@@ -20,13 +20,13 @@ export const member = z.object({
 const oneMember = z.object({ id, userId: id })
 
 export const members = {
-  /** All of them: an authority has few. */
+  /** Without paging. */
   list: endpoint('member.list', 'GET /api/certificationAuthority/:id/member', {
     params: byId,
     answer: z.object({ items: z.array(member), total: z.int() }),
     showsPeople: 'userId',
   }),
-  /** Someone with an activated account, by e-mail or Eval-ID. */
+  /** A user with an activated account, by email or Eval-ID. */
   add: endpoint('member.add', 'POST /api/certificationAuthority/:id/member', {
     params: byId,
     body: z.strictObject({ email: z.optional(email), evalid: z.optional(text(40)), role: authorityRole }),

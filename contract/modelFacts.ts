@@ -6,11 +6,11 @@ import { optionalText } from './fields.ts'
 
 const { classA, classB, absenceOfVoltage } = LIMITS
 
-/** One of several words, or none. */
+/** One of the values or an empty string. */
 export const orNone = <const T extends readonly string[]>(values: T) =>
   z._default(z.enum(['', ...values]), '')
 
-/** Volt, of voltage class B (UN R100). */
+/** V, voltage class B (UN R100). */
 const voltage = z._default(
   z.nullable(
     z
@@ -20,22 +20,21 @@ const voltage = z._default(
   null,
 )
 
-/** Minutes to wait until the DC link is discharged. */
+/** Minutes until the DC link is discharged. */
 export const waitMinutes = z._default(
   z.nullable(z.int().check(z.minimum(0), z.maximum(absenceOfVoltage.maxWait_min))),
   null,
 )
 
-/** What is said of the high voltage of a model in the catalogue and of a single car alike. */
+/** High-voltage data of a catalogue model and of a company vehicle. */
 export const modelFacts = {
   euCategory: orNone(euCategories),
-  /** Nominal, and the highest working voltage as the maker states it: that one is not below. */
+  /** The highest working voltage is at least the nominal one. */
   hvVoltage: voltage,
   hvMaxVoltage: voltage,
   serviceDisconnect: orNone(serviceDisconnects),
   serviceDisconnectPlace: optionalText(300),
-  /** As the maker asks. */
   dischargeMinutes: waitMinutes,
-  /** The parts that are measured when its potential equalization is. */
+  /** The parts to measure for potential equalization. */
   hvComponents: z._default(z.array(z.enum(bondingPartKeys)).check(z.maxLength(bondingPartKeys.length)), []),
 }

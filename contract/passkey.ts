@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** What a browser's authenticator gives (WebAuthn, JSON form). Browsers may add fields: those are left aside. */
+/** The answer of an authenticator (WebAuthn JSON). Additional fields are ignored. */
 const base64url = (longest: number) => z.string().check(z.regex(/^[\w-]*$/), z.maxLength(longest))
 const extensions = z._default(z.record(z.string(), z.unknown()), {})
-// An id has at most 1023 bytes.
+// An id has at most 1023 bytes (WebAuthn).
 const credentialId = base64url(1364)
 const data = base64url(4000)
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key') }
@@ -30,5 +30,5 @@ export const usedPasskey = z.object({
 })
 export type UsedPasskey = z.infer<typeof usedPasskey>
 
-/** What the browser is to hand its authenticator, as it is. */
+/** Passed to the authenticator unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() })

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { byPerson, byToken, day, done, id, inAddress, locale, longText, moment, reason } from './fields.ts'
 import { binary } from './file.ts'
 
-/** What someone shows to everybody: only what they have ticked is there. */
+/** Only the fields that the person published. */
 export const publicPerson = z.object({
   uuid: z.string(),
   fullname: z.optional(z.string()),
@@ -29,13 +29,13 @@ export const publicPerson = z.object({
   ),
 })
 
-/** What is done to accounts beside the profile: made for others, switched off, looked at, taken along, erased. */
+/** Account actions besides the profile: creation for others, deactivation, data export, erasure. */
 export const people = {
   readPublic: endpoint('user.readPublic', 'GET /api/public/:uuid', {
     params: z.object({ uuid: z.string().check(z.maxLength(60)) }),
     answer: publicPerson,
   }),
-  /** The mailed link of an account that someone else made: opening alone changes nothing. */
+  /** Shows the emailed invitation of a created account. Changes nothing. */
   welcome: endpoint('user.welcome', 'POST /api/user/welcome/:token', {
     inBody: '/api/user/welcome',
     params: byToken,
@@ -58,25 +58,25 @@ export const people = {
     answer: user,
     showsPeople: 'userId',
   }),
-  /** For someone who has lost every factor: they sign in by password and set up a new one. */
+  /** For users who lost all factors. They sign in by password and enrol again. */
   resetSecondFactor: endpoint('user.resetSecondFactor', 'POST /api/user/:id/secondFactor/reset', {
     params: byPerson,
     body: reason,
     answer: done,
   }),
-  /** Mails the person a link, to those who have not opened their account yet that of the welcome; no one sets another's password. */
+  /** Emails a reset link, or the welcome link before activation. Administrators never set passwords of others. */
   triggerReset: endpoint('user.triggerReset', 'POST /api/user/:id/reset', { params: byPerson, answer: done }),
   eraseMyself: endpoint('user.delete', 'DELETE /api/myself', { answer: done }),
   exportMyself: endpoint('user.export', 'GET /api/myself/export', { answer: binary }),
   export: endpoint('user.export', 'GET /api/user/:id/export', { params: byPerson, answer: binary }),
-  /** What one has agreed to and taken back, the newest first. */
+  /** Given and withdrawn consents, newest first. */
   consents: endpoint('user.consents', 'GET /api/myself/consent', {
     answer: z.object({
       items: z.array(
         z.object({
           _id: id,
           subject: z.string(),
-          /** Of the terms the number of what was published; 0 for the product's own. */
+          /** Number of the published terms; 0 for the text of the product. */
           version: z.nullable(z.int()),
           language: locale,
           givenAt: moment,
@@ -85,12 +85,12 @@ export const people = {
       ),
     }),
   }),
-  /** Agrees to the terms as they are shown: those of another version have come in between, it is refused. */
+  /** Accepts the shown version of the terms. Refused if a newer one exists. */
   acceptTerms: endpoint('user.acceptTerms', 'POST /api/myself/terms', {
     body: z.strictObject({ version: z.int() }),
     answer: done,
   }),
-  /** Who looked at one's data, newest first; the same within an hour is one item. */
+  /** Who accessed the caller's data, newest first. Accesses within an hour are combined. */
   accessLog: endpoint('user.accessLog', 'GET /api/myself/accessLog', {
     query: z.strictObject({
       l: z._default(inAddress(1, 100), 10),
@@ -102,10 +102,10 @@ export const people = {
           _id: id,
           at: moment,
           reader: z.string(),
-          /** Whether the reader runs the installation today. */
+          /** Whether the reader is a system administrator today. */
           byAdmin: z.boolean(),
           action: z.string(),
-          /** The number of the certificate or report that was opened; empty where it was neither. */
+          /** The certificate or report number; empty for others. */
           record: z.string(),
           times: z.int(),
         }),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Every refusal the product knows, by code: its status and, where one input field is to blame, that field.
- * A code is also the key of its text and, for a broken constraint, the constraint's name in the database.
+ * All refusals by code, with status and, if one input is wrong, its field. The code is also the text key and, for a
+ * database constraint, its name.
  */
 export const problems = {
   invalid: { status: 400 },
@@ -180,7 +180,7 @@ export type ProblemCode = keyof typeof problems
 export const isProblemCode = (code: unknown): code is ProblemCode =>
   typeof code === 'string' && code in problems
 
-/** What a refused call answers. `fields` names each field that is wrong and the code of what is wrong with it. */
+/** The body of a refusal. `fields` maps each wrong field to a code. */
 export const problemBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -5,22 +5,21 @@ import { endpoint } from './endpoint.ts'
 import { day, id, inAddress, searchText } from './fields.ts'
 import { binary } from './file.ts'
 
-/** What someone holds of a level on the day asked for; nothing where the level was never held or was taken away. */
+/** What a person holds of a level on a day; null if the level was never held or was withdrawn. */
 const cell = z.object({
   level: z.string(),
   name: z.string(),
   state: certificateState,
   dueDate: day,
-  /** The last day for the next yearly instruction; null where none is asked for. */
+  /** The last day for the next yearly instruction; null if none is required. */
   instructionDue: z.nullable(day),
   certificateId: id,
 })
 
-/** Whose people, on which day, and whom to look for. */
 const narrowing = {
   companyId: z.optional(id),
   authorityId: z.optional(id),
-  /** Today where none is named; of a day that is over, who held what at its end. */
+  /** Default: today. For a past day, the state at its end. */
   day: z.optional(day),
   search: z.optional(searchText(100)),
   level: z.optional(z.string().check(z.maxLength(40))),
@@ -28,7 +27,7 @@ const narrowing = {
 }
 
 export const qualification = {
-  /** The people of a company, or those an authority certified, and what they hold on a day. */
+  /** The people of a company, or those an authority certified, with their levels on a day. */
   read: endpoint('qualification.read', 'GET /api/qualification', {
     inBody: '/api/qualification',
     query: z.strictObject({
@@ -43,12 +42,12 @@ export const qualification = {
         z.object({ userId: id, fullname: z.string(), evalid: z.string(), cells: z.array(cell) }),
       ),
       total: z.int(),
-      /** How many people hold each level, today, on the day asked for and on days to come if nothing is renewed. */
+      /** Holders per level today, on the requested day, and on later days without renewals. */
       forecast: z.array(z.object({ day, counts: z.record(z.string(), z.int()) })),
     }),
     showsPeople: 'userId',
   }),
-  /** The same of all of them, on every page, as a table. */
+  /** All pages as CSV. */
   csv: endpoint('qualification.read', 'GET /api/qualification/csv', {
     inBody: '/api/qualification/csv',
     query: z.strictObject(narrowing),

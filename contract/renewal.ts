@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { byId, day, id, itemBase, moment, optionalLongText, reason } from './fields.ts'
 import { resource } from './resource.ts'
 
-/** `renewed` and `ended` come by themselves: the renewal was issued, the certificate revoked. */
+/** `renewed` and `ended` are set automatically when the renewal is issued or the certificate revoked. */
 export const renewalState = z.enum(['open', 'declined', 'withdrawn', 'renewed', 'ended'])
 
 const renewalRequest = z.object({
@@ -19,7 +19,7 @@ const renewalRequest = z.object({
   issuer: z.string(),
   state: renewalState,
   note: z.string(),
-  /** Why it was declined. */
+  /** Reason for declining. */
   reason: z.string(),
   askedBy: z.string(),
   createdAt: moment,
@@ -30,7 +30,7 @@ const renewalRequest = z.object({
   authorityId: id,
 })
 
-/** Holder or company ask the authority to renew a certificate that ends soon or has ended. */
+/** A request of the holder or company to renew an expiring or expired certificate. */
 export const renewalRequests = {
   ...resource('renewalRequest', {
     area: 'renewal',

@@ -14,58 +14,57 @@ import { listTotal, resource } from './resource.ts'
 import { reportType } from './template.ts'
 
 export const reportState = z.enum(reportStates)
-/** All but the first of them, what is still being written, as a list is asked for them. */
+/** All states after the draft, as a list filter. */
 export const pastDraft = reportState.options.slice(1).join()
-/** How isolation may be measured by whoever asks. */
+/** Methods available to the caller. */
 export const isolationMethod = z.enum(isolationMethods)
 export const reportResult = z.enum(reportResults)
-/** Why "passed" is in doubt: it contradicts itself, or relies on a disconnection that does. */
+/** Why "passed" is in doubt: the report contradicts itself, or relies on a disconnection that does. */
 export const reportDoubt = z.enum(['contradicted', 'onContradicted'])
 
-/** What the register says of an instrument: of a draft as it is, of a final report as it was when that became final. */
+/** Register data of an instrument: current in a draft, fixed in a final report. */
 const registered = z.object({
   kind: z.enum(instrumentKinds),
   make: z.string(),
   model: z.string(),
   serial: z.string(),
   category: z.enum(['', ...measurementCategories, ...gloveClasses]),
-  /** Volt. */
+  /** V. */
   ratedVoltage: z.nullable(z.int()),
   resolution: z.nullable(z.int()),
   state: z.string(),
-  /** The last day of the calibration that held when it was measured; null where none did. */
+  /** The last valid day of the calibration on the day of measuring; null for none. */
   calibratedUntil: z.nullable(z.iso.date()),
-  /** The day of that calibration or test. Reports that were sealed before this was kept do not say. */
+  /** The day of that calibration or test. Missing in older sealed reports. */
   calibratedOn: z._default(z.nullable(z.iso.date()), null),
-  /** Of that calibration, blank where no one entered it. */
+  /** Of that calibration; empty if not entered. */
   laboratory: z.string(),
   certificateNo: z.string(),
 })
 
-/** A measuring device of the register; what else is sent of it is not looked at. */
+/** An instrument named by id. Other fields are accepted and ignored. */
 const named = z.strictObject({ instrumentId: id, ...z.partial(registered).shape })
 const used = z.object({ instrumentId: id, ...registered.shape })
 
-/** What every report has, whatever it measures. */
+/** Fields of all report types. */
 const common = z.strictObject({
   name: text(120),
   companyVehicleId: id,
-  /** Whom it is measured for. */
   customer: optionalText(120),
   place: optionalText(200),
   measuredAt: z._default(z.nullable(moment), null),
-  /** The IANA time zone the tester stood in. */
+  /** IANA time zone of the tester. */
   timeZone: z._default(z.string().check(z.regex(/^[A-Za-z0-9_+/-]{1,50}$/)), 'Europe/Vienna'),
   instruments: z._default(z.array(named).check(z.maxLength(10)), []),
-  /** Tenths of a degree Celsius, and per cent; the domain judges their range. */
+  /** Tenths of °C, and per cent. The domain checks the range. */
   ambientTemp_dC: whole,
   relHumidity_pct: whole,
-  /** The report that proves the vehicle de-energised, for what is only measured then. */
+  /** The report that proves the vehicle de-energised, if the measurement requires it. */
   precedingDisconnectionId: z._default(z.nullable(id), null),
   remarks: optionalLongText(4000),
-  /** Of a correction, what it does with the readings; null where none differs, and of any other report. */
+  /** What a correction does with the readings; null if none differs, and for other reports. */
   correction: z._default(z.nullable(z.enum(corrections)), null),
-  /** Named first, sent after: a report is not finalised before each has arrived. */
+  /** Named before they are uploaded. A report is finalised only after all have arrived. */
   photos: z._default(z.array(namedPhoto).check(z.maxLength(mostPhotos)), []),
 })
 
@@ -76,41 +75,40 @@ const check = z.object({
   reason: z.optional(z.string()),
 })
 
-/** How the measurement stands now, row by row. */
+/** Current judgement, row by row. */
 const judgement = z.object({
   ruleSetVersion: z.string(),
   verdict: z.optional(z.enum(['valid', 'invalid', 'incomplete'])),
   checks: z.array(check),
   reasons: z.array(z.string()),
-  /** What contradicts itself. */
+  /** Contradictions. */
   warnings: z.array(z.string()),
   inputErrors: z.array(z.object({ field: z.string(), code: z.string() })),
 })
 
-/** That the responsible person accepted contradictions, and why. */
+/** Acceptance of contradictions by the responsible person. */
 const acceptance = z.object({ by: z.string(), at: moment, reason: z.string() })
 
-/** The report named as proof that the vehicle was de-energised, and how far it proves that of this measurement. */
+/** The disconnection named as proof, and how far it proves this measurement. */
 const precedingDisconnection = z.object({
   reportId: id,
   name: z.string(),
   number: z.nullable(z.string()),
   measuredAt: z.nullable(moment),
-  /** Who measured it, and the account of theirs. */
   tester: z.string(),
   authorId: id,
-  /** Which of its values contradict each other, as `report.warning.…` says it. They change no verdict. */
+  /** Text key suffixes of `report.warning.…`. They change no verdict. */
   contradictions: z.array(z.string()),
   verdict: reportResult,
   sameVehicle: z.boolean(),
   age_min: z.int(),
   reenergisedSince: z.boolean(),
-  /** Whether they are not accepted. Reports that were sealed before this was asked do not say. */
+  /** Whether the contradictions are not accepted. Missing in older sealed reports. */
   contradicted: z._default(z.boolean(), false),
   acceptance: z._default(z.nullable(acceptance), null),
 })
 
-/** Who gave their word for it and when, what of it they were shown as one hash, and their signature where they drew one. */
+/** Who signed and when, a hash of what was shown, and the drawn signature if any. */
 const signature = z.object({
   name: z.string(),
   at: moment,
@@ -118,20 +116,20 @@ const signature = z.object({
   drawn: z.nullable(drawnSignature),
 })
 
-/** One of two reports, the later of which corrects the other, and why it does. */
+/** The corrected or the correcting report, and the reason. */
 const otherReport = z.object({
   reportId: id,
   number: z.nullable(z.string()),
   reason: z.string(),
   measuredAt: z.nullable(moment),
-  /** Only of the report that is corrected: whether it names no insulating gloves, as before that was demanded. */
+  /** On the corrected report only: whether it names no insulating gloves, as older reports may. */
   withoutGloves: z.optional(z.boolean()),
 })
 
-/** Who recorded a draft until another tester took it over. */
+/** A draft that another tester took over. */
 const takeover = z.object({ from: z.string(), by: z.string(), at: moment })
 
-/** That the responsible person closed a draft with a dangerous voltage as failed, and why. */
+/** Closing of a dangerous draft as failed by the responsible person. */
 const closed = z.object({ by: z.string(), at: moment, reason: z.string() })
 
 const kept = z.object({
@@ -140,33 +138,33 @@ const kept = z.object({
   instruments: z.array(used),
   photos: z.array(keptPhoto),
   precedingDisconnection: z.nullable(precedingDisconnection),
-  /** What became of that disconnection since this report became final; null while it counts. */
+  /** What ended that disconnection since this report became final; null while it counts. */
   reliedEnded: z.nullable(z.enum(reliedEnds)),
   number: z.nullable(z.string()),
-  /** One report is read with the verdict of the check page: `unconfirmed` where the register does not confirm it. */
+  /** `unconfirmed` only when reading one: the register does not confirm it. */
   state: z.enum(readReportStates),
-  /** Of one that could not be sealed, which text `report.failed.…` says why; of a voided one, the reason given. */
+  /** For a failed report the text key suffix of `report.failed.…`; for a voided one the reason. */
   stateReason: z.string(),
   /**
-   * Where a disconnection that finds no voltage hung no tag: when the car may have been switched on, which is too close
-   * to the measurement to say that it was before.
+   * For a disconnection that found no voltage but created no tag: when the vehicle may have been energised, too close
+   * to the measurement to be ordered.
    */
   switchedOnAt: z.nullable(moment),
-  /** With it, when it may last have been: a new disconnection counts from five minutes after that. */
+  /** The latest such moment. A new disconnection counts from five minutes after it. */
   lastSwitchedOnAt: z.nullable(moment),
-  /** Of a disconnection whose values contradict each other. */
+  /** Of the contradictions of a disconnection. */
   acceptance: z.nullable(acceptance),
-  /** The instruments that failed a calibration later. The sealed file does not change. */
+  /** Instruments that failed a later calibration. The sealed file does not change. */
   recalled,
-  /** Since when the server knows of a dangerous voltage in a draft; null of any other report. */
+  /** Since when the server knows of a dangerous voltage in a draft; null for other reports. */
   dangerSince: z.nullable(moment),
-  /** Whether the author of a draft can no longer work on it. */
+  /** Whether the author of a draft is suspended or no longer a member. */
   isAuthorAway: z.boolean(),
   takeovers: z.array(takeover),
   closed: z.nullable(closed),
-  /** Of a final correction, the readings that were entered wrongly, as they stood first. */
+  /** The first values of readings that a final correction replaced. */
   corrected: z.array(recordedReading),
-  /** Judged by the server from the measurement; null while it is a draft, and where the register does not confirm it. */
+  /** Null for a draft, and if the register does not confirm the report. */
   result: z.nullable(reportResult),
   judgement,
   tester: z.string(),
@@ -174,11 +172,11 @@ const kept = z.object({
   organisation: z.string(),
   verifyCode: z.nullable(z.string()),
   fileId: z.nullable(id),
-  /** The report this one corrects, and the one that corrects it, which has no number while it is written. */
+  /** The report this one corrects, and the one that corrects it, which has no number while it is a draft. */
   replaces: z.nullable(otherReport),
   replacedBy: z.nullable(otherReport),
   finalisedAt: z.nullable(moment),
-  /** None of a draft. */
+  /** Null for a draft. */
   signature: z.nullable(signature),
   createdAt: moment,
   updatedAt: moment,
@@ -187,7 +185,7 @@ const kept = z.object({
   authorityId: z.nullable(id),
 })
 
-/** One shape for each type: what stands in `measurement` is what that type measures. */
+/** `type` determines the shape of `measurement`. */
 export const report = z.discriminatedUnion('type', [
   z.object({ ...kept.shape, ...measured.disconnection }),
   z.object({ ...kept.shape, ...measured.isolation }),
@@ -195,7 +193,6 @@ export const report = z.discriminatedUnion('type', [
 ])
 export type Report = z.infer<typeof report>
 
-/** The same of what is sent. */
 const byType = <S extends z.core.$ZodShape>(shape: S) =>
   z.discriminatedUnion('type', [
     z.strictObject({ ...shape, ...measured.disconnection }),
@@ -203,7 +200,7 @@ const byType = <S extends z.core.$ZodShape>(shape: S) =>
     z.strictObject({ ...shape, ...measured.potentialEqualization }),
   ])
 
-/** A list shows no measurement, which would be many times the row, but what contradicts itself in it or in what it relies on. */
+/** Without the measurement, which is many times larger, except contradictions in it or in the disconnection. */
 export const reportRow = z.extend(
   z.omit(kept, {
     ...{ judgement: true, instruments: true, remarks: true, photos: true, correction: true },
@@ -213,7 +210,7 @@ export const reportRow = z.extend(
   {
     type: reportType,
     judgement: z.pick(judgement, { warnings: true }),
-    /** Of a final report, as it was when that became final. */
+    /** As fixed when the report became final. */
     precedingDisconnection: z.nullable(z.pick(precedingDisconnection, { contradictions: true })),
   },
 )
@@ -238,13 +235,12 @@ const plain = resource('report', {
     state: reportState,
     result: reportResult,
     doubt: reportDoubt,
-    /** Drafts with a dangerous voltage. */
     dangerous: z.literal('true'),
   },
   range: ['measuredAt'],
   actions: { remove: 'report.delete' },
   showsPeople: 'authorId',
-  // With every row of the measurement, judged.
+  // Bytes. Includes a judgement for every row of the measurement.
   mostBytes: 524_288,
 })
 
@@ -261,50 +257,50 @@ export const reports = {
   },
   finalise: endpoint('report.finalise', 'POST /api/report/:id/finalise', {
     params: byId,
-    /** Anyone who finalises says to have measured, and that what stands there is so. */
+    /** The tester declares having measured and the correctness of the values. */
     body: z.strictObject({
       version: z.int(),
       confirmed: z.literal(true, { error: 'mandatory' }),
-      /** Anyone who draws none signs with their name. */
+      /** Without a drawing, the name is the signature. */
       signature: z._default(z.nullable(drawnSignature), null),
     }),
     answer: report,
   }),
-  /** What could not be sealed becomes a draft again, with everything that was recorded. */
+  /** Turns a report that could not be sealed into a draft with all its values. */
   reopen: endpoint('report.reopen', 'POST /api/report/:id/reopen', {
     params: byId,
     body: z.strictObject({ version: z.int() }),
     answer: report,
   }),
-  /** What turned out wrong does not count any more; it stays readable, and its number taken. */
+  /** A voided report no longer counts. It stays readable and keeps its number. */
   void: endpoint('report.void', 'POST /api/report/:id/void', {
     params: byId,
     body: reason,
     answer: report,
     showsPeople: 'authorId',
   }),
-  /** A disconnection whose values contradict each other supports other work from then on. */
+  /** Accepts contradictions, so that the disconnection supports other work. */
   accept: endpoint('report.accept', 'POST /api/report/:id/accept', {
     params: byId,
     body: reason,
     answer: report,
     showsPeople: 'authorId',
   }),
-  /** A draft that was left open goes on under the name of the responsible person, who may report. */
+  /** The responsible person continues an abandoned draft, if they may report. */
   takeOver: endpoint('report.takeOver', 'POST /api/report/:id/takeOver', {
     params: byId,
     body: z.strictObject({ version: z.int() }),
     answer: report,
     showsPeople: 'authorId',
   }),
-  /** A draft with a dangerous voltage that was left open becomes a failed report. */
+  /** Turns an abandoned draft with a dangerous voltage into a failed report. */
   closeFailed: endpoint('report.closeFailed', 'POST /api/report/:id/closeFailed', {
     params: byId,
     body: z.strictObject({ version: z.int(), ...reason.shape }),
     answer: report,
     showsPeople: 'authorId',
   }),
-  /** A draft with everything a final report holds, which replaces it once it is final itself. */
+  /** Creates a draft with the content of a final report, which it replaces when final. */
   amend: endpoint('report.amend', 'POST /api/report/:id/amend', {
     params: byId,
     body: reason,
@@ -315,7 +311,7 @@ export const reports = {
       canCreateReports: z.boolean(),
       types: z.array(reportType),
       methods: z.array(isolationMethod),
-      /** Why isolation is not measured on the live battery; null where it may be. */
+      /** Why isolation may not be measured on the live battery; null if it may. */
       liveRefused: z.nullable(z.enum(['notQualified', 'notSwitchedOn'])),
     }),
   }),

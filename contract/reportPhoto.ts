@@ -3,9 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { byId, id } from './fields.ts'
 import { bytes } from './file.ts'
 
-/** The photos a draft names, each sent by itself. */
 export const reportPhotos = {
-  /** Sent as `multipart/form-data`, once the draft names it. Sent again it is the same photo; others under its id are refused. */
+  /**
+   * `multipart/form-data`, after the draft names it. Repeating the same photo is allowed; another photo under its id is
+   * refused.
+   */
   add: endpoint('report.addPhoto', 'POST /api/report/:id/photo', {
     params: byId,
     body: z.strictObject({ photoId: id, file: bytes }),

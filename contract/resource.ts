@@ -7,41 +7,40 @@ import { binary } from './file.ts'
 type Shape = z.core.$ZodShape
 type ResourceName = Action extends `${infer Name}.${string}` ? Name : never
 
-/** The policy's own words where they are not create, update, remove. */
+/** Actions of the policy that are not named create, update or remove. */
 type OwnWords = Partial<Record<'create' | 'update' | 'remove', Action>>
 
-/** The action of a deed: the word of its own, else the resource's name and the deed's. */
 type Named<Name extends string, Verb extends string, A> =
   A extends Record<Verb, infer Own extends Action> ? Own : Extract<Action, `${Name}.${Verb}`>
 
 interface Facts<I extends Shape, N extends Shape, S extends string, F, A> {
-  /** What is shown: always with `_id`, `version` and the owners. */
+  /** Always includes `_id`, `version` and the owners. */
   item: z.ZodMiniObject<I>
-  /** What is asked for when it is made or changed. */
+  /** For create and update. */
   input: z.ZodMiniObject<N>
-  /** Item fields a list sorts by; the first one is the default. */
+  /** Sortable fields; the first is the default. */
   sort: readonly [S, ...S[]]
-  /** Item fields a list filters by; several values of one field are separated by commas. */
+  /** Filter fields; several values are separated by commas. */
   filter: F
-  /** Day fields a list filters by range, as `dueDate.from` and `dueDate.to`. */
+  /** Day fields filtered by range, as `dueDate.from` and `dueDate.to`. */
   range?: readonly string[]
   actions?: A
-  /** First part of the keys of its texts, where that is not its name: `vehicle` has `vehicle.list`, `vehicle.plate` … */
+  /** First part of the text keys, if it differs from the name: `vehicle` for `vehicle.list`. */
   area?: string
-  /** The field that names whom an item shows, where it shows a person. */
+  /** The field that holds a person's id, if items show people. */
   showsPeople?: Endpoint['showsPeople']
-  /** How many bytes an item takes that is sent back, where it holds more than its input bounds. */
+  /** Body limit in bytes, if items exceed what the input bounds. */
   mostBytes?: number
-  /** Its id is a person's, who is also named by the uuid. */
+  /** The id is a user's, so the uuid is accepted as well. */
   isPerson?: true
 }
 
-/** What every resource has, whatever its fields: enough for code that serves or shows any of them. */
+/** A resource without its field types, for generic code. */
 export interface Resource {
   name: ResourceName
   area: string
   item: z.ZodMiniType
-  /** What a list's item has: the columns a table can be taken along with. */
+  /** The item fields, which are the columns of an export. */
   fields: readonly string[]
   input: z.ZodMiniObject
   sort: readonly string[]
@@ -55,13 +54,13 @@ export interface Resource {
   remove: Endpoint
 }
 
-/** The whole item as it was shown, with the input's fields changed, and the version it was read at. */
+/** The item with changed input fields, and the version that was read. */
 type Change<I extends Shape, N extends Shape> = z.ZodMiniObject<
   { [K in Exclude<keyof I, keyof N | 'version'>]: z.ZodMiniOptional<I[K]> } & N & { version: z.ZodMiniInt },
   z.core.$strict
 >
 
-/** What is left out of an item that is sent back is unchanged, and never its default. */
+/** Omitted fields keep their value instead of their default. */
 const leftOut = (shape: Shape) =>
   Object.fromEntries(
     Object.entries(shape).map(([field, schema]) => [
@@ -70,10 +69,10 @@ const leftOut = (shape: Shape) =>
     ]),
   )
 
-/** How many a list finds; of a search `more` than are counted, where there are very many. */
+/** `more` for searches with more matches than are counted. */
 export const listTotal = { total: z.int(), more: z.optional(z.literal(true)) }
 
-/** A list resource: five endpoints of one shape, its list as a table to take along, and what it sorts and filters by. */
+/** Declares a list resource: five endpoints, CSV export, sorting and filters. */
 export function resource<
   const Name extends ResourceName,
   I extends Shape,
@@ -104,7 +103,7 @@ export function resource<
   const shows = showsPeople && { showsPeople }
   const change = z.strictObject({ ...shown, ...input.shape, version: z.int() }) as unknown as Change<I, N>
   const { narrowing, paging } = listQuery(sort, filter, range)
-  // Names that are searched for stay out of the logs of proxies.
+  // Keeps searched names out of proxy logs.
   const inBody = <P extends string>(word: P) => (showsPeople ? { inBody: `${path}/${word}` as const } : {})
   return {
     name,
@@ -121,7 +120,7 @@ export function resource<
       answer: z.object({ items: z.array(item), ...listTotal }),
       ...shows,
     }),
-    /** All that a list shows, in its order, with the columns asked for: `;` between them, for a spreadsheet. */
+    /** The whole list in its order, with the requested columns, separated by `;`. */
     csv: endpoint(action('list'), `GET ${path}/csv`, {
       ...inBody('csv'),
       query: z.strictObject({ ...narrowing, columns: z.string().check(z.minLength(1), z.maxLength(1000)) }),
@@ -147,7 +146,7 @@ export function resource<
   }
 }
 
-/** The wire names of a list: `l` page size, `lo` page from zero, `sf` sort field, `so` sort order. */
+/** Wire names: `l` page size, `lo` page from zero, `sf` sort field, `so` sort order. */
 function listQuery<const S extends string, F extends Record<string, Schema>>(
   sort: readonly [S, ...S[]],
   filter: F,

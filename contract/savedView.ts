@@ -7,12 +7,12 @@ import { resource } from './resource.ts'
 
 const word = z.string().check(z.minLength(1), z.maxLength(60))
 
-/** What the address of a list says of it, but for the page. */
+/** The list state of a URL, without the page. */
 const viewState = z.strictObject({
   sort: word,
   desc: z.boolean(),
   q: z.string().check(z.maxLength(100)),
-  /** By field, as in the address: several values with commas between. */
+  /** By field; several values are separated by commas. */
   filters: z
     .record(word, z.string().check(z.minLength(1), z.maxLength(400)))
     .check(z.refine((filters) => Object.keys(filters).length <= 30, 'tooLong')),
@@ -24,7 +24,7 @@ export type ViewState = z.infer<typeof viewState>
 const list = z.enum(viewedLists)
 
 const input = z.strictObject({
-  /** The organisation whose people see it; without one it is the caller's own. */
+  /** The organisation that shares it; null for a personal view. */
   companyId: z._default(z.nullable(id), null),
   authorityId: z._default(z.nullable(id), null),
   list,
@@ -35,9 +35,8 @@ const input = z.strictObject({
 const savedView = z.object({
   ...itemBase,
   ...input.shape,
-  /** Whose own it is; null where it is shared. */
+  /** The user of a personal view; null if shared. */
   userId: z.nullable(id),
-  /** The organisation that shares it. */
   owner: z.nullable(z.string()),
   /** Whether the list opens with it for the caller. */
   isDefault: z.boolean(),
@@ -45,7 +44,7 @@ const savedView = z.object({
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** Lists as someone wants to see them again, one's own and those one's organisations share. */
+/** Saved list views: personal ones and those shared by the caller's organisations. */
 export const savedViews = {
   ...resource('savedView', {
     item: savedView,
@@ -55,7 +54,7 @@ export const savedViews = {
     actions: { remove: 'savedView.delete' },
     area: 'view',
   }),
-  /** Hands a view of one's own to an organisation; without one it becomes one's own again. */
+  /** Shares a personal view with an organisation; without one it becomes personal. */
   share: endpoint('savedView.share', 'POST /api/savedView/:id/share', {
     params: byId,
     body: z.strictObject({
@@ -65,30 +64,28 @@ export const savedViews = {
     }),
     answer: savedView,
   }),
-  /** With which view a list opens for the caller; none opens all of it. */
+  /** Sets the view a list opens with; none shows everything. */
   setDefault: endpoint('savedView.setDefault', 'POST /api/savedView/default', {
     body: z.strictObject({ list, viewId: z.nullable(id) }),
     answer: done,
   }),
 }
 
-/** The longest a person can see of one list: their own and those of a few organisations. */
+/** The longest list a user can see: personal views and those of a few organisations. */
 export const mostShown = Math.min(100, mostViews * 3)
 
-/** What of a list decides whether a filter can be. */
 interface Filtered {
   filter: object
   range: readonly string[]
 }
 
-/** The names of all filters of a list. */
 export const filterNames = ({ filter, range }: Filtered) => [
   ...Object.keys(filter),
   ...range.flatMap((field) => [`${field}.from`, `${field}.to`]),
   'day',
 ]
 
-/** The filters that a list still knows, and what it does not: whole filters by name, else the values that are gone. */
+/** Returns the filters the list still supports, and the removed filters or values. */
 export function filtersLeft(filters: Record<string, string>, resource: Filtered) {
   const kept: Record<string, string> = {}
   const dropped: { field: string; value: string }[] = []
@@ -103,7 +100,7 @@ export function filtersLeft(filters: Record<string, string>, resource: Filtered)
   return { kept, dropped }
 }
 
-/** How it is told that a filter can have a value; undefined where there is no such filter. */
+/** Returns a check for the values of a filter; undefined if the filter does not exist. */
 function valueOf(field: string, resource: Filtered): ((value: string) => boolean) | undefined {
   if (!filterNames(resource).includes(field)) return undefined
   if (field === 'day') return (value) => /^[1-9]\d{0,3}$/.test(value) || isRight(day, value)

@@ -11,7 +11,7 @@ export const passkey = z.object({
   lastUsedAt: z.nullable(moment),
 })
 
-/** What a person has enrolled. No secret of it is ever shown again. */
+/** Never contains the secrets. */
 export const enrolled = z.object({
   required: z.boolean(),
   totpSince: z.nullable(moment),
@@ -19,7 +19,7 @@ export const enrolled = z.object({
   recoveryCodesLeft: z.int(),
 })
 
-/** Shown once, with the first factor or on demand; the old ones end. */
+/** Shown once. New codes replace the old ones. */
 const recoveryCodes = z.array(z.string())
 const name = text(60)
 

@@ -7,12 +7,11 @@ import { usedPasskey } from './passkey.ts'
 /** Six digits of an authenticator app, or a recovery code. */
 export const code = z.string().check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(20))
 
-/** The password was right; the account opens with one of these. */
+/** The password was correct; one of these factors completes the sign-in. */
 export const pending = z.object({
   factors: z.object({ totp: z.boolean(), passkey: z.boolean(), recovery: z.boolean() }),
 })
 
-/** One place where the person is signed in. */
 export const openedSession = z.object({
   _id: id,
   userId: id,
@@ -32,7 +31,7 @@ export const session = {
     body: z.strictObject({ username: text(254), password: givenPassword }),
     answer: z.union([account, pending]),
   }),
-  /** The second step after the password; with a passkey it is the only step. */
+  /** The second step after the password. With a passkey it is the only step. */
   finish: endpoint('session.finish', 'POST /api/secondFactor', {
     body: z.strictObject({ code: z.optional(code), passkey: z.optional(usedPasskey) }).check(exactlyOne),
     answer: account,

@@ -8,30 +8,30 @@ import { verification } from './verify.ts'
 const shareLink = z.object({
   _id: id,
   createdAt: moment,
-  /** Its last day, where the product is at home; `expiresAt` is the end of it. */
+  /** The last day in the time zone of the product; `expiresAt` is its end. */
   until: day,
   expiresAt: moment,
-  /** How often its page was opened, and the paper fetched by it. */
+  /** How often the page was opened and the document downloaded. */
   openings: z.int(),
   downloads: z.int(),
   lastOpenedAt: z.nullable(moment),
 })
 export type ShareLink = z.infer<typeof shareLink>
 
-/** Links by which someone without an account sees one certificate or report: made, listed while open, withdrawn. */
+/** Links that show one certificate or report without an account. */
 const linksTo = <K extends SharedKind>(kind: K) => ({
   list: endpoint(`${kind}.shareLinks`, `GET /api/${kind}/:id/share`, {
     params: byId,
     answer: z.object({ items: z.array(shareLink), total: z.int() }),
   }),
-  /** The address is shown this once. */
+  /** The URL is shown only once. */
   create: endpoint(`${kind}.shareLink`, `POST /api/${kind}/:id/share`, {
     params: byId,
     body: z._default(z.strictObject({ until: z.optional(day) }), {}),
     answer: z.extend(shareLink, { url: z.string() }),
     secret: true,
   }),
-  /** Withdraws one link, or all of them where none is named. */
+  /** Withdraws one link, or all if none is named. */
   remove: endpoint(`${kind}.unshare`, `DELETE /api/${kind}/:id/share`, {
     params: byId,
     query: z.strictObject({ link: z.optional(id) }),
@@ -45,23 +45,23 @@ export const reportShares = linksTo('report')
 
 const byLink = z.object({ kind: z.enum(sharedKinds), link: z.string().check(z.maxLength(100)) })
 
-/** What anyone who holds a link sees: what the register says today, and the paper. */
+/** The current state and the document, for anyone with the link. */
 export const shared = {
   read: endpoint('share.read', 'GET /api/share/:kind/:link', {
     inBody: '/api/share',
     params: byLink,
     answer: z.object({
       verification,
-      /** To compare and to check again without the link. */
+      /** For checking without the link. */
       verifyCode: z.string(),
       until: day,
-      /** What the paper is called; null where there is none to rely on. */
+      /** Null if there is no valid document. */
       fileName: z.nullable(z.string()),
-      /** By which `paper` answers the paper to the browser that opened the link. */
+      /** Used by `paper` for the browser that opened the link. */
       openedId: id,
     }),
   }),
-  /** For the browser that opened the link: a cookie says so, because a viewer and a download have no body. */
+  /** Authorised by a cookie set when the link was opened, because viewers and downloads send no body. */
   paper: endpoint('share.read', 'GET /api/share/paper/:id', { params: byId, answer: binary }),
   file: endpoint('share.read', 'GET /api/share/:kind/:link/file', {
     params: byLink,

@@ -7,7 +7,7 @@ const { coordinateMm } = sheetBounds
 const millimetres = z.number().check(z.minimum(-coordinateMm), z.maximum(coordinateMm))
 const extent = z.number().check(z.minimum(1), z.maximum(coordinateMm))
 
-/** Where on an uploaded page what is printed; nothing where no one has said what a field means. */
+/** A box on an uploaded page and its content; empty for an unassigned form field. */
 export const box = z.strictObject({
   place: z.union([z.literal(''), z.enum(placeNames)]),
   field: optionalText(120),
@@ -26,18 +26,17 @@ const sheet = z.object({
   _id: id,
   authorityId: id,
   name: z.string(),
-  /** `form` where the PDF had fields of its own, which are its boxes. */
+  /** `form`: the boxes are the form fields of the PDF. */
   kind: z.enum(['form', 'flat']),
   pages: z.array(z.object({ width: z.number(), height: z.number(), fileId: id, tones: z.string() })),
   boxes: z.array(box),
 })
 
-/** What an upload may be called and how it is sent. */
 export const sheetType = 'application/pdf'
 
-/** Pages an authority brings, to have its certificates printed on them. They stay as they are: a change is a new upload. */
+/** Uploaded pages that certificates are printed on. Immutable: a change is a new upload. */
 export const sheets = {
-  /** Sent as `multipart/form-data`. */
+  /** `multipart/form-data`. */
   upload: endpoint('certificateTemplate.upload', 'POST /api/sheet', {
     body: z.strictObject({
       authorityId: id,

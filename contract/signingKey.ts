@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { byId, id, moment, reason } from './fields.ts'
 import { binary } from './file.ts'
 
-/** What a seal's certificate says. */
+/** The facts of a signing certificate. */
 export const sealFacts = z.object({
   name: z.string(),
   organisation: z.string(),
@@ -14,10 +14,9 @@ export const sealFacts = z.object({
   notAfter: moment,
 })
 
-/** One seal of an authority. */
 export const signingKey = z.extend(sealFacts, {
   _id: id,
-  /** Made here, or brought by the authority as a PKCS#12 file. */
+  /** Uploaded as PKCS#12, or generated here. */
   uploaded: z.boolean(),
   createdAt: moment,
   disabledAt: z.nullable(moment),
@@ -26,11 +25,11 @@ export const signingKey = z.extend(sealFacts, {
 
 const pem = z.object({ id, keyId: id })
 
-/** The seals of an authority, the one in use first. The private half never leaves the house. */
+/** The one in use first. Private keys are never returned. */
 const seals = z.object({ authorityId: id, items: z.array(signingKey) })
 
 const brought = z.strictObject({
-  /** The file, base64. */
+  /** Base64. */
   pkcs12: z.string().check(z.minLength(1, 'mandatory'), z.maxLength(100_000), z.base64('invalid')),
   password: z.string().check(z.maxLength(200)),
 })
@@ -40,7 +39,7 @@ export const signingKeys = {
     params: byId,
     answer: seals,
   }),
-  /** The public certificate as PEM. */
+  /** PEM. */
   certificate: endpoint(
     'signingKey.certificate',
     'GET /api/certificationAuthority/:id/signingKey/:keyId/certificate',
@@ -55,7 +54,7 @@ export const signingKeys = {
     body: brought,
     answer: seals,
   }),
-  /** What a file would put into use, before it does: nothing is kept. */
+  /** Shows what a file contains without storing it. */
   look: endpoint('signingKey.upload', 'POST /api/certificationAuthority/:id/signingKey/look', {
     params: byId,
     body: brought,

@@ -1,8 +1,6 @@
 /**
- * Long, because it is one table.
- *
- * What each call does, by method and address: the first line of its description in OpenAPI. The calls of every list
- * resource follow from the names of its items.
+ * The summary of each call in the API description, by method and path. One long file, because it is one table. The
+ * summaries of resources are derived from the nouns.
  */
 const summaries: Record<string, string> = {
   'POST /api/auth': 'Sign in with username and password. A second factor may be required.',
@@ -218,7 +216,6 @@ const summaries: Record<string, string> = {
   'POST /api/legal/preview': 'Preview a legal text.',
 }
 
-/** Singular and plural. */
 const nouns: Record<string, [one: string, several: string]> = {
   answer: ['an answer', 'answers'],
   certificate: ['a certificate', 'certificates'],
@@ -240,7 +237,7 @@ const nouns: Record<string, [one: string, several: string]> = {
   vehicleManufacturer: ['a manufacturer', 'manufacturers'],
 }
 
-/** What the call at an address does; undefined if the table does not have it. */
+/** Returns the summary of a call; undefined if missing. */
 export function summaryOf(method: string, path: string): string | undefined {
   const own = summaries[`${method} ${path}`]
   if (own) return own

@@ -3,11 +3,11 @@ import { tagDoubts } from '#domain/tag.ts'
 import { endpoint } from './endpoint.ts'
 import { byId, flag, id, ids, inAddress, moment, reason } from './fields.ts'
 
-/** A disconnection tag on a car: hung by a valid report, taken off by whoever hung it or, with a reason, for them. */
+/** A warning tag created by a valid disconnection. Its owner removes it, or another user with a reason. */
 export const tag = z.object({
   _id: id,
   companyVehicleId: id,
-  /** As its plate, else its VIN. */
+  /** The plate, or else the VIN. */
   vehicle: z.string(),
   companyId: z.nullable(id),
   authorityId: z.nullable(id),
@@ -15,11 +15,10 @@ export const tag = z.object({
   authorId: id,
   by: z.string(),
   since: moment,
-  /** Whether nothing speaks against it. */
   isConfirmed: z.boolean(),
-  /** What speaks against it, as `tag.doubt.…` says it. */
+  /** Text key suffixes of `tag.doubt.…`. */
   doubts: z.array(z.enum(tagDoubts)),
-  /** Which values of that report contradict each other, as `report.warning.…` says it. They change no verdict. */
+  /** Text key suffixes of `report.warning.…`. They change no verdict. */
   contradictions: z.array(z.string()),
   reportId: id,
   reportNumber: z.string(),
@@ -29,11 +28,11 @@ export const tag = z.object({
 })
 export type Tag = z.infer<typeof tag>
 
-/** So many are shown at once, and the cars of so many are asked for: as many as a page of cars has. */
+/** Limit of the list and of the requested vehicles; a page of vehicles has as many. */
 export const mostTags = 100
 
 export const tags = {
-  /** The latest first, of all cars or of some. */
+  /** Latest first, of all or of given vehicles. */
   list: endpoint('tag.list', 'GET /api/tag', {
     query: z.strictObject({
       companyVehicleId: z.optional(ids(mostTags)),
@@ -44,13 +43,13 @@ export const tags = {
     answer: z.object({ items: z.array(tag), total: z.int() }),
     showsPeople: 'authorId',
   }),
-  /** Whoever hung it takes it off: from then on the car is taken to be live. */
+  /** Removed by its owner. The vehicle then counts as energised. */
   release: endpoint('tag.release', 'POST /api/tag/:id/release', {
     params: byId,
     answer: tag,
     showsPeople: 'authorId',
   }),
-  /** Someone else takes it off, who says why. */
+  /** Removed by another user, with a reason. */
   override: endpoint('tag.override', 'POST /api/tag/:id/override', {
     params: byId,
     body: reason,

@@ -22,7 +22,7 @@ import { box } from './sheet.ts'
 export const reportType = z.enum(reportTypes)
 const html = optionalLongText(20_000)
 
-/** What a template says in one more language; what is empty is said in its own. */
+/** Texts in an additional language; empty fields fall back to the template's own. */
 const translation = z.strictObject({ name: optionalText(120), standardsHtml: html, afterHtml: html })
 const translations = z.strictObject({
   de: z.optional(translation),
@@ -34,7 +34,7 @@ const input = z.strictObject({
   authorityId: id,
   name: text(120),
   language: locale,
-  /** EVAL-1, EVAL-2, EVAL-3 and others: a label, its height on the ladder is `rank`, none for a level beside it. */
+  /** `level` is a label such as EVAL-1. `rank` is its position on the ladder; null for levels outside it. */
   level: text(20),
   rank: z.nullable(z.int().check(z.minimum(0), z.maximum(9))),
   validYears: z.int().check(z.minimum(validYearsRange.min), z.maximum(validYearsRange.max)),
@@ -44,10 +44,10 @@ const input = z.strictObject({
   layout: z._default(z.enum(layouts), usualTheme.layout),
   accent: z._default(z.enum(accentNames), usualTheme.accent),
   orientation: z._default(z.enum(orientations), usualTheme.orientation),
-  /** Beside the first, in a design of two languages. */
+  /** For bilingual designs. */
   secondLanguage: z._default(locale, 'en'),
   translations: z._default(translations, {}),
-  /** The pages it is printed on, where they are not a design of ours, and what is printed where. */
+  /** The uploaded pages, if no built-in design is used, and their boxes. */
   sheetId: z._default(z.nullable(id), null),
   boxes: z._default(z.array(box).check(z.maxLength(sheetBounds.boxes)), []),
 })
@@ -67,26 +67,26 @@ export const certificateTemplates = {
     filter: { authorityId: id, level: z.string() },
     actions: { remove: 'certificateTemplate.retire' },
   }),
-  /** The page as it would be printed, for anyone who writes the template: nothing is kept. */
+  /** Renders a page without storing anything. */
   preview: endpoint('certificateTemplate.preview', 'POST /api/certificateTemplate/preview', {
     body: z.strictObject({
       ...input.shape,
       ...{ name: optionalText(120), level: optionalText(20) },
-      /** One of its languages, where it is not its own. */
+      /** One of the other languages of the template. */
       printedIn: z.optional(locale),
-      /** Whose it would be, and from which day on; someone invented and today where nothing is said. */
+      /** Holder and issue day; default: sample data and today. */
       holder: z.optional(z.strictObject({ fullname: text(200), evalid: text(40) })),
       issueDate: z.optional(day),
     }),
     answer: z.object({
-      /** The pages as one drawing, each text as far as it fits. Uploaded pages lie under it. */
+      /** The pages as one SVG, including uploaded pages. Text is cut where it does not fit. */
       svg: z.string(),
-      /** What does not fit, as the document names it. */
+      /** The content that does not fit; null if all does. */
       overflow: z.nullable(z.string()),
     }),
     onlyReads: true,
   }),
-  /** What the template was, version by version, the latest first. */
+  /** Versions, latest first. */
   versions: endpoint('certificateTemplate.read', 'GET /api/certificateTemplate/:id/versions', {
     params: byId,
     answer: z.object({
@@ -95,9 +95,9 @@ export const certificateTemplates = {
           ...z.omit(z.object(input.shape), { authorityId: true }).shape,
           version: z.int(),
           changedAt: moment,
-          /** Who wrote it; no one where the product did. */
+          /** Null for the product. */
           changedBy: z.nullable(z.string()),
-          /** How many certificates were issued from it. */
+          /** Certificates issued from this version. */
           certificates: z.int(),
         }),
       ),

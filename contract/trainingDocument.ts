@@ -5,9 +5,9 @@ import { bytes } from './file.ts'
 
 const trainingDocument = z.object({ _id: id, name: z.string(), size: z.int() })
 
-/** What shows that someone was trained: added before a certificate is sealed, kept with it. Its file is read as any file. */
+/** Evidence of training, uploaded before a certificate is sealed. */
 export const trainingDocuments = {
-  /** Sent as `multipart/form-data`; named when the certificate or the course is issued. */
+  /** `multipart/form-data`; named when the certificate or course is issued. */
   add: endpoint('trainingDocument.add', 'POST /api/trainingDocument', {
     body: z.strictObject({
       authorityId: id,

@@ -7,13 +7,13 @@ import { byId, day, done, id, itemBase, moment, optionalText, text } from './fie
 import { modelFacts } from './modelFacts.ts'
 import { resource } from './resource.ts'
 
-/** Whose number plate: the letters on it. */
+/** Country codes as on the plate. */
 export const plateCountry = z.enum(['', ...plateCountries])
 
 export const drivetrain = z.enum(['BEV', 'PHEV', 'HEV', 'MHEV', 'FCEV', 'REEV'])
 export type Drivetrain = z.infer<typeof drivetrain>
 
-/** Spaces and hyphens are dropped, letters made capital. A legacy number has fewer rules; which one it is, the server asks. */
+/** Removes spaces and hyphens and uses capitals. The server applies the rules of the VIN kind. */
 const vin = z.pipe(
   z.string().check(z.maxLength(40), (context) => {
     const { error } = checkVin(context.value, 'legacy')
@@ -22,7 +22,7 @@ const vin = z.pipe(
   z.transform((value: string) => checkVin(value).vin),
 )
 
-/** Blank, or as `checkPlate` reads it; which country it is from decides on hints only. */
+/** Empty, or in the form of `checkPlate`. The country affects hints only. */
 const plate = z.pipe(
   z.string().check(z.maxLength(40), (context) => {
     const { error } = checkPlate(context.value, 'other')
@@ -33,22 +33,22 @@ const plate = z.pipe(
 )
 
 const input = z.strictObject({
-  /** The organisation that owns the vehicle: one of the caller's own. */
+  /** The owner: one of the caller's organisations. */
   companyId: z._default(z.nullable(id), null),
   authorityId: z._default(z.nullable(id), null),
   vin,
-  /** A legacy number is accepted by an administrator of the owner only. */
+  /** Only an administrator of the owner may accept a legacy number. */
   vinKind: z._default(z.enum(vinKinds), 'standard'),
   plate: z._default(plate, ''),
   plateCountry: z._default(plateCountry, ''),
   manufacturer: text(80),
   model: text(80),
   drivetrain,
-  /** 1950 to next year; the server knows the year. */
+  /** 1950 to next year, which the server checks. */
   constructionYear: z.int().check(z.minimum(1950), z.maximum(2100)),
   firstRegistration: z._default(z.nullable(day), null),
   colour: optionalText(40),
-  /** Kilometres. */
+  /** km. */
   mileage: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(3_000_000))), null),
   ...modelFacts,
 })
@@ -73,16 +73,16 @@ export const companyVehicle = z.object({
   mileage: z.nullable(z.int()),
   serviceDisconnect: modelFacts.serviceDisconnect,
   serviceDisconnectPlace: z.string(),
-  /** A photo of it, so that anyone who has never seen the car finds it. */
+  /** Shows where the disconnect is. */
   serviceDisconnectPhotoId: z.nullable(id),
   dischargeMinutes: z.nullable(z.int()),
-  /** The longest time that is known of its model, from the catalogue or a manual. */
+  /** Minutes: the longest known time of the model, from catalogue or manual. */
   knownDischargeMinutes: z.nullable(z.int()),
   hvComponents: modelFacts.hvComponents,
   owner: z.string(),
-  /** Whether the owner has every value judged with its uncertainty against it. */
+  /** Whether the owner requires uncertainty to count against every value. */
   guardedRule: z.boolean(),
-  /** What of the catalogue it is, and whether that is accepted there; none where it was never looked up. */
+  /** The catalogue model and its state; null if none was found. */
   vehicleId: z.nullable(id),
   vehicleState: z.nullable(z.enum(catalogueStates)),
   createdAt: moment,
@@ -101,8 +101,8 @@ const plain = resource('companyVehicle', {
 export const companyVehicles = {
   ...plain,
   /**
-   * Hands a vehicle to another company. The reports stay with the organisation that measured; what they found goes with
-   * the vehicle.
+   * Hands a vehicle to another company. Reports stay with the organisation that measured; found voltages and defects
+   * follow the vehicle.
    */
   transfer: endpoint('companyVehicle.transfer', 'POST /api/companyVehicle/:id/transfer', {
     params: byId,

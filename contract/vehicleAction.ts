@@ -3,34 +3,34 @@ import { endpoint } from './endpoint.ts'
 import { byId, flag, id, inAddress, longText, moment } from './fields.ts'
 import { reportType } from './template.ts'
 
-/** Something to do at a car: what a final report found wrong, until someone says how it was mended. */
+/** A defect that a final report found, until its repair is recorded. */
 export const vehicleAction = z.object({
   _id: id,
   companyVehicleId: id,
-  /** As its plate, else its VIN. */
+  /** The plate, or else the VIN. */
   vehicle: z.string(),
   companyId: z.nullable(id),
   authorityId: z.nullable(id),
   reportId: id,
   reportNumber: z.string(),
   reportType,
-  /** The check that failed, of several alike which one, and why it failed: as texts of reports name them. */
+  /** The failed check, which one of several, and the reason, as text keys of the report. */
   checkName: z.string(),
   subject: z.string(),
   reason: z.string(),
   createdAt: moment,
   doneAt: z.nullable(moment),
-  /** Who did it, and what. */
+  /** Who repaired it, and how. */
   authorId: z.nullable(id),
   doneBy: z.nullable(z.string()),
   note: z.string(),
-  /** No one mended it: its report was voided, or corrected by one that does not find it. */
+  /** Closed without a repair: its report was voided or corrected. */
   closedBecause: z.enum(['', 'reportVoided', 'reportAmended']),
 })
 export type VehicleAction = z.infer<typeof vehicleAction>
 
 export const vehicleActions = {
-  /** Of all cars what is to be done, or what was; the latest first. */
+  /** Open or closed defects of all vehicles, latest first. */
   ofAll: endpoint('vehicleAction.list', 'GET /api/vehicleAction', {
     query: z.strictObject({
       open: z._default(flag, true),
@@ -40,7 +40,7 @@ export const vehicleActions = {
     answer: z.object({ items: z.array(vehicleAction), total: z.int() }),
     showsPeople: 'authorId',
   }),
-  /** Of one car, what is open first, then the latest. */
+  /** Defects of one vehicle: open ones first, then the latest. */
   list: endpoint('vehicleAction.list', 'GET /api/companyVehicle/:id/action', {
     params: byId,
     answer: z.object({ items: z.array(vehicleAction) }),

@@ -18,7 +18,7 @@ import { drivetrain } from './vehicle.ts'
 
 const language = optionalLongText(2000)
 
-/** The same in the three languages; those left out are shown in one that is there. */
+/** Missing languages fall back to another one. */
 const anyWords = z.strictObject({ de: language, en: language, it: language })
 const words = anyWords.check(({ value, issues }) => {
   if (Object.values(value).every((one) => one === ''))
@@ -35,16 +35,16 @@ const step = z.strictObject({
   warning: z._default(anyWords, noWords),
 })
 
-/** How a model is disconnected, measured and put into operation again. */
+/** How a model is disconnected, measured and put back into operation. */
 const content = {
   steps: z.array(step).check(z.minLength(1, 'mandatory'), z.maxLength(60)),
   measuringPoints: z._default(z.array(words).check(z.maxLength(30)), []),
-  /** How long the maker asks to wait until the DC link is discharged. */
+  /** Minutes the manufacturer requires until the DC link is discharged. */
   dischargeMinutes: waitMinutes,
   hazards: z._default(anyWords, noWords),
   ppe: z._default(anyWords, noWords),
   tools: z._default(anyWords, noWords),
-  /** Where it is from: the document, its issue and its day. */
+  /** Source document, version and date. */
   source: text(200),
   sourceVersion: optionalText(60),
   sourceDate: z._default(z.nullable(day), null),
@@ -55,7 +55,7 @@ export type ManualContent = z.infer<typeof manualContent>
 
 const input = z.strictObject({
   vehicleId: id,
-  /** The organisation it is for; the administration leaves both out: it is for everybody then. */
+  /** The organisation it belongs to. Omitted by the administration for a public manual. */
   companyId: z._default(z.nullable(id), null),
   authorityId: z._default(z.nullable(id), null),
   ...manualContent.shape,
@@ -65,7 +65,7 @@ const manual = z.object({
   ...itemBase,
   ...input.shape,
   catalogue: z.nullable(z.literal('accepted')),
-  /** The model, and who keeps the manual: empty where it is for everybody. */
+  /** `owner` is empty for a public manual. */
   vehicle: z.string(),
   owner: z.string(),
   authorId: z.nullable(id),
@@ -86,27 +86,27 @@ export const vehicleManuals = resource('vehicleManual', {
 
 export const dataProvider = z.enum(['catalogue', 'haynesPro'])
 
-/** What is always said beside what a provider answered. */
+/** The source that is shown with all data of a provider. */
 const origin = { provider: dataProvider, source: z.string(), licence: z.string() }
 
 const manualAnswer = z.object({
   /** `unavailable`: the provider gave no usable answer in time. */
   state: z.enum(['found', 'notFound', 'unavailable']),
-  /** It is the provider's last answer, because now there is none. */
+  /** An earlier answer of the provider, because none is available now. */
   kept: z.boolean(),
   ...origin,
-  /** When it was written, or the provider last answered. */
+  /** Date of the document or of the provider's answer. */
   date: z.nullable(z.string()),
   manual: z.nullable(manualContent),
 })
 
 export const vehicleData = {
-  /** How to disconnect a model: by the own organisation's manual, else everybody's, else the provider's. */
+  /** Uses the organisation's manual, else the public one, else the provider's. */
   manual: endpoint('vehicleData.manual', 'GET /api/vehicle/:id/manual', {
     params: byId,
     answer: manualAnswer,
   }),
-  /** The same of a model that only the provider knows, by the names that a search found. */
+  /** For a model that only the provider knows, by the names from a search. */
   manualOfModel: endpoint('vehicleData.manual', 'GET /api/vehicleData/manual', {
     query: z.strictObject({
       manufacturer: text(80),
@@ -121,7 +121,7 @@ export const vehicleData = {
       items: z.array(
         z.object({
           ...origin,
-          /** Of the catalogue; null where only the provider knows it. */
+          /** The catalogue model; null if only the provider knows it. */
           vehicleId: z.nullable(id),
           manufacturer: z.string(),
           model: z.string(),
@@ -129,11 +129,11 @@ export const vehicleData = {
           drivetrain: z.nullable(drivetrain),
         }),
       ),
-      /** Providers that gave no usable answer in time. */
+      /** Providers without a usable answer in time. */
       unavailable: z.array(dataProvider),
     }),
   }),
-  /** Models from a table that may be used openly; nothing is kept while a row is wrong. */
+  /** Imports models from an open data table. Stores nothing if any row is wrong. */
   import: endpoint('vehicle.import', 'POST /api/vehicleData/import', {
     body: z.strictObject({
       format: z.enum(['csv', 'json']),
@@ -145,7 +145,7 @@ export const vehicleData = {
     answer: z.object({
       rows: z.int(),
       added: z.int(),
-      /** Which were in the catalogue already. */
+      /** Rows already in the catalogue. */
       known: z.int(),
       written: z.boolean(),
       errors: z.array(z.object({ line: z.int(), field: z.string(), code: z.string() })),

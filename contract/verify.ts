@@ -7,8 +7,8 @@ import { recalled } from './recalled.ts'
 import { reportType } from './template.ts'
 
 /**
- * What anyone may know who holds the code. `unconfirmed` when the register and its log do not agree, `holderErased`
- * when the holder has had their data erased: the certificate names no one any more.
+ * What anyone with the code may see. `unconfirmed`: register and log disagree. `holderErased`: the holder's data were
+ * erased, so the certificate names no one.
  */
 export const verification = z.object({
   kind: z.enum(['certificate', 'report', 'none']),
@@ -17,7 +17,7 @@ export const verification = z.object({
     z.enum(['holderErased', 'final', 'void', 'amended', 'unknown', 'unconfirmed']),
   ]),
   checkedAt: moment,
-  /** Where its sealing stands in the log, and up to where the log was signed since; null before that. */
+  /** Position of the sealing in the log, and the size of the newest signed checkpoint; null before one exists. */
   log: z.optional(
     z.object({
       position: z.number(),
@@ -28,7 +28,7 @@ export const verification = z.object({
     z.object({
       number: z.string(),
       name: z.string(),
-      /** In which the authority wrote the name. */
+      /** The language in which the authority wrote the name. */
       language: locale,
       level: z.string(),
       holder: z.string(),
@@ -37,7 +37,9 @@ export const verification = z.object({
       dueDate: day,
       stateAt: moment,
       mayReport: z.array(reportType),
-      /** Whether the yearly instruction is overdue: the employer instructs first. It does not make it invalid. */
+      /**
+       * Whether the yearly instruction is overdue. The certificate stays valid, but the employer must instruct first.
+       */
       instructionOverdue: z.boolean(),
     }),
   ),
@@ -49,23 +51,23 @@ export const verification = z.object({
       result: z.enum(['valid', 'invalid']),
       organisation: z.string(),
       tester: z.string(),
-      /** The plate, empty where the car has none; of its number only the end, for the whole is its owner's. */
+      /** The plate if any, and only the end of the VIN, because the full VIN is private to the owner. */
       vehicle: z.object({
         plate: z.string(),
         manufacturer: z.string(),
         model: z.string(),
         vinEnd: z.string(),
       }),
-      /** What contradicted itself when it was sealed. */
+      /** Contradictions at the time of sealing. */
       warnings: z.array(z.string()),
-      /** The same of the disconnection that it relies on. */
+      /** Contradictions of the disconnection it relies on. */
       relied: z.array(z.string()),
-      /** What became of that disconnection since; null while it counts, or where the report relies on none. */
+      /** What ended that disconnection since; null while it counts or if there is none. */
       reliedEnded: z.nullable(z.enum(reliedEnds)),
-      /** The instruments of the report that were recalled later, and those of the disconnection that it relies on. */
+      /** Instruments that failed a later calibration: of the report, and of its disconnection. */
       recalled,
       reliedRecalled: recalled,
-      /** In which it was measured, and in which its moments are read. */
+      /** IANA time zone of the measurement and its moments. */
       timeZone: z.string(),
       measuredAt: moment,
       finalisedAt: moment,
@@ -74,7 +76,7 @@ export const verification = z.object({
 })
 export type Verification = z.infer<typeof verification>
 
-/** A dropped PDF: judged by its seal and by the register. `unchecked` when looking at it took too long. */
+/** Result for an uploaded PDF, by its seal and the register. `unchecked`: the check took too long. */
 export const fileVerification = z.object({
   verdict: z.enum(['genuine', 'altered', 'sealWithdrawn', 'unchecked', 'unknown']),
   verification,
@@ -82,29 +84,29 @@ export const fileVerification = z.object({
 
 export type FileVerification = z.infer<typeof fileVerification>
 
-/** One entry of the log: every column that its hash covers, binary ones in hexadecimal. No personal data. */
+/** A log entry: all columns covered by its hash, binary ones in hexadecimal. Contains no personal data. */
 export const logEntry = z.object({
   sequence: z.number(),
   at: moment,
   type: z.string(),
-  /** Whoever did it, with a salt that is never published. */
+  /** Hash of the actor with a salt that is never published. */
   actorSha256: z.string(),
   objectId: z.string(),
   payloadSha256: z.string(),
   previous: z.string(),
 })
 
-/** That what was sealed stands in the signed log, so that anyone can check it without us. Hashes in Base64. */
+/** Inclusion proof for offline verification. Hashes in Base64. */
 export const logProof = z.object({
-  /** The signed note, and the key it is signed with. */
+  /** The signed note, and the key that signed it. */
   checkpoint: z.string(),
   key: z.string(),
   events: z.array(
     z.object({
       entry: logEntry,
-      /** From the entry's hash up to the root of the tree. */
+      /** Hashes from the entry up to the root of the tree. */
       path: z.array(z.string()),
-      /** What the entry's `payloadSha256` was made of; of the sealing only. */
+      /** The content hashed in `payloadSha256`; for sealings only. */
       sealed: z.nullable(
         z.object({
           salt: z.string(),
@@ -116,10 +118,10 @@ export const logProof = z.object({
 })
 export type LogProof = z.infer<typeof logProof>
 
-/** Bytes of the largest PDF that is looked at. */
+/** Bytes. */
 export const largestPdf = 25_000_000
 
-/** A PDF as it lies on someone's disk, sent as it is. */
+/** Sent as a raw body. */
 export const pdf = z.custom<Uint8Array>((value) => value instanceof Uint8Array, { error: 'mandatory' })
 
 export const verify = {
