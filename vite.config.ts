@@ -31,10 +31,10 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // The content security policy allows neither inline scripts nor data: fonts.
+    // The content security policy forbids inline scripts and data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The PDF viewer is a document of its own, with a content security policy of its own.
+    // The PDF viewer is a separate document with its own content security policy.
     rolldownOptions: {
       input: {
         index: 'web/index.html',
@@ -43,7 +43,7 @@ export default defineConfig({
       },
       output: {
         codeSplitting: { groups: chunks() },
-        // A service worker is known by its address, and may work for all below it.
+        // A service worker needs a stable URL, and controls only paths below it.
         entryFileNames: ({ name }) => (name === 'serviceWorker' ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import LargestFirst from './scripts/check/sequencer.ts'
 
-// As scripts/run.mjs does it: document children are started by the dozen.
+// Same as scripts/run.mjs. Shortens the start of the many document child processes.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.runtime', 'compiled')
 
 const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
-/** Files that replace modules or clocks of their process, or measure it. Each has a process of its own. */
+/** Tests that replace modules or clocks, or measure their process. Each runs in its own process. */
 const isolated = [
   'server/documents/turns.test.ts',
   'server/features/events/events.test.ts',
@@ -27,28 +27,29 @@ const isolated = [
 ]
 
 /**
- * Journeys through the demo, which takes half a minute to start, and one with a product of its own, so that the two lanes
- * of journeys take the same time.
+ * Journeys on the demo, which takes half a minute to start, and one with its own instance, so that both projects take
+ * the same time.
  */
 const ofDemo = ['accessible', 'dashboard', 'days', 'guarded'].map((name) => `test/e2e/${name}.e2e.ts`)
 
-/** A test of a full run walks through all pages in all looks, which takes more than ten minutes on a busy machine. */
+/** A full run checks all pages in all themes, which takes more than ten minutes on a busy machine. */
 const longest_ms = process.env.TEST_FULL === 'true' ? 3_600_000 : 600_000
 
 export default defineConfig({
   test: {
     setupFiles: 'test/setup.ts',
-    // One limit for everything: a test fails by what it sees, not because the machine is busy.
+    // One high limit, because tests must not fail on a slow machine.
     testTimeout: longest_ms,
     hookTimeout: longest_ms,
-    // A worker of the journeys ends with a browser and a product to stop.
+    // A worker of the journeys must stop a browser and a server.
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 120_000 } },
-    // With two for two processors, one is idle for a tenth of the time: each waits for its database and document children.
+    // With two workers on two processors, one is idle for a tenth of the time, waiting for databases and document
+    // processes.
     maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
-    // Files share a process: most of what a small file costs is loading the program.
+    // Files share a process, because loading the program is the main cost of a small file.
     isolate: false,
-    // A process that may grow before it collects garbage spends a tenth less CPU time.
+    // A larger initial heap saves a tenth of CPU time.
     execArgv: ['--initial-heap-size=1500'],
     sequence: { sequencer: LargestFirst },
     projects: [

@@ -7,12 +7,12 @@ import { paceOn } from './pace.ts'
 interface Answers {
   work: string
   perSecond: number
-  /** What the slowest of a hundred may take, in milliseconds. */
+  /** Limit in ms for the slowest of a hundred. */
   mostMs: number
   calls: Call[]
 }
 
-/** What a person waits for with everything there is behind it: the overview, the palette, the forum. */
+/** Calls whose cost grows with the database: overview, search palette, forum. */
 function answersFor({ systemAdmin, authorityAdmins, companyAdmins, names }: Callers): Answers[] {
   const get = (path: string, { cookie }: { cookie: string }): Call => ({
     ...{ method: 'GET', path, headers: { cookie } },
@@ -52,7 +52,7 @@ function answersFor({ systemAdmin, authorityAdmins, companyAdmins, names }: Call
 }
 
 export interface AnswersMeasured extends Omit<Answers, 'calls'> {
-  /** What was refused instead, where the pace was too much: the other figures are still worth having. */
+  /** The refusal that ended this pace; the other figures remain valid. */
   figures: Figures | { refused: string }
 }
 

@@ -5,8 +5,8 @@ import { verify } from '@node-rs/argon2'
 import pg from 'pg'
 
 /**
- * The least a server can be: node:http and pg, prepared statements, the same SQL as the product's, no session, no
- * permission, no check of what comes in and goes out. `/counting` counts the total each time, as most programs do.
+ * The minimum a server costs: node:http and pg with prepared statements and the SQL of the product, without sessions,
+ * permissions or validation. `/counting` counts the total on every call, as most programs do.
  */
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -84,7 +84,7 @@ interface Vehicle {
   model: string
 }
 
-/** Creates as the product does: the row, the entry in the log, the row read back, in one transaction. */
+/** Same work as the product: row, log entry and reading the row back in one transaction. */
 async function createVehicle({ id, companyId, createdBy, vin, manufacturer, model }: Vehicle) {
   const client = await pool.connect()
   try {

@@ -2,7 +2,7 @@ import type { Callers } from './callers.ts'
 import { cpuOf, type Server } from './children.ts'
 
 const calls = 100
-/** As large as a body may be, and made of as many values as fit in: `[1,1,…]`. */
+/** The largest allowed body, with as many values as fit. */
 const large = `[1${',1'.repeat(240_000)}]`
 
 interface Sender {
@@ -14,11 +14,11 @@ interface Sender {
 
 export interface BodiesMeasured {
   work: string
-  /** Processor time of the server process for one call, in ms. */
+  /** ms of server CPU time per call. */
   cpuMs: number
 }
 
-/** What a large body costs the server that it refuses or reads, beside a small one that is refused. */
+/** Measures what a large body costs that the server refuses or reads, compared with a small refused one. */
 export async function measureBodies(
   app: Server,
   { companyAdmins: [admin] }: Callers,
@@ -43,13 +43,12 @@ export async function measureBodies(
 async function sendMany({ address }: Server, { path, body, cookie }: Omit<Sender, 'work'>, count: number) {
   const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
   for (let sent = 0; sent < count; sent++)
-    // A server that refuses before it has read may close the connection first.
+    // A server that refuses early may close the connection.
     await fetch(address + path, { method: 'POST', headers, body })
       .then((answer) => answer.arrayBuffer())
       .catch(() => undefined)
 }
 
-/** Each figure beside that of the small body. */
 export const bodiesTable = (measured: BodiesMeasured[]) =>
   measured
     .map(

@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { formatEvalId } from '../domain/evalId.ts'
 
-/** Someone who is signed in at the product, and what they may reach. */
 export interface Caller {
   cookie: string
   userId: string
@@ -10,7 +9,7 @@ export interface Caller {
   companyId: string
 }
 
-/** Someone without a certificate, with the Eval-ID they show. */
+/** A user without a certificate. */
 export interface Holder {
   userId: string
   evalid: string
@@ -20,18 +19,17 @@ export interface Callers {
   systemAdmin: Caller
   authorityAdmins: Caller[]
   companyAdmins: Caller[]
-  /** Ids of certificates by authority. */
+  /** Certificate ids by authority. */
   certificates: Map<string, string[]>
-  /** Names someone may search for. */
+  /** Names to search for. */
   names: string[]
-  /** Opens all sessions again, confirmed: a long run outlives them. */
+  /** Renews all sessions, because a long run outlives them. */
   refresh(): Promise<void>
-  /** People no one has issued a certificate to. */
+  /** Users without any certificate. */
   newHolders(count: number): Promise<Holder[]>
   templateOf(authorityId: string): Promise<string>
 }
 
-/** Twenty authorities of middling size, and as many companies. */
 const some = 20
 
 export async function findCallers(client: pg.Client): Promise<Callers> {
@@ -86,7 +84,7 @@ export async function findCallers(client: pg.Client): Promise<Callers> {
   }
 }
 
-/** Someone is signed in; answers with the cookie. */
+/** Returns the session cookie. */
 export async function openSession(client: pg.Client, userId: string) {
   const token = randomBytes(32).toString('base64url')
   await client.query(

@@ -7,16 +7,16 @@ import { atShare } from './load.ts'
 
 export interface ChangingMeasured {
   changes: number
-  /** Until a change is answered, in milliseconds: it is signed and written outside the database by then. */
+  /** ms until a change is answered, including signing and writing outside the database. */
   p50: number
   most: number
-  /** The file that says which entry is the newest of its record, in bytes. */
+  /** Bytes of the file with the newest entry per record. */
   headsBytes: number
 }
 
 /**
- * Suspends certificates, one after the other, and reinstates them, so that the seeded states remain. The product signs a
- * checkpoint for each change before it answers.
+ * Suspends and reinstates certificates one after the other, which restores the seeded states. Each answer waits for a
+ * signed checkpoint.
  */
 export async function measureChanging(
   app: Server,
@@ -59,7 +59,7 @@ async function issued(client: pg.Client, { authorityAdmins }: Callers, count: nu
   })
 }
 
-/** Of the newest checkpoint, beside which alone such a file lies. */
+/** The newest checkpoint is the only one with such a file. */
 function headsBytesIn(place: string) {
   const directory = path.join(place, 'checkpoints')
   const file = readdirSync(directory).find((name) => name.endsWith('.heads'))

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serverEnvironment, serverFlags } from '../scripts/run/memory.mjs'
 
-/** A server in a process of its own. */
 export interface Server {
   address: string
   pid: number
@@ -13,7 +12,7 @@ export interface Server {
 interface Asked {
   file: string
   env: Record<string, string>
-  /** What the process prints when it can be called; the first group is its address. */
+  /** Output that reports readiness; the first group is the address. */
   ready: RegExp
 }
 
@@ -54,7 +53,7 @@ function addressOf(child: ChildProcess, ready: RegExp): Promise<string> {
   })
 }
 
-/** Resident memory of a process now and at its highest, in MB. Linux says; elsewhere nothing is known. */
+/** Current and highest resident memory in MB. Linux only. */
 export function memoryOf(pid: number) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -65,7 +64,7 @@ export function memoryOf(pid: number) {
   }
 }
 
-/** A process and those it started, which do the heavy work of the server. Linux says; elsewhere only the one is known. */
+/** The process and its children, which do the heavy work. Without Linux only the process itself. */
 export function withChildren(pid: number): number[] {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
@@ -80,7 +79,7 @@ export function withChildren(pid: number): number[] {
 
 const tickMs = 10
 
-/** Processor time a process has used so far, in ms: on a busy machine the only figure that holds still. */
+/** CPU time in ms. Unlike elapsed time it is comparable on a busy machine. */
 export function cpuOf(pid: number) {
   try {
     const [user = NaN, system = NaN] = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,13 +1,12 @@
 import type pg from 'pg'
 
-/** What the driver offers a query that sends rows; its types leave this out. */
+/** Missing in the types of the driver. */
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
 }
 
-/** One `copy … from stdin`, as the driver runs a query. */
 class Copy implements pg.Submittable {
   readonly done: Promise<void>
   readonly #text: string
@@ -32,7 +31,7 @@ class Copy implements pg.Submittable {
   }
 
   handleCommandComplete() {
-    // The connection says next that it is ready.
+    // The connection reports readiness next.
   }
 
   handleReadyForQuery() {
@@ -46,7 +45,7 @@ class Copy implements pg.Submittable {
 
 export type Value = string | number | Buffer | null
 
-/** Inserts rows as fast as PostgreSQL takes them: frozen, so into a table that was emptied in the same transaction. */
+/** Inserts with `freeze`, so the table must be emptied in the same transaction. */
 export async function copyRows(client: pg.Client, table: string, columns: string[], rows: Value[][]) {
   if (rows.length === 0) return
   const text = rows.map((row) => `${row.map(written).join('\t')}\n`).join('')
@@ -55,7 +54,6 @@ export async function copyRows(client: pg.Client, table: string, columns: string
   await copy.done
 }
 
-/** A value in the text format of `copy`. */
 function written(value: Value): string {
   if (value === null) return '\\N'
   if (typeof value === 'number') return String(value)

@@ -7,7 +7,7 @@ import { openSeeded } from './database.ts'
 import { paceOn } from './pace.ts'
 import { startProduct } from './product.ts'
 
-/** Issues one course until every certificate of it is sealed, and asks meanwhile how quickly someone else is answered. */
+/** Issues a course until all certificates are sealed, and measures response times of other users meanwhile. */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },
@@ -19,7 +19,7 @@ const stepMs = 250
 const longestMs = 1_200_000
 const perSecond = 40
 
-// Ended by hand, it takes its server with it.
+// Ctrl+C also stops the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const database = await openSeeded(Number(values.rows))
@@ -48,7 +48,7 @@ try {
   }
   const begin = performance.now()
   const { _id: id } = await call(trainer, 'POST', '/api/certificate/batch', body)
-  // Measured for the first half at least, however quick the rest is.
+  // At least the first half is measured under load.
   const [seconds, busy] = await Promise.all([sealed(trainer, id, begin), load(Math.max(5, people / 10))])
   const ratio = busy.p99 / idle.p99
   console.log(`${people} certificates sealed in ${seconds.toFixed(1)} s, ${(people / seconds).toFixed(1)}/s`)
@@ -62,7 +62,7 @@ try {
   await database.stop()
 }
 
-/** Seconds until all are there. One that was refused or could not be printed is a fault. */
+/** Returns seconds. Throws if a certificate was refused or not printed. */
 async function sealed(trainer: Caller, id: string, begin: number): Promise<number> {
   while (performance.now() - begin < longestMs) {
     const { issued, refused } = await call(trainer, 'GET', `/api/course/${id}`)

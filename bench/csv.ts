@@ -3,12 +3,11 @@ import { setTimeout } from 'node:timers/promises'
 import type { Caller } from './callers.ts'
 import { memoryOf, type Server } from './children.ts'
 
-/** What it takes to give away a long list as a table. */
 export interface CsvFigures {
   rows: number
   seconds: number
   firstByteMs: number
-  /** The most the server process held while it was sent, and before, in MB; null where the system does not say. */
+  /** Memory of the server process in MB, at its highest and before; null if unavailable. */
   highestMB: number | null
   beforeMB: number | null
 }
@@ -17,7 +16,7 @@ const wanted = 100_000
 const stepMs = 50
 const columns = 'holder,name,number,state,level,issueDate,dueDate,issuer'
 
-/** Takes the certificates along that end last, as many as are asked for, as the system administrator sees them. */
+/** Exports the certificates with the latest due dates, up to the row limit, as system administrator. */
 export async function measureCsv(app: Server, client: pg.Client, { cookie }: Caller): Promise<CsvFigures> {
   const { rows } = await client.query<{ day: string }>(
     `select to_char(due_date, 'YYYY-MM-DD') as day from certificate order by due_date desc
@@ -52,6 +51,5 @@ async function highest(pid: number, signal: AbortSignal) {
   return most || null
 }
 
-/** The figures beside what they must be. */
 export const csvTable = ({ rows, seconds, firstByteMs, beforeMB, highestMB }: CsvFigures) =>
   `taken along as a table: ${rows.toLocaleString('en')} rows in ${seconds.toFixed(1)} s, the first after ${Math.round(firstByteMs)} ms; memory ${beforeMB ?? '?'} MB before, at most ${highestMB ?? '?'} MB (≤ 250 MB)`

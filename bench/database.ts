@@ -11,7 +11,7 @@ import { scaleTimeLimits } from '../server/timeLimits.ts'
 import { signFirst, timeoutFactor } from './firstCheckpoint.ts'
 import { seed } from './seed.ts'
 
-/** What decides how a seeded database looks: those of the product write its documents, its log and its checkpoint. */
+/** Source files that determine the content of a seeded database. A change of one seeds again. */
 const seeding = [
   ...['seed.ts', 'seedDocuments.ts', 'seedLog.ts', 'seedRows.ts', 'copyRows.ts', 'forumSeed.ts'],
   'firstCheckpoint.ts',
@@ -24,7 +24,7 @@ const seeding = [
 
 const root = path.resolve('data', 'bench')
 
-/** The database with that many certificates: made once, kept until schema or seed change. */
+/** Created once, until the schema or a seeding file changes. */
 export async function openSeeded(rows: number) {
   const place = path.join(root, String(rows))
   const mark = path.join(place, 'seeded')

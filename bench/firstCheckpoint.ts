@@ -5,7 +5,7 @@ import { openLog } from '../server/audit/log.ts'
 import { installationSecret, type Config } from '../server/config.ts'
 import { openDatabase } from '../server/db/db.ts'
 
-/** What the first checkpoint of a whole log took, as the first start after an update signs it. */
+/** Cost of signing a whole log, as on the first start after an update. */
 export interface FirstCheckpoint {
   entries: number
   seconds: number
@@ -13,10 +13,10 @@ export interface FirstCheckpoint {
 
 const fileIn = (place: string) => path.join(place, 'first-checkpoint.json')
 
-/** A busy machine fails nothing: what is measured is how long it takes. */
+/** Prevents timeouts, because duration is what is measured. */
 export const timeoutFactor = 100
 
-/** Signs the whole log, and keeps beside the database how long it took. */
+/** Writes the duration beside the database. */
 export async function signFirst(url: string, config: Config) {
   const database = openDatabase(url, { secret: installationSecret(config), timeoutFactor })
   try {

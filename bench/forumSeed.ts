@@ -1,6 +1,6 @@
 export type Statement = [text: string, ...values: unknown[]]
 
-/** What people in a workshop write of, in any order: most words stand in few topics, some in nearly all. */
+/** Most words occur in few topics, some in nearly all. */
 const words =
   `Batterie Trennstelle Spannungsfreiheit Ladedose Isolationswächter Vorladeschütz Hochvoltleitung Stecker Werkstatt Messgerät
   Fehlerspeicher Umrichter Klimakompressor Bordladegerät Pilotlinie Wartungsstecker Servicedeckel Handschuh Prüfspitze Kühlmittel
@@ -9,13 +9,13 @@ const words =
   wer hat kennt dazu schon einmal nach dem Laden beim Messen vor der Freigabe trotz neuer Teile zwischen beiden Polen unter Last
   steht zeigt fällt springt bleibt wechselt misst prüft sperrt meldet`.split(/\s+/)
 
-/** Compounds of two of them as well: seven thousand words, of which each is used half as often as the one of half its rank. */
+/** Includes compounds of two words: seven thousand in total, with frequencies that halve as the rank doubles. */
 const vocabulary: readonly string[] = [
   ...words,
   ...words.flatMap((one) => words.map((other) => `${one}${other.toLowerCase()}`)),
 ]
 
-/** What someone may look for: frequent words and rare ones, and some that no one wrote. */
+/** Frequent, rare and missing words. */
 export const forumWords = [
   ...vocabulary.filter((_, place) => place % 61 === 5),
   'Nachtwächterin',
@@ -24,7 +24,7 @@ export const forumWords = [
 
 const sentences = 20_000
 
-/** Sentences of eight words, the same at each seeding. */
+/** Eight words per sentence, the same in each seeding. */
 function sentence(place: number) {
   const word = (turn: number) => {
     const chance = ((Math.imul(place * 8 + turn + 1, 2654435761) ^ 0x5bd1e995) >>> 0) / 2 ** 32
@@ -33,12 +33,11 @@ function sentence(place: number) {
   return Array.from({ length: 8 }, (_, turn) => word(turn)).join(' ')
 }
 
-/** So many of the sentences, which ones by the number. */
 const said = (number: string, count: number) =>
   `(select string_agg(s.text, '. ') from generate_series(1, ${count}) w
     join t_sentence s on s.n = abs(hashint8(${number}::bigint * 1009 + w)) % ${sentences})`
 
-/** Topics of the forum with four answers each, as many posts together as there are half as many certificates. */
+/** Four answers per topic; half as many posts as certificates. */
 export function forumStatements(rows: number, firstPerson: number, people: number): Statement[] {
   const topics = Math.ceil(rows / 10)
   const writers = Math.min(people, 5000)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller, Callers, Holder } from './callers.ts'
 import { median } from './load.ts'
 
-/** Issues certificates until each is sealed: how many a second, and how long one takes. */
+/** Returns certificates per second and ms per certificate, until sealed. */
 export async function measureIssuing(
   address: string,
   callers: Callers,
@@ -29,7 +29,6 @@ export async function measureIssuing(
   return { perSecond: count / seconds, p50: median(times) }
 }
 
-/** One certificate, until it is sealed. */
 export async function issue(
   address: string,
   { caller, templateId, holder }: { caller: Pick<Caller, 'cookie'>; templateId: string; holder: Holder },
@@ -43,7 +42,7 @@ export async function issue(
   })
   const { _id, ...issued } = (await answer.json()) as Issued
   let { state } = issued
-  // Anyone who waits longer than the product lets a caller wait asks again.
+  // The product limits how long a call waits, so the script asks again.
   while ((answer.status === 200 || answer.status === 202) && state === 'sealing') {
     await pause(stepMs)
     const again = await fetch(`${address}/api/certificate/${_id}`, { headers })

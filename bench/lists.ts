@@ -24,7 +24,6 @@ import { crud } from '../server/http/crud.ts'
 import type { FoundBy } from '../server/http/found.ts'
 import { openTotals } from '../server/http/totals.ts'
 
-/** A list someone may ask for: of what, within which reach, and how it is narrowed. */
 export interface AskedList {
   name: string
   list: (db: Kysely<DB>) => Promise<unknown>
@@ -41,7 +40,6 @@ interface Kind {
   narrowings: Record<string, string>[]
 }
 
-/** Ids of organisations, people and things of the seeded database, from the largest to someone. */
 export interface Somebody {
   largestAuthority: string
   smallAuthority: string
@@ -51,7 +49,6 @@ export interface Somebody {
   companyVehicle: string
 }
 
-/** What the system administrator reaches. */
 export const ofEverything = 'everything'
 
 const searches: Record<string, string>[] = [
@@ -129,7 +126,7 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
   },
 ]
 
-/** Each filter of a list by itself: an enumeration by every one of its values, anything else by one that is there. */
+/** Each filter alone: every value of an enumeration, one existing value of others. */
 function singleFilters({ filter, range }: Resource, somebody: Somebody): Record<string, string>[] {
   const present: Record<string, string> = {
     authorityId: somebody.largestAuthority,
@@ -162,7 +159,6 @@ function presentOf(field: string, present: Record<string, string>) {
   return value
 }
 
-/** Every list in every order. */
 export function askedLists(somebody: Somebody, today: string): AskedList[] {
   const app = { house: { totals: openTotals(), config: { timeZone: 'Europe/Vienna' } } } as never
   return kinds(somebody).flatMap(({ resource, items, filters, foundBy, reaches, narrowings }) => {

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { cpuOf, type Server } from './children.ts'
 
-/** One call as it goes over the wire; `body` is made again for each. */
+/** `body` is created for each call. */
 export interface Call {
   method: 'GET' | 'POST'
   path: string
@@ -13,7 +13,7 @@ export interface Figures {
   perSecond: number
   p50: number
   p99: number
-  /** Processor time of the server process for one call. */
+  /** Server CPU time per call. */
   cpuMs: number
 }
 
@@ -24,10 +24,10 @@ interface Asked {
   seconds: number
 }
 
-/** On a busy machine a call may be refused for want of time; more than these are a fault, and end the measuring. */
+/** A busy machine may refuse some calls. More than this share ends the measurement. */
 const refusedShare = 0.01
 
-/** As many calls as the server takes from that many clients; only those that succeeded count. */
+/** Only successful calls count. */
 export function loadOn({ server, calls, connections, seconds }: Asked): Promise<Figures> {
   const times: number[] = []
   const cpuBefore = cpuOf(server.pid)
@@ -65,7 +65,6 @@ export function loadOn({ server, calls, connections, seconds }: Asked): Promise<
   })
 }
 
-/** The middle of the rounds, figure by figure. */
 export const medianOf = (rounds: Figures[]): Figures => ({
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
   p50: median(rounds.map(({ p50 }) => p50)),
@@ -73,7 +72,7 @@ export const medianOf = (rounds: Figures[]): Figures => ({
   cpuMs: median(rounds.map(({ cpuMs }) => cpuMs)),
 })
 
-/** What that share of the values does not exceed. */
+/** The quantile of the values. */
 export const atShare = (values: number[], share: number) =>
   values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN
 

@@ -3,7 +3,7 @@ import type { Caller, Callers } from './callers.ts'
 import type { Call } from './load.ts'
 import { benchPassword } from './seed.ts'
 
-/** One kind of work: the calls to the product, the same work at the bare server, and there with counting each time. */
+/** The calls to the product, to the bare server, and to the bare server with a count each time. */
 export interface Measure {
   name: string
   app: Call[]
@@ -101,7 +101,7 @@ function creates({ companyAdmins }: Callers): Measure {
   }
 }
 
-/** What is made for measuring is found by it and removed again. */
+/** Marks the rows created for measuring, which are removed afterwards. */
 export const benchMaker = 'Messreihe'
 
 const newVin = () =>

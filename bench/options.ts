@@ -1,18 +1,15 @@
 import { parseArgs } from 'node:util'
 
-/** What is measured: how many certificates, how often, how long each time. */
 export interface Options {
   rows: number
   rounds: number
   seconds: number
   issues: number
-  /** How many reports are finalised, at each number of testers. */
+  /** Reports finalised per number of testers. */
   reports: number
-  /** How long people sign in while others read. */
+  /** Seconds. */
   signInSeconds: number
-  /** Only the plans of the lists, without load. */
   plansOnly: boolean
-  /** Only what depends on the size of the log. */
   verifyOnly: boolean
 }
 

@@ -11,8 +11,8 @@ interface Asked {
 }
 
 /**
- * Calls one after the other at an even pace, as visitors come, whether or not earlier ones were answered. Each time
- * counts from the moment the call was due, so that waiting for a busy server is not left out.
+ * Sends calls at a constant rate, independent of answers. Time counts from the scheduled moment, so that queueing is
+ * included (no coordinated omission).
  */
 export async function paceOn({ server, calls, perSecond, seconds }: Asked): Promise<Figures> {
   const agent = new Agent({ keepAlive: true })
@@ -42,7 +42,7 @@ export async function paceOn({ server, calls, perSecond, seconds }: Asked): Prom
   }
 }
 
-// An answer may fail long before all are awaited.
+// An answer may fail long before it is awaited.
 const asError = (failure: unknown) => (failure instanceof Error ? failure : new Error(String(failure)))
 
 const send = ({ address }: Server, { method, path, headers }: Call, agent: Agent) =>

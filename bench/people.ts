@@ -5,18 +5,18 @@ import { loadOn, medianOf, type Call, type Figures } from './load.ts'
 import { paceOn } from './pace.ts'
 import { benchPassword } from './seed.ts'
 
-/** How quickly the product knows who asks, alone and while others sign in. */
+/** Cost of authentication, alone and during sign-ins. */
 export interface PeopleFigures {
-  /** `GET /api/myself` at 16 clients, a bare look-up of the session at as many, and their ratio. */
+  /** `GET /api/myself` with 16 clients, a bare session lookup with as many, and their ratio. */
   myself: Figures
   bare: Figures
   ratio: number
-  /** `GET /api/myself` at a steady pace, while no one and while twenty a second sign in. */
+  /** `GET /api/myself` at a constant rate, without and with twenty sign-ins per second. */
   quiet: Figures
   whileSigningIn: Figures
   signedIn: number
   refused: number
-  /** How much longer an unknown name takes to be refused than a known one: the median of the pairs, in ms. */
+  /** How much longer an unknown name takes to be refused than a known one, in ms: the median of the pairs. */
   nameShowsMs: number
 }
 
@@ -26,7 +26,7 @@ interface Asked {
   callers: Callers
   rounds: number
   seconds: number
-  /** How long people sign in. */
+  /** Seconds. */
   signInSeconds: number
 }
 
@@ -71,7 +71,7 @@ const post = (address: string, username: string, password: string) =>
     body: JSON.stringify({ username, password }),
   })
 
-/** Twenty people a second sign in, however long each takes. */
+/** Twenty sign-ins per second, independent of their duration. */
 async function signIn(address: string, seconds: number): Promise<number[]> {
   const answers: Promise<number>[] = []
   const beats = setInterval(1000 / signInsPerSecond)
@@ -83,7 +83,7 @@ async function signIn(address: string, seconds: number): Promise<number[]> {
   return Promise.all(answers)
 }
 
-/** Each unknown name beside a known one, in turns, so that what slows the machine slows both. */
+/** Alternates unknown and known names, so that load on the machine affects both. */
 async function nameShows(address: string) {
   const took = async (username: string) => {
     const begun = performance.now()
@@ -99,7 +99,6 @@ async function nameShows(address: string) {
   return differences.sort((a, b) => a - b)[pairs / 2] ?? NaN
 }
 
-/** The figures beside what they must be. */
 export const peopleTable = ({ myself, bare, ratio, quiet, whileSigningIn, ...rest }: PeopleFigures) =>
   [
     `who asks, 16 clients: ${ms(myself.p99)} p99 (≤ 10 ms), ${Math.round(myself.perSecond)}/s; bare ${Math.round(bare.perSecond)}/s; ratio ${ratio.toFixed(2)} (≥ 0.5)`,

@@ -6,8 +6,8 @@ import { askedLists, ofEverything, type Somebody } from './lists.ts'
 import { readOptions } from './options.ts'
 
 /**
- * Runs every page at full size and reads its plan: no large table is read from end to end, and none takes longer than a
- * page may. Of the counts, which are asked for once for each change, it only says how long they take.
+ * Runs every list query at full size. Fails if a plan scans a large table completely or a query is too slow. Counts are
+ * cached until a change, so their time is only shown.
  */
 const slowestMs = { inScope: 50, ofEverything: 150 }
 const patienceMs = 10_000

@@ -1,6 +1,6 @@
 import { startServer } from './children.ts'
 
-/** The product on a database of its own, as it is run, but for anyone who calls it more often than a person does. */
+/** Starts the product as in production, without rate limits and second factor. */
 export const startProduct = ({ url, appUrl, place }: { url: string; appUrl?: string; place: string }) =>
   startServer({
     file: 'server/main.ts',

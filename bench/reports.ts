@@ -14,13 +14,13 @@ export interface Reports {
   perSecond: number
   p50: number
   p95: number
-  /** Processor time of the server and of the processes that render and seal, for one report. */
+  /** CPU time of the server and its rendering and sealing processes, per report. */
   cpuMs: number
-  /** How many that makes for each core that does nothing else. */
+  /** Reports per idle core. */
   perCore: number
 }
 
-/** Finalises reports until each is sealed: typed in before, so that only the finalising is measured. */
+/** Measures finalising until the seal; the drafts are created before. */
 export async function measureReports(
   server: Server,
   {
@@ -65,7 +65,6 @@ export async function measureReports(
   }
 }
 
-/** The figures beside what they must be. */
 export const reportsTable = (measured: Reports[]) =>
   measured
     .map(
@@ -87,7 +86,7 @@ interface Draft {
   version: number
 }
 
-/** As many of one company as measure at the same time, each with a certificate that the log knows. */
+/** Testers of one company, each with a certificate in the log. */
 async function testersOf(
   address: string,
   { client, callers, parallel }: { client: pg.Client; callers: Callers; parallel: number },
@@ -148,7 +147,7 @@ async function finalise(address: string, { cookie }: Tester, { _id, version }: D
     ...{ cookie, path: `${path}/finalise` },
     body: { version, confirmed: true },
   })
-  // Anyone who waits longer than the product lets a caller wait asks again.
+  // The product limits how long a call waits, so the script asks again.
   while (state === 'sealing') {
     await pause(stepMs)
     ;({ state } = await send<{ state: string }>(address, { cookie, path }))

@@ -11,8 +11,8 @@ import { readTimestamps } from '../server/timestamps/settings.ts'
 import { timestampAuthority } from '../test/timestampAuthority.ts'
 
 /**
- * How large sealed documents are, in bytes: `node bench/sealedSizes.ts`. The samples of the tests, sealed as the product
- * does, with the time stamp authority of the tests as the external one.
+ * Prints the sizes of sealed documents in bytes: `node bench/sealedSizes.ts`. Uses the test samples and the test time
+ * stamp authority.
  */
 const layouts: Record<string, Layout> = {
   certificate: { template: 'certificate', data: germanCertificate },
@@ -48,7 +48,7 @@ for (const [document, layout] of Object.entries(layouts)) {
 console.table(rows)
 tsa.close()
 
-/** As `sealExternally` does, without a database. */
+/** `sealExternally` without a database. */
 async function sealedExternally(layout: Layout) {
   const signal = AbortSignal.timeout(60_000)
   const signed = unstampedIn(await done({ kind: 'renderAndSign', layout, key: keys.seal, at: sealedAt }))

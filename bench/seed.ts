@@ -11,18 +11,18 @@ import { sealingWith } from './seedDocuments.ts'
 import { seedLog } from './seedLog.ts'
 import { logTables } from './seedRows.ts'
 
-/** Everybody's in the measured database; it is thrown away. */
+/** The measured database is deleted afterwards. */
 export const benchPassword = 'only for measuring'
 export const authorityCount = 300
 
 const document = '00000000-0000-7000-8000-000000000001'
 
-/** What is in no log, such as reports and posts, grows with the certificates up to so many. */
+/** Limit for rows that are not in the log, such as reports and posts. */
 const mostBeside = 100_000
 
 /**
- * Certificates over 300 authorities of very different size, sealed and in the log, with their people, companies, vehicles
- * and reports. Reports are in no log.
+ * Seeds sealed and logged certificates of 300 authorities of different size, with people, companies, vehicles and
+ * reports. Reports are not in the log.
  */
 export async function seed(url: string, rows: number, config: Secrets) {
   const client = await filling(url)
@@ -34,7 +34,7 @@ export async function seed(url: string, rows: number, config: Secrets) {
     for (const [statement, ...values] of statementsFor(rows, names, passwordHash))
       await client.query(statement, values)
     const sealing = sealingWith(config, await templatesOf(url))
-    // Tables that were emptied in the same transaction need no log of it, and their rows no vacuum.
+    // Tables emptied in the same transaction are written without WAL and need no vacuum.
     await writer.query(`begin; truncate ${logTables.join(', ')}`)
     await seedLog(
       { reader: client, writer },
@@ -49,7 +49,7 @@ export async function seed(url: string, rows: number, config: Secrets) {
   }
 }
 
-/** Neither triggers nor indexes while the tables are filled; both come back before anything is measured. */
+/** Drops triggers and indexes while filling; both are restored before measuring. */
 async function filling(url: string) {
   const client = new pg.Client(url)
   await client.connect()
@@ -125,7 +125,8 @@ function statementsFor(
       `create temp table t_company as select (row_number() over (order by substr(name, 11)::int) - 1)::int as n, id from company`,
     ],
     [
-      // Person 0 administers the system, the next 300 an authority each, the others work in companies or for themselves.
+      // Person 0 is system administrator, the next 300 administer an authority each, the others work in companies or
+      // alone.
       `insert into "user" (id, uuid, evalid, username, email, password_hash, activated, is_admin, firstname, lastname, birthday, street, city, zip, country, created_at)
        select uuidv7(interval '-7 years'), gen_random_uuid(), 'EVAL-B' || lpad(n::text, 12, '0'), 'person' || n, 'person' || n || '@bench.example', $4, true, n = 0,
          ($2::text[])[1 + (n * 31) % cardinality($2::text[])], ($3::text[])[1 + (n * 17 + n / 40) % cardinality($3::text[])] || case when n % 7 = 0 then '-' || ($3::text[])[1 + (n * 5) % cardinality($3::text[])] else '' end,
@@ -151,11 +152,12 @@ function statementsFor(
        select a.id, p.id, 'admin' from t_authority a join t_person p on p.n = a.n + 1`,
     ],
     [
-      // One document stands for all: what is in it is not measured.
+      // One document for all certificates; its content is not measured.
       `insert into file (id, kind, name, mime, size, sha256) values ('${document}', 'certificate', 'x.pdf', 'application/pdf', 5, '')`,
     ],
     [
-      // The n-th certificate of a person has the n-th template; large authorities issue most, the smallest a few hundred.
+      // The n-th certificate of a person uses the n-th template. Large authorities issue most, the smallest a few
+      // hundred.
       `insert into certificate (id, number, verify_code, name, state, user_id, company_id, authority_id, template_id, holder, issuer,
          level, rank, report_types, valid_years, issue_date, due_date, identity_check, issued_by, file_id, instructed_on, state_at, created_at, updated_at)
        select uuidv7(made.at - now()), a.code || '-' || extract(year from made.at) || '-' || lpad(c.n::text, 7, '0'),
@@ -180,7 +182,7 @@ function statementsFor(
        select uuidv7(), id, instructed_on, 'Werkstattleitung', issued_by from certificate where instructed_on is not null`,
     ],
     [
-      // Years of use have told everybody already: nothing waits to be sent while others are measured.
+      // No reminders are due during the measurement.
       `insert into certificate_reminder (certificate_id, step)
        select id, step from certificate, unnest(array[90, 30, 7]) step where due_date <= current_date + step`,
     ],

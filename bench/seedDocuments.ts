@@ -8,7 +8,7 @@ import type { DocumentRow } from './seedRows.ts'
 
 type Certificate = Omit<Parameters<typeof inputOf>[0], 'state'>
 
-/** A seeded certificate, and what its document says of its holder and its authority. */
+/** A certificate with the holder and authority facts of its document. */
 export interface SealedRow extends Certificate {
   evalid: string
   street: string
@@ -17,7 +17,6 @@ export interface SealedRow extends Certificate {
   country: string
 }
 
-/** The columns of `SealedRow`, of a certificate, its holder and its authority. */
 export const columnsOf = (certificate: string, holder: string, authority: string) =>
   [
     ...['id', 'number', 'name', 'language', 'holder', 'issuer', 'level', 'rank', 'note'],
@@ -32,7 +31,7 @@ export const columnsOf = (certificate: string, holder: string, authority: string
     .concat(['street', 'zip', 'city', 'country'].map((name) => `${authority}.${name}`))
     .join(', ')
 
-/** Makes documents as the worker does, without printing them. Holds those that are reserved and not yet sealed. */
+/** Creates documents as the worker does, without printing. Stores the reserved ones until they are sealed. */
 export function sealingWith(config: Secrets, templates: ReadonlyMap<string, Printed>) {
   const waiting = new Map<string, { verifyCode: string; input: object; facts: string; sha256: Buffer }>()
   const of = (id: string) => {
@@ -49,20 +48,19 @@ export function sealingWith(config: Secrets, templates: ReadonlyMap<string, Prin
       waiting.set(row.id, { verifyCode, input, facts: factsHash(input), sha256: sha256(verifyCode) })
     },
 
-    /** What the log says of the reservation. */
     reserved(id: string) {
       const { verifyCode, facts } = of(id)
       return { verifyCode, facts }
     },
 
-    /** The row of the sealed document. No file is behind its hash. */
+    /** Returns the row of the sealed document. The file of its hash does not exist. */
     seal(recordId: string, sealedAt: string): DocumentRow {
       const { verifyCode, input, sha256: hash } = of(recordId)
       const sealed = { recordId, recordKind: 'certificate', verifyCode, input, sha256: hash }
       return { id: uuid(), ...sealed, sealedAt, attestation: attestationOf(config, sealed) }
     },
 
-    /** What the log says of the sealing, once. */
+    /** Removes the document. */
     settled(id: string) {
       const { facts, sha256: hash } = of(id)
       waiting.delete(id)

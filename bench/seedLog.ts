@@ -8,8 +8,8 @@ import { columnsOf, type SealedRow, type Sealing } from './seedDocuments.ts'
 import { insertDocuments, insertEntries, type DocumentRow } from './seedRows.ts'
 
 /**
- * All events of the seeded certificates at their places in the log. They are spread over the years, so that a revocation
- * lies far behind its certificate. PostgreSQL orders them: this process holds few batches at a time.
+ * Spread over years, so that a revocation is far from its certificate in the log. Sorted by PostgreSQL, so that this
+ * process keeps few batches in memory.
  */
 const events = `create temp table t_event as
   with happened as (
@@ -25,7 +25,7 @@ const events = `create temp table t_event as
 
 const atOnce = 2000
 
-/** The whole certificate comes with its first event only. */
+/** Only the first event carries the whole certificate. */
 const batch = `select e.sequence, e.former, e.type, e.at, e.id as "objectId", e.number as "itsNumber", e.issued_by as "actorId",
     e.instructed_on as day, ${columnsOf('c', 'u', 'a')}
   from t_event e left join certificate c on c.id = e.id and e.type = 'certificate.reserved'
@@ -47,13 +47,12 @@ interface EventRow extends SealedRow, Happened {
 }
 
 interface Clients {
-  /** Knows the events. */
   reader: pg.Client
-  /** Writes what was made of one batch while the next one is made. */
+  /** Writes one batch while the next is created. */
   writer: pg.Client
 }
 
-/** Seals every seeded certificate and writes the log of it, with the functions of the product; renders no file. */
+/** Seals the seeded certificates and writes their log with the functions of the product, without rendering files. */
 export async function seedLog(
   { reader, writer }: Clients,
   { authenticator, sealing }: { authenticator: Authenticator; sealing: Sealing },
@@ -86,7 +85,6 @@ export async function seedLog(
   await writing
 }
 
-/** What the product writes with each of these events. */
 function payloadOf(
   { type, objectId, itsNumber: number, day }: Happened,
   sealing: Sealing,

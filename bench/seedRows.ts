@@ -13,7 +13,7 @@ export interface DocumentRow {
   attestation: Buffer
 }
 
-/** The tables that the log is written to. */
+/** Tables of the log. */
 export const logTables = ['chain_entry', 'chain_payload', 'chain_mac', 'issued_document']
 
 export async function insertEntries(client: pg.Client, rows: ReturnType<typeof entryRows>[]) {

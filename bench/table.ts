@@ -20,7 +20,7 @@ interface Report {
   memory: Record<string, Memory | null>
 }
 
-/** The figures as people read them: medians of the rounds, times in milliseconds; CPU is that of the server process for one call. */
+/** Medians of the rounds, times in ms; CPU is that of the server process per call. */
 export function table({ rows, rounds, results, issuing, memory }: Report): string {
   const head = [
     'work',

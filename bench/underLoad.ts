@@ -16,8 +16,11 @@ import { measurePeople, peopleTable } from './people.ts'
 import { table } from './table.ts'
 import { measureVerify, verifyTable } from './verify.ts'
 
-/** Measures the product beside a bare server on the same database, in turns. Ratios count, not the machine's figures. */
-// Ended by hand, it takes its servers with it.
+/**
+ * Measures the product and a bare server on the same database in alternation. Only the ratios are comparable between
+ * machines.
+ */
+// Ctrl+C also stops the servers.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const options = readOptions(process.argv.slice(2))

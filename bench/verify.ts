@@ -5,27 +5,27 @@ import { firstCheckpointOf, type FirstCheckpoint } from './firstCheckpoint.ts'
 import type { Figures } from './load.ts'
 import { paceOn } from './pace.ts'
 
-/** Lookups per second. Server, database and the calling process share the processors: two of them are busy at 100. */
+/** Lookups per second. At 100, two processors are fully used by server, database and this process. */
 const paces = [50, 100]
-/** How long a pace is kept before it is measured: the server opens connections to its database until then. */
+/** Excluded from the measurement, while the server opens its database connections. */
 const warmingSeconds = 2
-/** Certificates that are checked before anything is measured. */
+/** Lookups before the measurement. */
 const checkedFirst = 100
-/** Of a hundred documents that are looked up, so many are in each state. */
+/** Per cent of lookups by state. */
 const shares = { issued: 80, revoked: 10, suspended: 10 }
 
 export interface VerifyMeasured {
   first: FirstCheckpoint
-  /** How many certificates were looked up in each state that the page shows. */
+  /** Lookups by shown state. */
   states: Record<string, number>
   paces: Pace[]
 }
 
 interface Pace {
   perSecond: number
-  /** Codes that were not looked up before: the parts of the log around them are read and hashed. */
+  /** First lookups: the log around each entry is read and hashed. */
   fresh: Figures
-  /** The same codes a second time. */
+  /** Second lookups of the same codes. */
   again: Figures
 }
 
@@ -35,9 +35,8 @@ interface Sample {
 }
 
 /**
- * How quickly anyone learns whether a certificate counts: at a steady pace, over codes from the whole register. Codes of
- * the same kind are checked before anything is measured, the measured ones before they are asked again: each is answered
- * with the state of its row, by all that the product compares.
+ * Measures verification at a constant rate over codes from the whole register. All answers are compared with the state
+ * in the database.
  */
 export async function measureVerify(
   app: Server,
@@ -63,7 +62,7 @@ export async function measureVerify(
 
 const callOf = ({ code }: Sample) => ({ method: 'GET' as const, path: `/api/verify/${code}` })
 
-/** Codes in the shares above, at random from the whole register and in random order. */
+/** A random sample with the shares above, in random order. */
 async function samplesOf(client: pg.Client, count: number): Promise<Sample[]> {
   const samples: (Sample & { order: number })[] = []
   for (const [state, share] of Object.entries(shares)) {
@@ -84,7 +83,7 @@ async function samplesOf(client: pg.Client, count: number): Promise<Sample[]> {
   return samples.toSorted((a, b) => a.order - b.order).slice(0, count)
 }
 
-/** Throws where the product answers one of them with another state than its row has. */
+/** Throws if an answer differs from the state in the database. */
 async function demandStates(app: Server, samples: Sample[]) {
   const states: Record<string, number> = {}
   for (const { code, expected } of samples) {
@@ -97,7 +96,6 @@ async function demandStates(app: Server, samples: Sample[]) {
   return states
 }
 
-/** The figures beside what they must be. */
 export const verifyTable = ({ first, states, paces: measured }: VerifyMeasured) =>
   [
     `first checkpoint over ${first.entries.toLocaleString('en')} entries: ${first.seconds.toFixed(1)} s`,

@@ -9,11 +9,8 @@ import { readOptions } from './options.ts'
 import { startProduct } from './product.ts'
 import { measureVerify, verifyTable } from './verify.ts'
 
-/**
- * Measures what the size of the log matters for: how quickly documents are looked up, changed and issued, and the memory
- * of the server. As many certificates and seconds as the options say.
- */
-// Ended by hand, it takes its server with it.
+/** Measures what depends on the log size: verification, state changes, issuing, and server memory. */
+// Ctrl+C also stops the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const changed = 20
@@ -33,7 +30,7 @@ try {
     const { perSecond, p50 } = await measureIssuing(app.address, callers, { count: issues, parallel: 4 })
     console.log(`issue, 4 at a time: ${perSecond.toFixed(2)}/s, p50 ${p50.toFixed(0)} ms`)
   }
-  // Last: a machine that cannot keep up its pace refuses calls, which ends the measuring.
+  // Last, because an overloaded machine refuses calls and ends the measurement.
   console.log(verifyTable(await measureVerify(app, { client, place, seconds: rounds * seconds })))
   const memory = memoryOf(app.pid)
   if (memory) console.log(`memory of the server process: ${memory.nowMB} MB, at most ${memory.highestMB} MB`)

@@ -9,7 +9,6 @@ import { areas, catalogueOf } from '#texts/texts.ts'
 const catalogues = Object.fromEntries(locales.map((locale) => [locale, catalogueOf(locale)]))
 const keys = Object.keys(catalogueOf('de'))
 
-/** A text is one sentence, or one for each number of things. */
 const formsOf = (message: unknown): string[] =>
   typeof message === 'string' ? [message] : Object.values((message ?? {}) as Record<string, string>)
 const placesIn = (message: unknown) =>
@@ -55,7 +54,7 @@ test('every refusal has a text', () => {
   expect(Object.keys(problems).filter((code) => !keys.includes(`problem.${code}`))).toEqual([])
 })
 
-/** The sentences of the error catalogue, word for word. */
+/** Messages of the error catalogue, verbatim. */
 test.each([
   ['session.wrong', 'Username or Password wrong.'],
   ['session.notActivated', 'This user is not activated. Use the link in the registration email.'],
@@ -87,13 +86,13 @@ test.each([
   expect(catalogueOf('en')[key]).toBe(sentence)
 })
 
-/** Words that `docs/glossary.md` replaces by others. */
+/** Words that `docs/glossary.md` replaces. */
 const replaced = {
   de: /von selbst|\(freiwillig\)|verständigt|selbst ausgestellt|maschinenlesbaren Nachweis/i,
   en: /\b(?:whoever|whom|somebody|nobody|anybody|everybody|anew|reckon|told|e-mail|maker|yearly)\b|at once|by itself|once more|under voltage|free of voltage|any more\b/i,
   it: /(?:aggiorna|compila|scompare|torna|trasmess[oi]|rilasciat[oi]|aggiungono) da (?:sé|sol[oai])|emesso in proprio|amministrazione del sistema/i,
 }
-/** The specification quotes them word for word. */
+/** Quoted verbatim in the specification. */
 const quoted = ['problem.user.usernameTaken', 'problem.user.emailTaken']
 
 test.each(locales)('no text in %s has a word that the glossary replaces', (locale) => {
@@ -123,7 +122,7 @@ describe('the code', () => {
 
   test('uses every text: by its key, or by a key put together from words that are there', () => {
     const pieces = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, text]) => text ?? '')
-    // A word is written in quotes or is the name of a property, such as the code of a refusal.
+    // A text key part is used as a quoted string or a property name, such as a problem code.
     const words = new Set([
       ...pieces(/['"`]([\w.-]+)['"`]/g),
       ...pieces(/(?:^|[{,;(\s])(\w+)\??:/g),

@@ -43,7 +43,6 @@ import vehicle from './vehicle.json' with { type: 'json' }
 import verify from './verify.json' with { type: 'json' }
 import view from './view.json' with { type: 'json' }
 
-/** Every text of the product by area; in each file the three languages stand side by side. */
 export const areas = {
   account,
   audit,
@@ -93,7 +92,6 @@ type Areas = typeof areas
 export type TextKey = { [A in keyof Areas]: `${A}.${keyof Areas[A] & string}` }[keyof Areas]
 export type Catalogue = Record<string, Message>
 
-/** All texts of one language, by `area.key`. */
 export const catalogueOf = (locale: Locale): Catalogue =>
   Object.fromEntries(
     Object.entries(areas).flatMap(([area, texts]) =>
