@@ -1,7 +1,7 @@
-// Who may import whom: the import lines of a file show its direction (docs/architecture.md).
+// Allowed import directions (docs/architecture.md).
 const tests = '[.]test[.]tsx?$'
 
-/** Files of one place may reach nothing but these. */
+/** Files in `from` may import only `to`. */
 const only = (name, from, to, comment) => ({
   name,
   comment,
@@ -10,7 +10,7 @@ const only = (name, from, to, comment) => ({
   to: { pathNot: to },
 })
 
-/** Files of one place may not reach those of another. */
+/** Files in `from` must not import `to`. */
 const never = (name, from, to, comment) => ({ name, comment, severity: 'error', from, to })
 
 module.exports = {

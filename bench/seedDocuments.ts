@@ -60,7 +60,7 @@ export function sealingWith(config: Secrets, templates: ReadonlyMap<string, Prin
       return { id: uuid(), ...sealed, sealedAt, attestation: attestationOf(config, sealed) }
     },
 
-    /** Removes the document. */
+    /** Forgets the document afterwards. */
     settled(id: string) {
       const { facts, sha256: hash } = of(id)
       waiting.delete(id)

@@ -4,9 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { beyond, filesOf, loadedWith, pagesOf, type Manifest } from './budget/measure.ts'
 
 /**
- * What the built web costs to load, against what it may (docs/web.md). Prints compressed sizes of scripts, and how many
- * files a page asks for when a visit begins with it, and fails when one is exceeded. A further page counts what it brings
- * beyond the first screen of the app.
+ * Checks the size of the built web against its budget (docs/web.md): compressed sizes of scripts, and the number of
+ * files per page. Pages after the first count only files not loaded yet.
  */
 const dist = path.resolve(import.meta.dirname, '../dist/web')
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -14,13 +13,13 @@ const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'),
 const kibLogin = 200
 const kibApp = 235
 const kibPage = 15
-/** Guided work with many steps, all in one piece so that it runs without a network. */
+/** In one chunk, so that wizards work offline. */
 const kibWizard = 40
 const wizards = ['features/reports/NewReportPage.tsx', 'features/certificates/NewCertificatePage.tsx']
-/** Scripts and styles. A browser loads six of them at a time over HTTP/1.1, so that each six cost a poor network a round trip. */
+/** Scripts and styles. Over HTTP/1.1 a browser loads six at a time, so every six files cost a round trip. */
 const mostFiles = 24
 const mostFilesOfWizard = 28
-/** The editor, the viewer and the scanner are heavy by nature and loaded when used. */
+/** Editor, viewer and scanner, which load on use. */
 const exempt: string[] = []
 
 const texts = ['../virtual:texts/de', '../virtual:texts/de/more']
@@ -48,7 +47,7 @@ function check(name: string, files: Set<string>, most: number) {
   return fits
 }
 
-/** Every page that is not for guests only has the frame of the app around it. */
+/** Pages for signed-in users include the app frame. */
 function checkFiles(page: string) {
   const isForGuests = page.startsWith('features/account/')
   const around = isForGuests ? ['index.html', ...texts] : ['index.html', ...texts, rest, 'shell/Shell.tsx']

@@ -6,7 +6,7 @@ import { temporaryFolder } from './check/temporary.ts'
 
 type NamedTally = Tally & { name: string }
 
-/** Runs all checks, or with `--fast` those of the inner loop. The last line counts what passed and failed. */
+/** Runs all checks; `--fast` runs the quick ones. The last line counts passed and failed. */
 async function runLane(stages: Lane): Promise<NamedTally[]> {
   const tallies: NamedTally[] = []
   for (const { name, budget, run } of stages) {
@@ -31,7 +31,7 @@ const tallies: NamedTally[] = []
 for (const lanes of process.argv.includes('--fast') ? fast() : everything)
   tallies.push(...(await Promise.all(lanes.map(runLane))).flat())
 const overBudget = report({ enforced: !isFull })
-// Repeated at the end, because a log is often cut to its last lines.
+// Repeated at the end, because logs are often truncated to their last lines.
 for (const { name, failed, failures = [] } of tallies.filter((tally) => tally.failed > 0))
   console.log(`\n${name}: ${failed} failed${failures.map((failure) => `\n  ${failure}`).join('')}`)
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)

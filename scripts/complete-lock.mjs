@@ -1,7 +1,6 @@
-// Some platform packages of an optional dependency cannot be resolved from every registry mirror; npm then leaves
-// them out of the lockfile, and `npm ci` refuses a lockfile with holes. This fills the holes by name and platform, and
-// asks the registry for the hash of each package that has none. Run after changing dependencies; `npm test` fails while
-// a hole or a hash is left.
+// npm omits optional platform packages from the lockfile if a registry mirror lacks them, and `npm ci` then refuses the
+// lockfile. This adds the missing packages and hashes. Run it after changing dependencies; `npm test` fails while one
+// is missing.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 

@@ -17,7 +17,6 @@ const manifest = read<{ dependencies: Names; devDependencies: Names }>('package.
 const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json')
 const page = readFileSync('docs/dependencies.md', 'utf8')
 
-/** The first cells of the table below a heading. */
 const rowsBelow = (heading: string) => {
   const [, section = ''] = page.split(`## ${heading}\n`)
   const [table = ''] = section.split('\n## ')
@@ -35,7 +34,7 @@ test('the page names each production dependency', () => {
   )
 })
 
-/** The packages that the web app contains, by their places in the lockfile. */
+/** Packages of the web app, by their paths in the lockfile. */
 function ofTheWeb(): Set<string> {
   const found = new Set<string>()
   const add = (name: string, from: string) => {
@@ -49,7 +48,7 @@ function ofTheWeb(): Set<string> {
   return found
 }
 
-/** Where Node finds a package: in the nearest folder above. */
+/** Node's lookup: the nearest `node_modules` above. */
 function placeOf(name: string, from: string): string | undefined {
   const place = `${from}${from ? '/' : ''}node_modules/${name}`
   if (packages[place]) return place
@@ -61,7 +60,7 @@ interface Installed {
   license?: string
 }
 
-/** The end of the name of a package that is for one platform. */
+/** Suffix of packages for one platform. */
 const platform = /-(linux|linuxmusl|darwin|win32)-\w+$/
 
 test('the page names the licence of everything that ships', () => {
@@ -70,7 +69,7 @@ test('the page names the licence of everything that ships', () => {
   const web = ofTheWeb()
   const others = Object.entries(packages)
     .filter(([place, { dev, devOptional }]) => place !== '' && (web.has(place) || (!dev && !devOptional)))
-    // The same program for another platform is not installed.
+    // Packages for other platforms are not installed.
     .filter(([place]) => existsSync(place))
     .map(([place]) => read<Installed>(`${place}/package.json`))
     .filter(({ license }) => !allowed.has(license ?? ''))
@@ -79,7 +78,7 @@ test('the page names the licence of everything that ships', () => {
   expect([...new Set(others)].toSorted()).toEqual(listed.toSorted())
 })
 
-/** Packages that other packages require beside them, and packages of which only a command is run. */
+/** Peer dependencies, and packages used as commands only. */
 const notImported =
   /^@types\/|^ox|^@mantine\/hooks$|^@tiptap\/pm$|^@aws-sdk\/s3-request-presigner$|^@typescript\/native$/
 

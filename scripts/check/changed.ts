@@ -6,7 +6,7 @@ const git = (...args: string[]) =>
     .split('\n')
     .filter(Boolean)
 
-/** The files that differ from the last commit, or those of the last commit where none differs. */
+/** Files changed since the last commit, or, if none, the files of that commit. */
 export function changedFiles(): string[] {
   const differing = [
     ...git('diff', '--name-only', 'HEAD'),

@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a process and its children used of the processor, in seconds: the measure that a busy machine does not change. */
+/** CPU seconds of a process and its children. Unlike elapsed time they are comparable on a busy machine. */
 interface Usage {
   pid: number
   parent: number
   own: number
-  /** Of children that have ended. */
+  /** Of terminated children. */
   ended: number
 }
 
 const ticksPerSecond = 100
 
-/** As the kernel counts it (proc(5), /proc/pid/stat). Undefined where there is no such process, or no /proc. */
+/** From /proc/pid/stat (proc(5)). Undefined without such a process or without /proc. */
 function usageOf(pid: number | string): Usage | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program, which may contain spaces, ends at the last parenthesis.
+    // The program name may contain spaces and ends at the last parenthesis.
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -34,7 +34,7 @@ function usageOf(pid: number | string): Usage | undefined {
   }
 }
 
-/** CPU seconds of this process and everything it started. Without /proc: of this process alone. */
+/** CPU seconds of this process and all descendants. Without /proc of this process only. */
 export function treeSeconds(): number {
   const all = processes()
   const sum = ({ pid, own, ended }: Usage): number =>

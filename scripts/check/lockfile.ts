@@ -8,7 +8,7 @@ export interface Lockfile {
   >
 }
 
-/** Says what would keep `npm ci` from working elsewhere. */
+/** Finds what would break `npm ci` on another machine. */
 export function checkLockfile(): Tally {
   const faults = faultsOf(JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile)
   for (const fault of faults) console.log(fault)
@@ -17,17 +17,17 @@ export function checkLockfile(): Tally {
 
 export function faultsOf({ packages }: Lockfile): string[] {
   const places = Object.entries(packages)
-  // An address binds everybody to the registry of whoever ran npm last.
+  // A resolved URL forces the registry of the last npm user on everyone.
   const addressed = places
     .filter(([, { resolved }]) => resolved)
     .map(([place]) => `${place} records a download address`)
-  // npm leaves out what it could not resolve for another platform, and then refuses its own lockfile.
+  // npm omits packages it could not resolve for another platform, and `npm ci` then refuses the lockfile.
   const holes = places.flatMap(([place, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !packages[`${place}/node_modules/${name}`] && !packages[`node_modules/${name}`])
       .map((name) => `${name} is missing: run node scripts/complete-lock.mjs`),
   )
-  // Without it npm installs whatever the registry gives.
+  // Without a hash npm installs whatever the registry returns.
   const unproven = places
     .filter(([place, { integrity = '', link }]) => place !== '' && !link && !/^sha(512|384)-/.test(integrity))
     .map(([place]) => `${place} has no hash: run node scripts/complete-lock.mjs`)

@@ -5,11 +5,10 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 
 export const folder = 'node_modules/.cache/check'
 
-/** How many tests or checks passed and failed, and the CPU seconds they used. */
 export interface Tally {
   passed: number
   failed: number
-  /** What failed, where a run has more than one test. */
+  /** Names of failed tests. */
   failures?: string[]
   cpu: number
 }
@@ -17,7 +16,7 @@ export interface Tally {
 export const tallyOf = (passes: boolean, cpu = 0): Tally =>
   passes ? { passed: 1, failed: 0, cpu } : { passed: 0, failed: 1, cpu }
 
-/** Runs a check that is a program of its own and prints its output at the end. It passes if the exit code is 0. */
+/** Runs a check as a child process. It passes with exit code 0. */
 export async function node(program: string, ...args: string[]): Promise<Tally> {
   const { code, cpu, output } = await run(program, args, { stdio: 'pipe' })
   if (output) console.log(output)
@@ -25,7 +24,6 @@ export async function node(program: string, ...args: string[]): Promise<Tally> {
 }
 
 interface Options {
-  /** Printed at once, or returned to the caller. */
   stdio: 'inherit' | 'pipe'
   env?: Record<string, string>
 }
@@ -44,10 +42,10 @@ export async function run(program: string, args: string[], { stdio, env = {} }: 
   return { code: code ?? 1, cpu: takeUsage(usage), output: output.trimEnd() }
 }
 
-/** Runs its arguments and writes what they used, with decimal points, to the file that `$0` names. */
+/** Runs its arguments and writes their CPU times, with decimal points, to the file `$0`. */
 const timed = '"$@"; code=$?; LC_ALL=C; times > "$0"; exit $code'
 
-/** CPU seconds of a program and its descendants: the second line of the output of `times`. 0 if it was killed. */
+/** The second line of the output of `times`. 0 if the program was killed. */
 function takeUsage(file: string): number {
   try {
     const [, ofChildren = ''] = readFileSync(file, 'utf8').split('\n')

@@ -2,7 +2,6 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { treeSeconds } from './cpu.ts'
 
-/** What one test file used of the processor, its children included, and how long it took. */
 export interface FileUsage {
   file: string
   cpu: number
@@ -12,7 +11,7 @@ export interface FileUsage {
 let before = 0
 let since = 0
 
-/** Appends what has been used since the file before ended, where `TEST_RECORD` names a file for it. */
+/** Appends the usage since the previous file, if `TEST_RECORD` names a file. */
 export function recordFile(path: string) {
   const { TEST_RECORD } = process.env
   if (!TEST_RECORD) return

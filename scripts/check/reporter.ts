@@ -2,15 +2,14 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 
-/** The result of a run of Vitest. */
 export interface Outcome {
   passed: number
   failed: number
-  /** What failed, with the first line of its error. */
+  /** With the first line of the error. */
   failures: string[]
-  /** The names of tests that this machine cannot run. */
+  /** Tests that this machine cannot run. */
   skipped: string[]
-  /** Files that did not run, or not to their end, before the time was up. */
+  /** Files not completed within the time. */
   leftOut: string[]
 }
 
@@ -22,10 +21,7 @@ const failureOf = (test: TestCase) =>
 const firstLine = (error: { message?: string } | undefined) =>
   error?.message ? `: ${error.message.split('\n', 1)[0]}` : ''
 
-/**
- * Counts each test. A file that cannot be loaded has no tests and counts as one failure. `TEST_SECONDS` cancels the run
- * after that time.
- */
+/** A file that cannot be loaded counts as one failure. `TEST_SECONDS` cancels the run after that time. */
 export default class Counter implements Reporter {
   private vitest: Vitest | undefined
   private timer: NodeJS.Timeout | undefined
@@ -49,7 +45,7 @@ export default class Counter implements Reporter {
     ).unref()
   }
 
-  // A file that ends after the run was cancelled was cut off: some of its tests did not run.
+  // A file that ends after cancellation was cut off, so some of its tests did not run.
   onTestModuleEnd({ moduleId }: TestModule) {
     if (!this.isCancelled) this.waiting.delete(nameOf(moduleId))
   }

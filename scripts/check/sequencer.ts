@@ -4,9 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { largeFiles } from './usage.ts'
 
 /**
- * Runs project after project, because a process takes no files of another project, and in each project the largest files
- * first: a long file that starts last runs on one processor while the other is idle. The order depends on nothing that
- * earlier runs left behind.
+ * Runs one project after the other, because a process takes no files of another project. The largest files run first,
+ * so that no long file runs alone at the end. Independent of earlier runs.
  */
 export default class LargestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -4,18 +4,17 @@ import { checkLockfile } from './lockfile.ts'
 import { node, type Tally } from './process.ts'
 import { vitest } from './vitest.ts'
 
-/** One stage of the checks. A stage that fails stops none that follow. */
+/** A failed stage does not stop later ones. */
 export interface Stage {
   name: string
-  /** CPU seconds it may use: about twice what it needs on a quiet machine, because processors differ. */
+  /** CPU seconds: about twice the need on a quiet machine, because processors differ. */
   budget: number
   run(): Promise<Tally> | Tally
 }
 
-/** Stages that run in turn. */
 export type Lane = Stage[]
 
-/** Steps run in turn, the lanes of a step side by side. */
+/** Steps run in order; the lanes of a step run in parallel. */
 export type Plan = Lane[][]
 
 const bin = {
@@ -36,7 +35,7 @@ const imports = () => node(bin.cruiser, '--config', '.dependency-cruiser.cjs', .
 export const everything: Plan = [
   [
     [
-      // The linter has all types at hand: to report their errors as well costs less than a run of tsc.
+      // Type errors from the linter cost less than a separate tsc run.
       { name: 'Lint and types', budget: 150, run: () => lint('--type-check', '.') },
     ],
     [
@@ -47,8 +46,8 @@ export const everything: Plan = [
       { name: 'Bundle size', budget: 10, run: () => node('scripts/budget.ts') },
     ],
   ],
-  // Side by side, because each waits for its database, children or browser from time to time. Journeys have one worker in
-  // each lane: those of the demo share one demo.
+  // In parallel, because each waits for databases or browsers from time to time. Each journey project has one worker,
+  // so that the demo starts only once.
   [
     [{ name: 'Tests', budget: 1800, run: () => vitest(['pure', 'server', 'isolated']) }],
     [{ name: 'Journeys', budget: 1200, run: () => vitest(['journeys'], { workers: 1 }) }],
@@ -56,7 +55,7 @@ export const everything: Plan = [
   ],
 ]
 
-/** The inner loop: what can be known within two minutes. */
+/** At most two minutes. */
 export function fast(): Plan {
   const changed = changedFiles()
   const code = changed.filter((file) => /\.(ts|tsx|js|mjs|cjs)$/.test(file))

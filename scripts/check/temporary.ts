@@ -6,8 +6,8 @@ const memory = '/dev/shm'
 const needed_bytes = 4 * 1024 ** 3
 
 /**
- * Where the checks write temporary files, removed when they end. In memory if there is room: test databases are created and
- * dropped by the hundred, and a disk may need longer to create their files than the tests need for everything else.
+ * A folder for temporary files, removed at exit. In memory if there is space, because creating hundreds of test
+ * databases is slow on disk.
  */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(hasRoom() ? memory : tmpdir(), 'eval-check-'))

@@ -8,20 +8,20 @@ const files = globSync('{domain,contract,server,web}/**/*.{ts,tsx}', { cwd: root
   (file) => !/\.test\.tsx?$/.test(file),
 )
 
-/** Insert a text as HTML. */
+/** Insert text as HTML. */
 const insertsHtml = new Set([
   ...['dangerouslySetInnerHTML', 'innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc', 'srcDoc'],
   ...['createContextualFragment', 'setHTMLUnsafe', 'parseHTMLUnsafe'],
 ])
-/** Run a text as a program. */
+/** Run text as code. */
 const runsText = new Set(['eval', 'Function'])
-/** Lead to another address: a method of an answer, and the header. */
+/** Redirect: a method of the reply, and the header. */
 const redirects = new Set(['redirect', 'location', 'Location'])
 
-/** What a node names: a property that is read or set, a function that is called, a header that is sent. */
+/** The property, function or header that a node uses. */
 function namedBy(node: ts.Node): readonly ts.Node[] {
   if (ts.isPropertyAccessExpression(node) || ts.isJsxAttribute(node)) return [node.name]
-  // `redirect: 'error'` of a call to another server is no redirection of an answer.
+  // `redirect: 'error'` of a fetch is not a redirect of an answer.
   if (ts.isPropertyAssignment(node) && insertsHtml.has(textOf(node.name))) return [node.name]
   if (ts.isElementAccessExpression(node)) return [node.argumentExpression]
   if (!ts.isCallExpression(node) && !ts.isNewExpression(node)) return []
@@ -29,7 +29,6 @@ function namedBy(node: ts.Node): readonly ts.Node[] {
   return [node.expression, ...(isHeader ? (node.arguments ?? []).slice(0, 1) : [])]
 }
 
-/** The names by which a file calls or sets what is in the set. */
 function namesIn(file: string, code: string, wanted: ReadonlySet<string>) {
   const found: string[] = []
   const visit = (node: ts.Node) => {
@@ -44,7 +43,7 @@ const textOf = (node: ts.Node) => (ts.isStringLiteralLike(node) ? node.text : no
 
 const sources = files.map((file) => ({ file, code: readFileSync(resolve(root, file), 'utf8') }))
 
-/** To parse a file that has none of the words at all would cost most of the time. */
+/** Skips parsing of files without these words, which would take most of the time. */
 const namesInAll = (wanted: ReadonlySet<string>, folder = '') =>
   sources
     .filter(({ file, code }) => file.startsWith(folder) && [...wanted].some((name) => code.includes(name)))

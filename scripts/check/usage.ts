@@ -1,11 +1,11 @@
 import type { FileUsage } from './record.ts'
 
-/** What one stage of the checks used: CPU seconds, its children included, and seconds on the clock. */
+/** CPU seconds, including children, and elapsed seconds. */
 export interface StageUsage {
   name: string
   cpu: number
   wall: number
-  /** CPU seconds it may use. About twice what it needs on a quiet machine, because processors differ. */
+  /** CPU seconds: about twice the need on a quiet machine, because processors differ. */
   budget: number
 }
 
@@ -15,7 +15,7 @@ const files: FileUsage[] = []
 export const noteStage = (usage: StageUsage) => void stages.push(usage)
 export const noteFiles = (usages: FileUsage[]) => void files.push(...usages)
 
-/** CPU seconds of one test file: about twice what the largest need. The few that walk the whole product may use more. */
+/** CPU seconds: about twice what the largest files need. Files that walk the whole product are exempt. */
 const fileBudget = { test: 60, journey: 180 }
 export const largeFiles: Record<string, number> = {
   'test/hostile.test.ts': 90,
@@ -30,7 +30,6 @@ const budgetOf = (file: string) =>
 const row = ({ cpu, wall }: { cpu: number; wall: number }, name: string) =>
   `${cpu.toFixed(1).padStart(8)} ${wall.toFixed(1).padStart(8)}  ${name}`
 
-/** Prints what each stage and the ten slowest files used, and what is above its budget: one line each. */
 export function report({ enforced }: { enforced: boolean }): number {
   const slowest = files.toSorted((one, other) => other.cpu - one.cpu).slice(0, 10)
   console.log(`\n   CPU s   wall s  stage`)

@@ -5,15 +5,14 @@ import type { Outcome } from './reporter.ts'
 import { noteFiles } from './usage.ts'
 
 interface Options {
-  /** Tests of these files and of what imports them, instead of all. */
+  /** Runs only tests of these files and of files that import them. */
   related?: string[]
-  /** The run is cancelled after that time. */
+  /** Cancels the run after this time. */
   seconds?: number
-  /** The number of processes, where it is not that of vitest.config.ts. */
+  /** Overrides vitest.config.ts. */
   workers?: number
 }
 
-/** Runs projects of vitest.config.ts and counts each test. */
 export async function vitest(
   projects: string[],
   { related, seconds, workers }: Options = {},
@@ -28,7 +27,7 @@ export async function vitest(
       ...(related ? ['related', '--run', ...related] : ['run']),
       ...(workers ? [`--maxWorkers=${workers}`] : []),
       ...projects.flatMap((project) => ['--project', project]),
-      // Files that no test depends on are no failure; a project without tests is.
+      // No related test is fine; a project without tests is an error.
       ...(related ? ['--passWithNoTests'] : []),
       ...['--reporter=dot', '--reporter=./scripts/check/reporter.ts', '--allowOnly=false'],
     ],
@@ -39,7 +38,8 @@ export async function vitest(
   )
   const files = readRecord(TEST_RECORD)
   noteFiles(files)
-  // A browser or database that outlives its worker is missing in the one sum, and what starts before the files in the other.
+  // Neither sum is complete: one lacks browsers and databases that outlive their worker, the other what starts before
+  // the files.
   const ofFiles = files.reduce((sum, file) => sum + file.cpu, 0)
   return { ...tallyOfRun(code, TEST_OUTCOME), cpu: Math.max(cpu, ofFiles) }
 }

@@ -9,7 +9,7 @@ import type { Statuses } from './writing.ts'
 
 const perSecond = 20
 
-/** Calls through the proxy as often as agreed, without waiting for answers: reads, writes with a key, and sign-ins. */
+/** Sends reads, writes with an idempotency key, and sign-ins at a constant rate through the proxy. */
 export async function startLoad(proxy: Proxy, host: string) {
   const random = randomFrom('rolling')
   const json = { host, 'content-type': 'application/json' }
@@ -18,7 +18,7 @@ export async function startLoad(proxy: Proxy, host: string) {
       ...{ path: '/api/auth', method: 'POST', headers: json },
       body: JSON.stringify({ username, password }),
     })
-  // Of another account: too many sessions of one end its first.
+  // A different account, because too many sessions end the oldest one.
   const signIn = signInAs('holder0')
   let cookie = ''
   await until(async () => {
@@ -51,7 +51,7 @@ export async function startLoad(proxy: Proxy, host: string) {
   let made = 0
   const timer = setInterval(() => {
     made += 1
-    // Each other second one signs in: a call that changes something and has no key.
+    // A sign-in every two seconds: a changing call without an idempotency key.
     const one = made % (2 * perSecond) === 0 ? signIn : (kinds[made % kinds.length] ?? write)
     open.push(call(one, one === write))
   }, 1000 / perSecond)

@@ -1,6 +1,5 @@
-/** What a fault was expected to leave as it is, and whether it did. */
 export interface Report {
-  /** Says whether it held, and how that was seen. */
+  /** Records whether an expectation held, and the evidence. */
   expect(what: string, held: boolean, seen?: string): void
   isBroken(): boolean
 }
@@ -16,5 +15,4 @@ export function openReport(): Report {
   }
 }
 
-/** As a person reads it. */
 export const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -7,23 +7,23 @@ import { openDatabaseProxy, type DatabaseProxy } from '../../test/databaseProxy.
 import { startApp, type RunningApp } from '../../test/hammer/app.ts'
 import { prepare, type Ground } from '../../test/hammer/ground.ts'
 
-/** A product that a fault happens to, with a PostgreSQL of its own behind a proxy. */
+/** A product with its own PostgreSQL behind a proxy that can fail. */
 export interface Stage {
   app: RunningApp
   ground: Ground
   proxy: DatabaseProxy
-  /** The database as its owner, past the proxy. */
+  /** As owner, bypassing the proxy. */
   ownerUrl: string
-  /** Runs a statement as the owner of the database, past the proxy. */
+  /** As owner, bypassing the proxy. */
   asOwner(text: string): Promise<pg.QueryResult>
-  /** Ends the server of the database, which starts again by itself: fast as in a restart, or at once as in a crash. */
+  /** SIGINT is a fast shutdown, SIGQUIT a crash. The server restarts automatically. */
   restartDatabase(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
   end(): Promise<void>
 }
 
 const people = { holderCount: 12, courseCount: 0 }
 
-/** Starts a product with people in it. `env` are further settings. */
+/** `env` adds settings. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
   const database = await startEmbedded(path.join(place, 'postgres'))
@@ -52,7 +52,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     async restartDatabase(signal) {
       const file = path.join(place, 'postgres', 'cluster', 'postmaster.pid')
       process.kill(Number.parseInt(readFileSync(file, 'utf8')), signal)
-      // Gone first, then there again.
+      // Waits for the shutdown first.
       await until(() =>
         asOwner('select 1').then(
           () => false,
@@ -75,7 +75,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
   }
 }
 
-/** Asks again and again until it is so, and says how long that took in ms; `longestMs` at most. */
+/** Polls until true, for at most `longestMs`, and returns the duration in ms. */
 export async function until(isSo: () => Promise<boolean>, longestMs = 60_000): Promise<number> {
   const began = performance.now()
   while (!(await isSo()) && performance.now() - began < longestMs)

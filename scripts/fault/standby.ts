@@ -11,18 +11,14 @@ import { until } from './stage.ts'
 
 export interface Standby {
   port: number
-  /** Lets it take over. */
   promote(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The name by which a primary knows it. */
+/** As in `synchronous_standby_names` of the primary. */
 export const standbyName = 'second'
 
-/**
- * Starts a standby of the database in one directory in another one. It begins with a copy, for which the primary has to
- * be stopped; `start` is called when the primary runs again.
- */
+/** Copies the data directory of a stopped primary. Call `start` after the primary runs again. */
 export function copyStandby(primary: string, directory: string) {
   const { status, stderr } = spawnSync('cp', ['-a', primary, directory], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)

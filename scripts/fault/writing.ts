@@ -7,21 +7,19 @@ import { vehicleBody } from '../../test/hammer/writers.ts'
 
 const random = randomFrom('fault')
 
-/** Writes one vehicle. */
 export const writeVehicle = ({ tester }: Ground): Promise<Answer> =>
   tester.call('POST', '/api/companyVehicle', vehicleBody(random), randomUUID())
 
-/** How many calls were answered by each status; undefined where no answer came. */
+/** Undefined counts calls without an answer. */
 export type Statuses = Map<number | undefined, number>
 
-/** How the calls during a fault ended. */
 export interface Written {
   statuses: Statuses
-  /** The vehicles whose writing was acknowledged. */
+  /** Ids of acknowledged vehicles. */
   ids: string[]
 }
 
-/** Writes four vehicles a second until it is stopped, without waiting for the answers. */
+/** Four vehicles per second, without waiting for answers. */
 export function startWriting(ground: Ground) {
   const written: Written = { statuses: new Map(), ids: [] }
   const open = new Set<Promise<void>>()
@@ -50,7 +48,7 @@ export function startWriting(ground: Ground) {
   }
 }
 
-/** Which vehicles that were answered as written are not there. */
+/** Acknowledged vehicles that are missing. */
 export async function missingOf({ tester }: Ground, ids: string[]) {
   const missing: string[] = []
   for (const id of ids) {
@@ -62,7 +60,7 @@ export async function missingOf({ tester }: Ground, ids: string[]) {
 
 let issued = 0
 
-/** Issues a certificate, which a job has to seal, and answers whether it was sealed within so many ms. */
+/** Returns whether it was sealed in time. */
 export async function issueCertificate(ground: Ground, longestMs: number) {
   const { authority, holders, templates, today } = ground
   const holder = holders[Math.floor(issued / templates.length) % holders.length]
@@ -81,6 +79,6 @@ export async function issueCertificate(ground: Ground, longestMs: number) {
 export const countsOf = (statuses: Statuses) =>
   [...statuses].map(([status, count]) => `${count} × ${status ?? 'none'}`).join(', ')
 
-/** The statuses that a fault of the database must not lead to. */
+/** Statuses that a database fault must not cause. */
 export const wrongOf = (statuses: Statuses) =>
   [...statuses.keys()].filter((status) => status !== 200 && status !== 503)

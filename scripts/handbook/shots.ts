@@ -3,11 +3,10 @@ import type { Locale } from '#domain/locale.ts'
 import { disconnect } from '../../test/e2e/deeds.ts'
 import { named, wordsOf } from '../../test/e2e/words.ts'
 
-/** One picture of the handbook: who sees it, and how one comes to it. */
 export interface Shot {
-  /** Its file, in each language. */
+  /** File name, the same in each language. */
   name: string
-  /** The role in the demo; null for someone without an account. */
+  /** Role in the demo; null for guests. */
   role: string | null
   go(page: Page, locale: Locale): Promise<void>
 }
@@ -20,7 +19,6 @@ const at = (address: string) => async (page: Page) => {
   await page.goto(address)
 }
 
-/** The page of the first thing a list of the demo shows. */
 const first = (list: string, address: (id: string) => string) => async (page: Page) => {
   const id = await page.evaluate(
     async (asked) => {
@@ -32,7 +30,6 @@ const first = (list: string, address: (id: string) => string) => async (page: Pa
   await page.goto(address(id))
 }
 
-/** Goes through a disconnection as a tester does, up to its voltages. */
 async function toVoltages(page: Page, locale: Locale) {
   const plate = await page.evaluate(async () => {
     const ask = async (path: string) =>
@@ -51,7 +48,6 @@ async function toVoltages(page: Page, locale: Locale) {
     await page.getByLabel(named(t(field))).fill(text)
 }
 
-/** What anyone sees of a certificate that is valid. */
 async function toCheck(page: Page) {
   const code = await page.evaluate(async () => {
     const answer = (await (await fetch('/api/certificate?l=1&state=valid')).json()) as {
@@ -63,7 +59,6 @@ async function toCheck(page: Page) {
   await page.goto(`/verify/${code}`)
 }
 
-/** Everything the handbook shows, in the order in which it is taken. */
 export const shots: Shot[] = [
   { name: 'verify', role: company, go: toCheck },
   { name: 'overview', role: tester, go: at('/app') },

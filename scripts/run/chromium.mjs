@@ -7,8 +7,8 @@ import { CannotRun } from './problem.mjs'
 const shell = '/usr/bin/chromium-headless-shell'
 
 /**
- * A Chromium for the journeys through the product: the system's, or one installed by its package manager. On Debian also
- * the one without windows, which needs less than half of the processor for a page (`test/e2e/browser.ts`).
+ * Finds or installs Chromium for the journeys. On Debian also the headless shell, which needs less than half the CPU
+ * time per page (`test/e2e/browser.ts`).
  */
 export async function ensureChromium({ environment }) {
   environment.CHROMIUM_PATH = findChromium(environment) ?? (await installChromium(environment))

@@ -5,15 +5,15 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 
-/** Whether a program is installed; Debian installs servers where only the PATH of root leads. */
+/** Debian installs servers in directories that only root has in PATH. */
 export const isInstalled = (name, { PATH }) =>
   [...PATH.split(delimiter), '/usr/sbin'].some((folder) => existsSync(join(folder, name)))
 
 let updated
 
 /**
- * Installs packages where the system is Debian's and lets us. Answers why it could not, or nothing. Those of the `services`
- * that come with the packages are not started, neither now nor with the system; those that were there before stay as they are.
+ * Installs packages on Debian if permitted. Returns the reason if it could not. Newly installed `services` are neither
+ * started nor enabled; existing ones are unchanged.
  */
 export async function installDebian(packages, environment, { services = [] } = {}) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))
@@ -40,7 +40,7 @@ const hasUnit = (name) =>
 
 let interrupted = false
 
-/** Runs a program. A signal to end is passed on to it, so that what was prepared for it is undone before we end. */
+/** Passes termination signals on, so that cleanup runs first. */
 async function run(command, args, env) {
   const child = spawn(command, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   const pass = (signal) => {
@@ -63,9 +63,9 @@ const policy = '/usr/sbin/policy-rc.d'
 const forbids =
   '#!/bin/sh\n# Written by scripts/run/debian.mjs of EVAL while it installs; may be removed.\nexit 101\n'
 
-/** Debian asks this program whether an installed service may start. Answers how to allow it again. */
+/** Debian runs policy-rc.d to ask whether a service may start. Returns the cleanup. */
 function forbidStarts() {
-  // One that an earlier installation left when it was killed is ours.
+  // Left by an earlier installation that was killed.
   if (existsSync(policy) && readFileSync(policy, 'utf8') !== forbids) return () => undefined
   writeFileSync(policy, forbids, { mode: 0o755 })
   return () => rmSync(policy, { force: true })

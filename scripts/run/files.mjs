@@ -3,10 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's directory, wherever the command was typed. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** One hash over all files below these places, by their paths and contents. Reading a few hundred takes milliseconds. */
+/** One hash over paths and contents of all files in these folders. */
 export function hashOf(places, counts = () => true) {
   const hash = createHash('sha256')
   for (const place of places)
@@ -24,7 +23,7 @@ function filesBelow(place) {
     .flatMap((name) => filesBelow(`${place}/${name}`))
 }
 
-/** What a JSON file holds, or nothing where there is none, or half of one. */
+/** Undefined if the file is missing or incomplete. */
 export function readJson(file) {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8'))

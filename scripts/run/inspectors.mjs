@@ -2,31 +2,31 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { installDebian, isInstalled } from './debian.mjs'
 
-/** Programs that share nothing with ours and judge the documents it makes and takes, with the package each comes in. */
+/** Independent programs that check the product's documents, with their Debian packages. */
 const inspectors = {
   pdfsig: 'poppler-utils',
   qpdf: 'qpdf',
   zbarimg: 'zbar-tools',
   certutil: 'libnss3-tools',
-  // Scans uploads; the tests give it a signature of their own.
+  // Scans uploads with a signature from the tests.
   clamd: 'clamav-daemon',
 }
 
-/** What the packages would start with the system. */
+/** Services that must not start with the packages. */
 const services = ['clamav-daemon', 'clamav-freshclam']
 
-/** PDFBox Preflight, the judge of PDF/A-1b: archives of Java, with the package each comes in. */
+/** PDFBox Preflight, a PDF/A-1b validator: Java archives with their Debian packages. */
 const preflight = {
   'preflight.jar': 'libpdfbox2-java',
   'javax.activation.jar': 'libactivation-java',
   'jaxb-api.jar': 'libjaxb-api-java',
 }
 
-/** The second opinion on our documents. Where it cannot be had, its checks are left out, and this says so. */
+/** Without these programs their checks are skipped with a message. */
 export async function ensureInspectors({ environment }) {
   const programs = Object.keys(inspectors).filter((name) => !isInstalled(name, environment))
   await ensure(programs, (name) => inspectors[name], environment)
-  // By themselves: where the archives cannot be had, the programs still can.
+  // Separately, because the programs may be available without the archives.
   const archives = Object.keys(preflight).filter((name) => !existsSync(join('/usr/share/java', name)))
   const java = isInstalled('java', environment) ? [] : ['java']
   await ensure([...java, ...archives], (name) => preflight[name] ?? 'default-jre-headless', environment)

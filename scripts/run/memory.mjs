@@ -1,7 +1,6 @@
 /**
- * Keeps a server that answers many at a time under 200 MB: a young generation of 4 MB is emptied before it is copied
- * to and fro, the old one is looked through when it has grown by half instead of threefold, which a long table taken
- * along would let it, and two heaps of the C library are enough for what password hashing and sockets borrow.
+ * Keeps the server below 200 MB: a young generation of 4 MB, an old one that is collected after growing by half, which
+ * matters during long exports, and two malloc arenas for password hashing and sockets.
  */
 export const serverFlags = ['--max-semi-space-size=4', '--heap-growing-percent=50']
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' }

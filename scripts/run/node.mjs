@@ -10,7 +10,7 @@ const packageName = `node-${process.platform === 'win32' ? 'win' : process.platf
 const place = '.runtime/node'
 const manifest = `${place}/node_modules/${packageName}/package.json`
 
-/** A Node that runs the project: the one that is here if it is new enough, else one kept in `.runtime`. */
+/** Uses the running Node if it is new enough, else one installed in `.runtime`. */
 export async function ensureNode() {
   if (Number.parseInt(process.versions.node) >= Number.parseInt(wanted)) return process.execPath
   if (readJson(manifest)?.version !== wanted) install()
@@ -18,7 +18,7 @@ export async function ensureNode() {
   return join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
 }
 
-// Installed beside and renamed when complete: an interrupted download never becomes the runtime.
+// Renamed when complete, so that an interrupted download is never used.
 function install() {
   const draft = `.runtime/new-${process.pid}`
   mkdirSync(join(root, draft), { recursive: true })
@@ -42,7 +42,7 @@ function install() {
     renameSync(join(root, draft), join(root, place))
   } catch (failure) {
     rmSync(join(root, draft), { recursive: true, force: true })
-    // Another command that started at the same time was faster.
+    // A parallel command was faster.
     if (existsSync(join(root, manifest))) return
     throw new CannotRun(`Node ${wanted} is needed and could not be installed. ${failure.message}`)
   }

@@ -5,7 +5,7 @@ import process from 'node:process'
 import { root } from './files.mjs'
 import { CannotRun } from './problem.mjs'
 
-/** Runs npm with the Node this program was started with: the two came together. */
+/** Uses the npm that belongs to the running Node. */
 export function npm(args, { environment = process.env, says }) {
   console.log(says)
   const [command, ...first] = npmCommand()
@@ -22,8 +22,8 @@ export function npm(args, { environment = process.env, says }) {
   throw new CannotRun(`npm ${args[0]} failed.\n${error?.message ?? `${stdout}${stderr}`.trim()}`)
 }
 
-// On Windows npm is a script that only a shell starts, and with an empty environment no PATH leads to it.
-// npm says where it is when it started us; else it lies beside node.
+// On Windows npm is a script that needs a shell, and PATH may be empty. npm sets its own path if it started this
+// process; else it is beside node.
 function npmCommand() {
   const beside = dirname(process.execPath)
   const script = [

@@ -4,7 +4,7 @@ import { readJson, root } from './files.mjs'
 import { npm } from './npm.mjs'
 import { CannotRun } from './problem.mjs'
 
-/** The packages of the lockfile, installed when they are missing or others than those. */
+/** Installs the packages of the lockfile if they are missing or different. */
 export async function ensurePackages({ environment }) {
   if (isInstalled()) return
   if (isLink())
@@ -12,8 +12,8 @@ export async function ensurePackages({ environment }) {
   npm(['ci', '--ignore-scripts'], { environment, says: 'Installing packages …' })
 }
 
-// npm writes its own record last, so half an installation has none. A package may be missing from it only when it
-// is for other platforms.
+// npm writes its record last, so an interrupted installation has none. Only packages for other platforms may be missing
+// from it.
 function isInstalled() {
   const wanted = readJson('package-lock.json')?.packages ?? {}
   const installed = readJson('node_modules/.package-lock.json')?.packages
@@ -24,6 +24,6 @@ function isInstalled() {
   )
 }
 
-// npm empties the folder before it installs: through a link that would be someone else's.
+// npm empties the folder first, which would delete the target of a link.
 const isLink = () =>
   lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() ?? false

@@ -1,2 +1,2 @@
-/** Why a command cannot run, in words for the person who typed it. */
+/** An expected failure with a message for the user. */
 export class CannotRun extends Error {}

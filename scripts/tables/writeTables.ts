@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 
 const program = resolve(import.meta.dirname, '../../node_modules/kysely-codegen/dist/cli/bin.js')
 
-/** Days and moments travel as text, counts as numbers, as the database's connections are set up to read them. */
+/** Must match the parsers of the database connections: days and moments as text, counts as numbers. */
 const types = JSON.stringify({ timestamptz: 'string', int8: 'number', date: 'string' })
 
-/** Columns of which the domain knows every value; the schema checks the same. */
+/** Columns with a fixed set of values, which the schema checks too. */
 const overrides = JSON.stringify({
   columns: {
     'authority_member.role': 'AuthorityRole',
@@ -29,7 +29,6 @@ const customImports = JSON.stringify({
   Locale: '#domain/locale.ts',
 })
 
-/** Writes the types of a migrated database's tables to a file. */
 export async function writeTables(url: string, file: string) {
   await promisify(execFile)(process.execPath, [
     program,

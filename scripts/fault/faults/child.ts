@@ -3,7 +3,7 @@ import { seconds, type Report } from '../report.ts'
 import { openStage, until } from '../stage.ts'
 import { issueCertificate } from '../writing.ts'
 
-/** Children of the product that make documents, by process id. */
+/** Process ids of the document children. */
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
@@ -14,18 +14,18 @@ function childrenOf(pid: number): number[] {
         ? [Number(name)]
         : []
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
       return []
     }
   })
 }
 
-/** Kills each child that makes documents as soon as it is there, so many times, while a certificate is issued. */
+/** Kills document children as soon as they start, while a certificate is issued. */
 export async function child(report: Report) {
   const stage = await openStage()
   const { app, ground } = stage
   try {
-    // Those that rest are ended too: the next ones start while the certificate waits for them.
+    // Idle children are killed too, so that the certificate needs new ones.
     for (const pid of childrenOf(app.pid)) process.kill(pid, 'SIGKILL')
     const killed = new Set<number>()
     const killing = setInterval(() => {

@@ -5,7 +5,7 @@ import { countsOf, issueCertificate, missingOf, startWriting, writeVehicle, wron
 
 const backWithinMs = 5000
 
-/** Lets something happen to the database while it is written to, several times, and sees what is left of the product. */
+/** Disrupts the database several times under write load. */
 async function disrupt(report: Report, times: number, happen: (stage: Stage, time: number) => Promise<void>) {
   const stage = await openStage()
   const { app, ground } = stage
@@ -16,7 +16,7 @@ async function disrupt(report: Report, times: number, happen: (stage: Stage, tim
     let slowest = 0
     for (let time = 0; time < times; time++) {
       await pause(1000)
-      // Jobs are at work as well, and end while the database is away.
+      // Jobs are running too, and finish while the database is unavailable.
       for (let job = 0; job < 3; job++) void issueCertificate(ground, 0)
       await pause(200 + 100 * time)
       await happen(stage, time)
@@ -42,14 +42,14 @@ async function disrupt(report: Report, times: number, happen: (stage: Stage, tim
   }
 }
 
-/** Restarts PostgreSQL, in turn as an operator does and as a crash does. */
+/** Alternates a fast shutdown and a crash of PostgreSQL. */
 export const restart = (report: Report) =>
   disrupt(report, 6, ({ restartDatabase }, time) => restartDatabase(time % 2 === 0 ? 'SIGINT' : 'SIGQUIT'))
 
 const endSessions = `select pg_terminate_backend(pid) from pg_stat_activity
   where application_name like 'eval%' and pid <> pg_backend_pid()`
 
-/** Ends every session of the product, as a failover does. */
+/** Ends all database sessions of the product, as in a failover. */
 export const sessions = (report: Report) =>
   disrupt(report, 10, async ({ asOwner }) => {
     for (let again = 0; again < 5; again++) {
@@ -58,7 +58,7 @@ export const sessions = (report: Report) =>
     }
   })
 
-/** Lets the database only be read for a while, as a standby that takes over late. */
+/** Makes the database read-only for a while, like a standby that is promoted late. */
 export const standby = (report: Report) =>
   disrupt(report, 2, async ({ asOwner }) => {
     const set = (is: string) => asOwner(`alter database postgres set default_transaction_read_only = ${is}`)

@@ -11,7 +11,7 @@ import { until } from '../stage.ts'
 import { copyStandby, standbyName, type Standby } from '../standby.ts'
 import { countsOf, issueCertificate, missingOf, startWriting, writeVehicle, wrongOf } from '../writing.ts'
 
-/** Stops the primary under load and lets its synchronous standby take over; both stand in one address. */
+/** Stops the primary under load and promotes its synchronous standby; the connection URL names both. */
 export async function failover(report: Report) {
   const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
   const [first, second, data] = ['first', 'second', 'data'].map((name) => path.join(place, name))
@@ -56,7 +56,7 @@ export async function failover(report: Report) {
   }
 }
 
-/** The address of both servers: one listens at a socket in its directory, the other one on a port. */
+/** One server listens on a socket in its directory, the other on a port. */
 const bothOf = (directory: string, port: number) => (url: string) => {
   const both = new URL(url)
   both.search = `host=${directory},127.0.0.1&port=5432,${port}&target_session_attrs=read-write`
@@ -64,7 +64,7 @@ const bothOf = (directory: string, port: number) => (url: string) => {
   return both.href
 }
 
-/** From here on a commit is acknowledged when the standby has it. */
+/** From here on, a commit waits for the standby. */
 async function awaitStandby(url: string) {
   const client = new pg.Client(url)
   await client.connect()

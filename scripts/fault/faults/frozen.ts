@@ -5,7 +5,7 @@ import { issueCertificate, writeVehicle } from '../writing.ts'
 
 const frozenMs = 12_000
 
-/** Lets the database take connections and answer nothing for a while. */
+/** The database accepts connections and does not respond. */
 export async function frozen(report: Report) {
   const stage = await openStage()
   const { ground, proxy } = stage
@@ -65,7 +65,7 @@ async function expectToWorkAgain(report: Report, { app, ground }: Stage) {
   report.expect('it works again within 5 s', ms < 5000, seconds(ms))
 }
 
-/** The program ends at SIGTERM also while the database is frozen. */
+/** SIGTERM must work while the database is frozen. */
 async function expectToEnd(report: Report, { app, proxy }: Stage) {
   proxy.freeze()
   let hasEnded = false

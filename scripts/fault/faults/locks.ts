@@ -5,7 +5,7 @@ import { countsOf, wrongOf, type Statuses } from '../writing.ts'
 
 const heldMs = 8000
 
-/** Locks the table of sessions, which each call reads first, twice and for longer than a call may take. */
+/** Locks the session table, which every call reads, for longer than a call may take. */
 export async function locks(report: Report) {
   const stage = await openStage()
   const { ground, asOwner } = stage

@@ -11,14 +11,14 @@ import { countsOf, issueCertificate, missingOf, startWriting, type Statuses } fr
 const backupMs = 20_000
 const readyWithinMs = 10_000
 
-/** What a newer version may do to tables that each call reads or writes. */
+/** Tables that a newer version may change while calls use them. */
 const next = ['session', 'company_vehicle', 'certificate', 'report', 'audit_entry', 'file']
   .map((table) => `alter table ${table} add column of_next_version text;`)
   .join('\n')
 
 /**
- * Migrates to a further version while the present one runs, is written to, and a backup reads all tables. Neither may
- * stop the calls of the older program, and the migration is done soon after the backup.
+ * Migrates to a newer version during a backup, while the present version serves calls. Calls must not stop, and the
+ * migration must finish soon after the backup.
  */
 export async function migration(report: Report) {
   const stage = await openStage()
@@ -68,7 +68,7 @@ const readAll = ['session', 'company_vehicle', 'certificate', 'report', 'audit_e
   .map((table) => `select count(*) from ${table}`)
   .join('; ')
 
-/** Asks ten times a second for what the people of a product look at, without waiting for the answers. */
+/** Sends ten reads per second without waiting for answers. */
 function startReading({ ground, app }: Stage) {
   const statuses: Statuses = new Map()
   let slowest = 0

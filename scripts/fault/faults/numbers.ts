@@ -7,7 +7,7 @@ import { prepare, type Ground } from '../../../test/hammer/ground.ts'
 import type { Report } from '../report.ts'
 import { issueCertificate } from '../writing.ts'
 
-/** Issues certificates after a backup, restores the backup as docs/operating.md says, and issues again. */
+/** Issues certificates after a backup, restores the backup as docs/operating.md describes, and issues again. */
 export async function numbers(report: Report) {
   const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
   const [data, backup] = [path.join(place, 'data'), path.join(place, 'backup')]
@@ -48,7 +48,7 @@ export async function numbers(report: Report) {
   }
 }
 
-/** With owners: the server of the database has an account of its own where the program is started as root. */
+/** Keeps file owners: if started as root, the database server uses its own account. */
 function copy(from: string, to: string) {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' })
   if (status !== 0) throw new Error(stderr)
@@ -63,7 +63,6 @@ async function issue(ground: Ground, count: number) {
   }
 }
 
-/** The numbers of all certificates of the authority, in their order. */
 async function numbersOf({ authority }: Ground): Promise<string[]> {
   const answer = await authority.call('GET', '/api/certificate?l=100')
   const items = (answer?.body.items ?? []) as { number: string }[]

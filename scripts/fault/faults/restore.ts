@@ -10,7 +10,7 @@ import { issueCertificate, missingOf, writeVehicle } from '../writing.ts'
 
 const guide = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
 
-/** What the operator's guide says between two of its words. */
+/** Extracts commands from the operator's guide. */
 function saidIn(pattern: RegExp): string {
   const [, text] = pattern.exec(guide) ?? []
   if (text === undefined) throw new Error(`docs/operating.md no longer says ${pattern.source}`)
@@ -18,8 +18,8 @@ function saidIn(pattern: RegExp): string {
 }
 
 /**
- * Backs a product up and restores it on an empty server, by the statements and commands of the operator's guide. Needs
- * pg_dump and pg_restore, and in FAULT_DATABASE_URL the superuser of an empty PostgreSQL that is no newer than they are.
+ * Backs up a product and restores it on an empty server with the commands of the operator's guide. Needs pg_dump and
+ * pg_restore, and in FAULT_DATABASE_URL the superuser of an empty PostgreSQL server that is not newer than these tools.
  */
 export async function restore(report: Report) {
   const superuser = process.env.FAULT_DATABASE_URL

@@ -12,11 +12,11 @@ import { seconds, type Report } from '../report.ts'
 import { startLoad } from '../proxyLoad.ts'
 import { countsOf } from '../writing.ts'
 
-/** How long an instance answers again before the next one is restarted. */
+/** Pause after an instance answers again. */
 const betweenMs = 5000
 const restartsOfEach = 2
 
-/** Restarts two instances in turn behind HAProxy with its configuration in deploy, under twenty calls a second. */
+/** Restarts two instances behind HAProxy in turn, with the configuration in deploy, at twenty calls per second. */
 export async function rolling(report: Report) {
   if (!isInstalled('haproxy', '-v')) return report.expect('haproxy is installed', false)
   const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))

@@ -6,7 +6,7 @@ import type { Report } from '../report.ts'
 
 const ofAnother = 'Yw9Ha5Gek3Jd82ls0Qp-Zx7Vb1Nm4Rt6'
 
-/** Starts a product on its data with another secret and without one, then with its own again. */
+/** Starts a product with a wrong secret, without one, and with its own. */
 export async function secret(report: Report) {
   const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
   const [file, aside] = [path.join(place, 'secret'), path.join(place, 'aside')]
@@ -28,7 +28,7 @@ export async function secret(report: Report) {
   }
 }
 
-/** Whether the start ends with 1 after one line that says this. */
+/** Whether the start exits with code 1 after a line that contains the reason. */
 async function isRefused(place: string, why: string) {
   const before = readFileSync(path.join(place, 'errors.log'), 'utf8').length
   const ended = await startApp(place).then(

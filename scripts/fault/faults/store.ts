@@ -7,7 +7,7 @@ import { seconds, type Report } from '../report.ts'
 import { openStage, until } from '../stage.ts'
 import { issueCertificate } from '../writing.ts'
 
-/** Lets the object store take connections and answer nothing, and then byte by byte. */
+/** The object store does not respond, then responds byte by byte. */
 export async function store(report: Report) {
   const directory = mkdtempSync(path.join(tmpdir(), 'eval-fault-s3-'))
   const configureBuckets = [{ name: 'eval', configs: [] }]

@@ -5,7 +5,7 @@ import { countsOf, missingOf, writeVehicle, wrongOf, type Statuses } from '../wr
 
 const cutOffMs = 20_000
 
-/** Cuts off the synchronous standby, so that no commit is confirmed, and lets another one confirm again. */
+/** Cuts off the synchronous standby, so that no commit is acknowledged, then attaches another one. */
 export async function unconfirmed(report: Report) {
   const stage = await openStage()
   const { asOwner, ground } = stage
@@ -34,7 +34,6 @@ export async function unconfirmed(report: Report) {
   }
 }
 
-/** Writes and reads for a while. */
 async function write({ ground, app }: Stage) {
   const statuses: Statuses = new Map()
   const ids: string[] = []
