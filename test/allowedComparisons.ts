@@ -1,9 +1,9 @@
-/** By file the functions that compare; `module` is what stands outside of any. */
+/** Functions with comparisons by file; `module` is the top level. */
 type Places = Record<string, string[]>
 
 /**
- * What compares with a state or a result and does not decide what a person, a vehicle or a document is worth, by the reason.
- * Each place still has to compare: an entry that is no longer needed fails the test.
+ * Comparisons of states or results that decide nothing about a person, a vehicle or a document, by reason. An entry
+ * without a comparison fails the test.
  */
 export const allowedComparisons: Record<string, Places> = {
   'A step of a record follows from certain states only; the step changes the state and judges nothing.': {

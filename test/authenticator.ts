@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 import type { UsedPasskey } from '#contract/passkey.ts'
 
-/** A device that holds passkeys, as a browser speaks with it: real keys and signatures, without the screen. */
+/** A virtual authenticator with real keys and signatures. */
 export class Authenticator {
   id = randomBytes(16).toString('base64url')
   counter = 0
@@ -10,7 +10,7 @@ export class Authenticator {
   #key: KeyObject
   #publicKey: Buffer
 
-  /** With a key on P-256, or an RSA key of so many bits. */
+  /** Uses P-256, or RSA with this many bits. */
   constructor(origin: string, { rsaBits }: { rsaBits?: number } = {}) {
     this.origin = origin
     const { privateKey, cose } = rsaBits ? rsaKey(rsaBits) : curveKey()
@@ -18,7 +18,6 @@ export class Authenticator {
     this.#publicKey = Buffer.from(isoCBOR.encode(cose))
   }
 
-  /** Makes the passkey. */
   register({ challenge }: { challenge: string }) {
     const credentialId = Buffer.from(this.id, 'base64url')
     const length = Buffer.alloc(2)
@@ -43,7 +42,7 @@ export class Authenticator {
     }
   }
 
-  /** Uses it: signs the challenge, by finger or face unless told otherwise. */
+  /** Signs the challenge, with user verification by default. */
   use({ challenge }: { challenge: string }, { verified = true } = {}): UsedPasskey {
     this.counter++
     const clientData = this.#clientData('webauthn.get', challenge)
@@ -78,7 +77,7 @@ const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'ba
 
 type CoseKey = Map<number, number | Uint8Array<ArrayBuffer>>
 
-/** EC2, ES256, P-256, x, y. */
+/** COSE key: EC2, ES256, P-256, x, y. */
 function curveKey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -92,7 +91,7 @@ function curveKey() {
   return { privateKey, cose }
 }
 
-/** RSA, RS256, n, e. */
+/** COSE key: RSA, RS256, n, e. */
 function rsaKey(modulusLength: number) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength })
   const { n = '', e = '' } = publicKey.export({ format: 'jwk' })

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A white PNG of one bit per pixel: an encoder would need seconds for millions of pixels. */
+/** A white PNG of one bit per pixel. An encoder needs seconds for millions of pixels. */
 export function blankPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit per sample.
+  // Bits per sample.
   header[8] = 1
-  // Each row begins with the number of its filter, which is 0.
+  // Each row starts with its filter type, 0.
   const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(Math.ceil(width / 8), 255)])
   const pixels = deflateSync(Buffer.alloc(row.length * height, row), { level: 1 })
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')

@@ -5,7 +5,6 @@ import { endpoints } from './contract.ts'
 
 const KB = 1024
 
-/** The calls that are served, with how many bytes the body of each may have. */
 const calls = [...endpoints]
   .filter(([, { action, body, takesFile }]) => action in policy && body && !takesFile)
   .map(([address, endpoint]) => ({ address, endpoint, most: mostBodyBytes(endpoint) ?? 0 }))

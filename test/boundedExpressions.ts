@@ -1,7 +1,6 @@
 /**
- * Regular expressions that can take longer than in proportion to the length of a text, or of which the checker says
- * nothing, each with the reason why no one outside can make them slow. Time grows with the square of the length at most,
- * except where another power is named.
+ * Regular expressions that are not proven linear, with the reason why outside input cannot make them slow. At most
+ * quadratic, unless another power is stated.
  */
 export const boundedExpressions: Readonly<Record<string, string>> = {
   // Texts of a few hundred characters.
@@ -20,7 +19,7 @@ export const boundedExpressions: Readonly<Record<string, string>> = {
   '/trailer\\s*<<([^]*)>>\\s*startxref\\s+(\\d{1,9})\\s+%%EOF\\s*$/':
     'the last 2000 bytes of a file, from its last trailer on',
 
-  // Texts of the program, of its operator or of what runs beside it.
+  // Texts of the program, of its operator or of programs beside it.
   '/\\/+$/': 'an address in the settings',
   '/^(postgres(?:ql)?:\\/\\/)((?:[^/?]*@)?)([^/?]*)([^?]*)\\??(.*)$/':
     'DATABASE_URL; its time grows with the fourth power',
@@ -36,7 +35,7 @@ export const boundedExpressions: Readonly<Record<string, string>> = {
     'patterns of the contract on fixed examples, once at the start',
   'RegExp in web/build/textModules.ts': 'keys of texts, while the web is built',
 
-  // Texts of others, in a form or a process that bounds the time.
+  // Outside texts, with a format or a process that limits the time.
   '/"(?:[^"\\\\]|\\\\.)*"\\s*(:?)/g':
     'JSON that was parsed before, in which every text has an end: there it is linear',
   '/<li><p>(.*?)<\\/p>/g': 'what a person writes in the editor, on their own device only',

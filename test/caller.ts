@@ -7,7 +7,7 @@ import { evalIds } from './people.ts'
 
 type Headers = Record<string, string>
 
-/** What came back. The body is what was agreed for a 2xx, and says the problem otherwise. */
+/** The body follows the contract for 2xx, otherwise it is a problem. */
 export interface Answered<T = unknown> {
   status: number
   body: T & Partial<ProblemBody>
@@ -22,19 +22,17 @@ interface Wrong {
   headers?: Headers
 }
 
-/** What the endpoint asks for; nothing need be said where it asks for nothing. */
 type Input<E extends Endpoint> =
   object extends CallInput<E>
     ? [input?: CallInput<E> & { headers?: Headers }]
     : [input: CallInput<E> & { headers?: Headers }]
 
-/** A browser: it keeps the cookie it was given. */
+/** A client with a cookie jar. */
 export interface Caller {
-  /** Asks as the contract has it. */
   call<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answered<Answer<E>>>
-  /** Asks, and fails the test where it is refused. */
+  /** Fails the test if the call is refused. */
   ok<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answer<E>>
-  /** Sends whatever it is told. */
+  /** Sends any call, including ones outside the contract. */
   send(method: string, url: string, asked?: Wrong): Promise<Answered>
   token: string | undefined
 }
@@ -92,7 +90,7 @@ export function callerOf(app: App, token?: string): Caller {
   return caller
 }
 
-/** Anyone who gets a certificate in a test has shown their Eval-ID, unless the test says another or none. */
+/** Adds the holder's Eval-ID to calls that issue certificates, unless the test sets one. */
 function shown(url: string, body: unknown): unknown {
   if (url === '/api/certificate') return withEvalId(body)
   if (url !== '/api/certificate/batch') return body

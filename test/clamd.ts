@@ -6,14 +6,14 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isInstalled, isOpen, PATH } from './proxies/programs.ts'
 
-/** The test file of EICAR, which every scanner reports. In pieces, or a scanner would report this file. */
+/** The EICAR test file, in pieces, because scanners would report this source file. */
 export const eicar = Buffer.from(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-', 'TEST-FILE!$H+H*'].join(''),
 )
 
 export const hasClamd = isInstalled('clamd', '--version')
 
-/** A real clamd that knows one signature, that of EICAR. */
+/** A real clamd whose only signature is EICAR. */
 export async function startClamd() {
   const place = await mkdtemp(path.join(tmpdir(), 'clamd-'))
   const socket = path.join(place, 'clamd.sock')

@@ -10,7 +10,7 @@ import { databaseUrl, templateName } from './databaseUrl.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     clusterUrl: string
-    /** The same as the role of the program. */
+    /** Same as the role of the program. */
     clusterAppUrl: string
   }
 }
@@ -21,10 +21,10 @@ interface Cluster {
   stop(): Promise<void>
 }
 
-// Each project of vitest.config.ts loads this file again; they share one server by the global scope.
+// Each project of vitest.config.ts loads this file again; a global variable makes them share one server.
 const shared = globalThis as { testCluster?: Promise<Cluster>; testClusterUsers?: number }
 
-/** One database server for the whole run, with a migrated template that each test file clones. */
+/** One database server for the run, with a migrated template that each test file clones. */
 export default async function setup(project: TestProject) {
   const cluster = await (shared.testCluster ??= startCluster())
   shared.testClusterUsers = (shared.testClusterUsers ?? 0) + 1

@@ -1,8 +1,7 @@
 import ts from 'typescript'
 
-/** A place in the code that compares with a state or a result. */
 export interface Comparison {
-  /** The function around it; a constant or `module` outside of any. */
+  /** The enclosing function or constant; `module` for the top level. */
   within: string
   line: number
   text: string
@@ -29,16 +28,16 @@ const junctions: ReadonlySet<ts.SyntaxKind> = new Set([
 
 const asking: ReadonlySet<string> = new Set([
   ...['includes', 'has', 'indexOf', 'startsWith', 'endsWith', 'is'],
-  // Words that are handed to SQL one by one.
+  // Functions that pass single words to SQL.
   ...['lit', 'val'],
 ])
 const operators: ReadonlySet<string> = new Set(['=', '==', '!=', '<>', 'in', 'not in', 'is', 'is not'])
 const switches: ReadonlySet<ts.SyntaxKind> = new Set([ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword])
 
 /**
- * The comparisons of a source file with one of the words, in each form the language and the query builder have: equality,
- * `case`, a list, a table of yes and no, a regular expression, `where`, SQL. `facts` are properties by which something is
- * judged without any word, such as the number of doubts.
+ * Finds comparisons of a source file with one of the words, in all forms of TypeScript and Kysely: equality, `case`,
+ * arrays, lookup tables, regular expressions, `where`, SQL. `facts` are properties that decide without a word, such as
+ * the number of doubts.
  */
 export function comparisonsIn(
   path: string,
@@ -86,7 +85,7 @@ export function comparisonsIn(
     return orders.has(kind) || junctions.has(kind) ? [left, right].some(isFact) : false
   }
 
-  /** A pattern of nothing but words: one for the messages of a library may contain one by chance. */
+  /** Only patterns made of words. Others, for messages of libraries, may contain one by chance. */
   const isPattern = (pattern: string): boolean => {
     const parts = pattern.slice(1, pattern.lastIndexOf('/')).match(/[a-z]+/gi) ?? []
     return parts.length > 0 && parts.every((part) => words.has(part))
@@ -128,7 +127,7 @@ export function comparisonsIn(
   return found
 }
 
-/** What declares the words of a schema compares nothing. */
+/** Schema declarations compare nothing. */
 const isSchema = (node: ts.Node): boolean =>
   ts.isCallExpression(node) &&
   ts.isPropertyAccessExpression(node.expression) &&
@@ -136,7 +135,6 @@ const isSchema = (node: ts.Node): boolean =>
 
 const firstLine = (text: string): string => text.split('\n')[0] ?? ''
 
-/** The innermost function with a name, or the constant of the module that holds the node. */
 function nameAround(node: ts.Node): string {
   let outer: string | undefined
   for (let at: ts.Node | undefined = node; at; at = at.parent) {

@@ -8,7 +8,7 @@ const areas: object[] = []
 for (const file of readdirSync(folder).filter((name) => !name.includes('.test.')))
   areas.push((await import(resolve(folder, file))) as object)
 
-/** Every call that the contract names, by its address: `GET /api/certificate/:id`. */
+/** All endpoints of the contract by method and path: `GET /api/certificate/:id`. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   areas
     .flatMap((area) => Object.values(area) as unknown[])

@@ -2,7 +2,7 @@ import { CryptoKeySigner, PDF } from '@libpdf/core'
 import { openKey, unlock } from '../server/documents/keys.ts'
 import { samplePlatform, sampleSecret } from '../server/documents/sampleKeys.ts'
 
-/** A file as a stranger signs it after us, in the way of other programs: added at its end, in a form of their own. */
+/** Adds another signature, as other programs do: an incremental update in their own form. */
 export async function signedByAnother(file: Uint8Array): Promise<Buffer> {
   const { seal } = (await samplePlatform('Fremde Stelle')).identity
   const key = await openKey(unlock(seal, sampleSecret))

@@ -4,10 +4,10 @@ import { inject } from 'vitest'
 import { jobsName, openDatabase } from '../server/db/db.ts'
 import { databaseUrl, templateName } from './databaseUrl.ts'
 
-/** Multiplies the product's time limits in tests: a busy machine fails no test. */
+/** Multiplies the time limits of the product, so that tests pass on a busy machine. */
 export const timeoutFactor = 100
 
-/** A real database with the current schema and nothing in it; its address is that of the owner. */
+/** An empty database with the current schema. `url` uses the owner role. */
 export interface TestDatabase {
   url: string
   drop(): Promise<void>
@@ -16,8 +16,8 @@ export interface TestDatabase {
 const cloned = new Set<string>()
 
 /**
- * Clones the migrated template, or another database of a test that no one is connected to. Cloning takes 30 ms, and unlike
- * emptying tables it needs no exceptions.
+ * Clones the template, or a test database without connections. Cloning takes 30 ms and, unlike truncating, leaves no
+ * state.
  */
 export function testDatabase(template = templateName): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -29,21 +29,21 @@ export function testDatabase(template = templateName): Promise<TestDatabase> {
   })
 }
 
-/** Opens a database as the product does, with the time limits of tests. */
+/** Uses the connection settings of the product with the time limits of tests. */
 export const openTestDatabase = (url: string, secret = 'the secret of a test') =>
   openDatabase(url, { timeoutFactor, secret })
 
-/** The same for the job handlers, so that a test can tell a job that waits for a lock from a call (`held.ts`). */
+/** A separate connection for job handlers, so that a test can tell a waiting job from a waiting call (`held.ts`). */
 export const openJobsDatabase = (url: string, secret: string) =>
   openDatabase(url, { timeoutFactor, secret, name: jobsName })
 
-/** The same database as the role of the program, which cannot rewrite what is only added to. */
+/** The role of the program, which cannot change append-only tables. */
 export function asProgram(url: string): string {
   const isOfCluster = new URL(url).search === new URL(inject('clusterUrl')).search
   return isOfCluster ? databaseUrl(inject('clusterAppUrl'), new URL(url).pathname.slice(1)) : url
 }
 
-/** Drops what the test file that has just ended cloned: the next one runs in the same process. */
+/** Drops the databases of the finished test file, because the next one runs in the same process. */
 export async function dropTestDatabases() {
   const names = [...cloned]
   cloned.clear()

@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net'
 
-/** Passes connections on to a database or another server, and can fail as a network or a server does. */
+/** A TCP proxy in front of a server that can simulate faults. */
 export interface DatabaseProxy {
-  /** The address of a database behind the proxy. */
+  /** Returns the URL with the proxy as host. */
   urlOf(url: string): string
-  /** Connections stay, new ones are accepted, and nothing is answered. */
+  /** Accepts connections and data but returns nothing. */
   freeze(): void
-  /** Connections stay, new ones are accepted, and answers arrive byte by byte, ten a second. */
+  /** Accepts connections and returns ten bytes per second. */
   drip(): void
-  /** Ends every connection, and each new one at once. */
+  /** Closes all connections, also new ones. */
   cut(): void
-  /** Passes everything on again, also what was sent meanwhile. */
+  /** Forwards everything again, including delayed data. */
   restore(): void
-  /** How many connections were ended at once. */
+  /** Connections closed immediately. */
   refused(): number
   stop(): Promise<void>
 }
 
-/** Where the server of an address listens: on a Unix socket or on a port. */
+/** A Unix socket or a port. */
 function serverOf(url: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(url)
   const directory = searchParams.get('host')
@@ -27,7 +27,6 @@ function serverOf(url: string): NetConnectOpts {
     : { host: hostname, port: Number(port || 5432) }
 }
 
-/** Opens a proxy in front of the server of this address. */
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const ends = new Set<Socket>()
   const answering = new Set<Socket>()

@@ -1,4 +1,3 @@
-/** The database every test database is a copy of. */
 export const templateName = 'template_eval'
 
 export function databaseUrl(clusterUrl: string, name: string): string {

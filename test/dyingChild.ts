@@ -1,15 +1,15 @@
 import { closeSync, openSync } from 'node:fs'
 import type { Job } from '../server/documents/jobs.ts'
 
-/** How a child process can end: at once, never, by filling its heap, or by taking memory outside of its heap. */
+/** How a child ends: by crashing, never, or by exhausting its heap or other memory. */
 export interface Death {
   kind: 'crash'
   how: 'abort' | 'hang' | 'memory' | 'swell'
-  /** The file that gets what the process writes to its standard error, such as the stack of the crash. */
+  /** Receives the standard error output, such as the stack of the crash. */
   stderr: string
 }
 
-/** A child process that makes documents, and crashes on demand. What only crashes does not load what makes documents. */
+/** A document child that crashes on demand. Modes that only crash skip loading the document libraries. */
 export default async function workOrDie(job: Job | Death) {
   if (job.kind === 'crash') return die(job)
   const { default: work } = await import('../server/documents/worker.ts')
@@ -17,7 +17,7 @@ export default async function workOrDie(job: Job | Death) {
 }
 
 function die({ how, stderr }: Death): never {
-  // The crash is written by the engine itself: the file takes the place of descriptor 2, which is the lowest free one.
+  // The engine writes the crash to descriptor 2. The opened file gets the lowest free descriptor, which is 2.
   closeSync(2)
   openSync(stderr, 'a')
   if (how === 'abort') process.abort()

@@ -1,6 +1,6 @@
 import { endingLimits, endOnSignal } from '../server/ending.ts'
 
-/** A program that can never end in order: what it would have to wait for hangs. */
+/** A program that cannot stop, because its cleanup never ends. */
 endingLimits.exitMs = 100
 endOnSignal(() => new Promise(() => undefined))
 setInterval(() => undefined, 1000)

@@ -5,7 +5,6 @@ import ts from 'typescript'
 const root = resolve(import.meta.dirname, '..')
 const sources = '{domain,contract,server,web}/**/*.{ts,tsx}'
 
-/** A regular expression of the program, as it is written, and the files that have it. */
 export interface Expression {
   text: string
   files: string[]
@@ -13,7 +12,7 @@ export interface Expression {
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** Every regular expression of the program, found in its syntax tree. One that is put together from texts goes by its file. */
+/** Found in the syntax trees. An expression built from strings is identified by its file. */
 export function expressions(): Expression[] {
   const found = new Map<string, Set<string>>()
   for (const file of globSync(sources, { cwd: root }).map((path) => path.replaceAll('\\', '/')))
@@ -34,7 +33,7 @@ export function expressionsIn(file: string, code: string): string[] {
   return found
 }
 
-/** `RegExp(…)` and `new RegExp(…)`: which expression that is shows only when the program runs. */
+/** `RegExp(…)` and `new RegExp(…)`, whose pattern is known only at run time. */
 const isMade = (node: ts.Node): boolean =>
   (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
   ts.isIdentifier(node.expression) &&

@@ -2,8 +2,8 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Reply } from '../server/documents/jobs.ts'
 
 /**
- * A child process whose first starts fail. Its title is the path of a file with one character for each of them: at K it
- * is killed, at S it is stopped and does nothing. A second file counts the starts.
+ * A child process whose first starts fail. Its title is a file with one character per start: K kills it, S stops it. A
+ * second file counts the starts.
  */
 const [plan, started] = [process.title, `${process.title}.started`]
 const before = existsSync(started) ? readFileSync(started, 'utf8').length : 0

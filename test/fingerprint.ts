@@ -1,14 +1,13 @@
 import type { Database } from '../server/db/db.ts'
 
-/** Counters of guests, who was seen when, and who looked at what: they move without anything being changed. */
+/** Tables that change without a change of content. */
 const restless = `'rate_limit', 'session', 'sign_in_failure', 'sign_in_count', 'access_log'`
 
 const tables = `select tablename from pg_tables where schemaname = 'public' and tablename not in (${restless})`
 
 /**
- * What a row says; nothing of when a person was last there, which is written beside the answer of a refused call as
- * well, nor that a row of theirs was written for it. The system administration is notified of a file that is not
- * confirmed after the call was refused.
+ * Ignores `last_activity`, which refused calls update too. Also ignores when rows were written for a user, and
+ * notifications about unconfirmed files, which are written after a refusal.
  */
 const said = `case tablename
   when 'user' then $q$to_jsonb(t) - 'last_activity'$q$
@@ -26,7 +25,7 @@ const statements = new WeakMap<Database, string>()
 
 type Fingerprint = Record<string, string>
 
-/** One number for each table that moves with every change of a row: what a refused call must leave as it was. */
+/** A value per table that changes with every row. A refused call must leave it unchanged. */
 export async function fingerprint(database: Database): Promise<Fingerprint> {
   const { pool } = database
   const known = statements.get(database)
@@ -36,7 +35,7 @@ export async function fingerprint(database: Database): Promise<Fingerprint> {
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }
 
-// A row for each statement that writes: it appears with the commit, and a refused call takes it back.
+// Records each writing statement; a rollback removes the record.
 const watch = `
   create schema watch;
   create table watch.written (name text not null);
@@ -49,10 +48,7 @@ const watch = `
     end loop;
   end $all$`
 
-/**
- * The fingerprint of a database that notes which tables are written: where none was since the last look, it is the same
- * and nothing is read.
- */
+/** Reads only tables that were written since the last call. */
 export async function watchedFingerprint(database: Database): Promise<() => Promise<Fingerprint>> {
   const { pool } = database
   await pool.query(watch)

@@ -2,22 +2,22 @@ import { AssertionError } from 'node:assert'
 import { setTimeout as pause } from 'node:timers/promises'
 import { jobsName, type Database } from '../server/db/db.ts'
 
-/** The connections of the product, and those of the owner of the database, who can lock every table. */
+/** The product's connections and those of the owner, who can lock any table. */
 export interface Databases {
   database: Database
   owner: Database
 }
 
 interface Held<T> {
-  /** What another transaction does first and commits last, in SQL. */
+  /** SQL that another transaction runs first and commits last. */
   held: string
-  /** The call that has to wait for it. */
+  /** The call that must wait. */
   call: () => Promise<T>
-  /** What others do while it waits. */
+  /** Runs while the call waits. */
   meanwhile?: () => Promise<unknown>
 }
 
-/** Makes a call that runs into a lock, does something meanwhile, and releases the lock. */
+/** Runs a call into a lock, does something meanwhile, then releases the lock. */
 export async function whileHeld<T>(
   databases: Databases,
   { held, call: make, meanwhile }: Held<T>,
@@ -31,13 +31,13 @@ export async function whileHeld<T>(
   return call
 }
 
-/** The last thing that a call writes before its commit is its audit entry. */
+/** The audit entry is the last write before a commit. */
 const beforeCommit = 'lock table audit_entry in share row exclusive mode'
 
 /**
- * Makes calls so that each reads what was true before any of them: the first does everything but commit; the next one
- * starts when the one before waits for a lock. When all of them wait, or are answered, they go on in this order.
- * `held` is where they wait, if it is not right before the commit.
+ * Makes each call read the state before any of them commits: every call but the first starts when the previous one
+ * waits for a lock. When all wait or are answered, they continue in this order. `held` sets where they wait, by default
+ * right before the commit.
  */
 export async function overlapping<T>(
   { database, owner }: Databases,
@@ -58,7 +58,7 @@ export async function overlapping<T>(
   return Promise.all(begun)
 }
 
-/** Holds a lock in a transaction of its own, which is committed when everything has begun. */
+/** Holds a lock in its own transaction and commits when everything has started. */
 async function holding<T>({ pool }: Database, held: string, begin: () => Promise<T>): Promise<T> {
   const blocker = await pool.connect()
   let isReleased = false
@@ -70,7 +70,7 @@ async function holding<T>({ pool }: Database, held: string, begin: () => Promise
     isReleased = true
     return begun
   } finally {
-    // A connection that still holds the lock is closed, so that nothing else waits for it.
+    // Closes a connection that still holds the lock.
     blocker.release(!isReleased)
   }
 }
@@ -78,7 +78,7 @@ async function holding<T>({ pool }: Database, held: string, begin: () => Promise
 const longestBeginning_ms = 120_000
 const longestPause_ms = 100
 
-/** Begins a call and goes on when it waits for a lock, or has ended without. */
+/** Starts a call and returns when it waits for a lock or has ended. */
 async function untilWaiting<T>(database: Database, make: () => Promise<T>) {
   const before = await waitingIn(database)
   const latest = performance.now() + longestBeginning_ms
@@ -88,7 +88,7 @@ async function untilWaiting<T>(database: Database, make: () => Promise<T>) {
     hasEnded = true
   }
   call.then(ended, ended)
-  // On a busy machine the call takes long, and asking often would make it take longer.
+  // Increasing pauses, because polling slows a busy machine down.
   for (let pause_ms = 4; !hasEnded && (await waitingIn(database)) <= before; pause_ms = longer(pause_ms)) {
     if (performance.now() > latest)
       throw new AssertionError({ message: 'neither answered nor waiting for a lock' })
@@ -100,8 +100,8 @@ async function untilWaiting<T>(database: Database, make: () => Promise<T>) {
 const longer = (pause_ms: number) => Math.min(1.5 * pause_ms, longestPause_ms)
 
 /**
- * How many calls wait: for a lock, or for a connection because the others of its pool wait for one. Jobs do not count, nor
- * does what another role of the database does, because the program's role cannot see that.
+ * Calls waiting for a lock, or for a connection because others of its pool wait for one. Excludes jobs and other
+ * database roles, which the program's role cannot see.
  */
 async function waitingIn(database: Database) {
   const { pool, limitPool, readPool } = database

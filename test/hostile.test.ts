@@ -11,7 +11,7 @@ import type { Person } from './people.ts'
 import { amount, integersOf, repeat } from './sample.ts'
 import { matrixWorld, type World } from './world.ts'
 
-/** Of each operation. In a full run each role and a guest try it, in a sampled run half of them. */
+/** Calls per operation. A full run tries each role and a guest, a sampled run half of them. */
 const callsEach = amount({ full: 36, sampled: 3 })
 
 let house: TestHouse
@@ -20,10 +20,10 @@ let operations: Operation[]
 const roles = ['TE', 'CA', 'T', 'AA', 'SA'] as const
 type Role = (typeof roles)[number]
 const people = {} as Record<Role, { person: Person; caller: Caller }>
-/** The roles known to be signed in, since the last call that was not refused. */
+/** Roles with a known session since the last call that was not refused. */
 const sure = new Set<Role>()
 let fingerprint: Awaited<ReturnType<typeof watchedFingerprint>>
-/** The fingerprint that a refused call has to leave as it is. */
+/** State that a refused call must leave unchanged. */
 let before: Record<string, string>
 let ids: string[]
 let sent = 0
@@ -33,7 +33,7 @@ beforeAll(async () => {
   world = await matrixWorld(house)
   const guest = await house.as()
   operations = operationsOf((await guest.send('GET', '/api/openapi.json')).body as OpenAPIV3_1.Document)
-  // What is in the files of this world, which are but rows.
+  // Content of the files, which exist as rows only.
   for (const { id } of await house.database.reads.selectFrom('file').select('id').execute())
     await house.files.put(id, Buffer.from('%PDF-'))
   for (const role of roles) await signIn(role, world.roles[role].person as Person)
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-// What an answer must not contain: paths of the program, SQL, how it failed.
+// Internals that an answer must not contain: source paths, SQL, stack traces.
 const leaks =
   /\bat .{1,200}:\d+:\d+|node_modules|\.ts\b|file:\/\/|\/(work|home|usr|tmp)\/|\b(select|insert into|update|delete from) .{0,80}\b(from|set|values|where)\b|violates|syntax error|pg_|argon2|passwordHash/i
 
@@ -62,7 +62,7 @@ async function ask(caller: Caller, { method, path }: Operation, { params, query,
   })
 }
 
-/** Takes the place of a person who was erased or lost their role by a call that was not refused. */
+/** Replaces a user who was erased or lost the role. */
 async function newcomer(role: Role) {
   const { writes } = house.database
   const person = await put.person(writes, role, { isAdmin: role === 'SA' })
@@ -77,7 +77,7 @@ async function newcomer(role: Role) {
   return person
 }
 
-/** A caller with this role, signed in again where a call ended the session; a guest without a role. */
+/** A client with this role, signed in again if needed; a guest without a role. */
 async function standing(role: Role | undefined): Promise<Caller> {
   if (!role) return house.as()
   if (sure.has(role) || (await isSignedIn(role))) {
@@ -104,7 +104,7 @@ async function isSignedIn(role: Role) {
   return company?.activated === true && company.role === (role === 'CA' ? 'admin' : 'employee')
 }
 
-/** Half of a surrogate pair cannot be encoded; it is replaced as in a browser. */
+/** Lone surrogates cannot be encoded and are replaced as in a browser. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 
 async function tryCall(operation: Operation, call: Sent, role: Role | undefined) {
@@ -116,7 +116,7 @@ async function tryCall(operation: Operation, call: Sent, role: Role | undefined)
   const where = `${operation.method} ${operation.path} as ${role ?? 'a guest'}, ${repeat}`
   if (status < 400) sure.clear()
   if (role) expect(body?.code, `${where}: the session has ended`).not.toBe('signedOut')
-  // The files of this world are rows with bytes that were never sealed. The product is right not to serve them.
+  // The files were never sealed, so the product correctly refuses them.
   if (body?.code !== 'file.unconfirmed') expect(status, `${where}: ${text.slice(0, 300)}`).toBeLessThan(500)
   if (status >= 400) {
     expect(headers['content-type'], where).toMatch(/^application\/json/)
@@ -126,11 +126,11 @@ async function tryCall(operation: Operation, call: Sent, role: Role | undefined)
     })
     if (body.code === 'invalid')
       expect(Object.keys(body.fields ?? {}).length, `${where}: ${text}`).toBeGreaterThan(0)
-    // The names of the fields are the caller's own words.
+    // Field names come from the client.
     expect(JSON.stringify({ ...body, fields: Object.values(body.fields ?? {}) }), where).not.toMatch(leaks)
   }
   const after = await fingerprint()
-  // An attempt to change what no one may change is refused and kept in the log.
+  // An attempt to change a read-only field is refused and creates an audit entry.
   const isLogged = body?.code === 'readOnlyField'
   const unchanged = isLogged ? { ...before, audit_entry: after.audit_entry } : before
   const expected = status >= 400 ? unchanged : after

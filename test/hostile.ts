@@ -3,7 +3,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 
 type Schema = OpenAPIV3_1.SchemaObject & { const?: unknown; items?: unknown }
 
-/** One call of the published description. */
+/** An operation of the OpenAPI description. */
 export interface Operation {
   method: string
   path: string
@@ -76,7 +76,7 @@ const values = [
 export const hostileText = fc.oneof(fc.constantFrom(...texts), fc.string({ unit: 'binary', maxLength: 30 }))
 const hostileValue = fc.oneof(fc.constantFrom(...values), fc.jsonValue({ maxDepth: 3 }))
 
-/** Bodies that are invalid JSON, or valid but unexpected. */
+/** Invalid JSON, or valid JSON of an unexpected shape. */
 const rawBodies = [
   '{',
   '{"a":1,}',
@@ -112,7 +112,7 @@ export interface Sent {
   type: string
 }
 
-/** A call with at least one thing wrong or odd about it. `ids` are real ones, other people's among them. */
+/** A call with at least one invalid or unusual part. `ids` are existing ones, including other users'. */
 export function hostileCall({ parameters, body }: Operation, ids: string[]): fc.Arbitrary<Sent> {
   const named = (place: string) => parameters.filter((parameter) => parameter.in === place)
   const params = Object.fromEntries(
@@ -165,7 +165,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   ),
 })
 
-/** Changes one place of a value, wherever it is. */
+/** Changes one position in a value. */
 function changed(value: unknown, { place, kind, value: other, name }: Change): unknown {
   const copy = structuredClone(value)
   const places = placesOf(copy)
@@ -192,7 +192,7 @@ const placesOf = (value: unknown): [Parent, string][] =>
 
 const textOf = (schema: Schema, ids: string[]) => valid(schema, ids).map(String)
 
-/** A value the description allows, or nearly so. */
+/** A value that the schema allows, or nearly so. */
 function valid(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))

@@ -27,27 +27,26 @@ import { awaitSeals, awaitSealsAsUsual } from './patience.ts'
 import type { Person } from './people.ts'
 import { type Route, watchRoutes } from './routes.ts'
 
-/** The whole server on a database of its own, asked through the front door but without a socket. */
+/** The whole server with its own database, called without a socket. */
 export interface TestHouse extends House {
   app: App
-  /** The database as its owner, who can rewrite what the product can only add to. */
+  /** The database owner, who can change append-only tables. */
   owner: Database
   /** Its database, for a second instance. */
   url: string
   routes: Route[]
-  /** Someone's browser: signed in as this person, or no one's. */
+  /** A client signed in as this user, or a guest. */
   as(person?: Person): Promise<Caller>
-  /** The same, but the password was given too long ago for what must be confirmed. */
+  /** A client whose password confirmation is too old. */
   unconfirmed(person: Person): Promise<Caller>
-  /** Jobs are only done while someone works; what failed for good is kept here. */
+  /** Jobs run only during `work`; permanent failures are collected here. */
   work(): Promise<void>
   failures: unknown[]
   close(): Promise<void>
-  /** Closes it and keeps what it stored, so that others can begin with a copy. */
+  /** Closes the app and keeps its data for copies. */
   save(): Promise<SavedHouse>
 }
 
-/** What a test app that is closed has stored: its database and its directory. */
 export interface SavedHouse {
   databaseName: string
   place: string
@@ -56,9 +55,9 @@ export interface SavedHouse {
 
 interface Options {
   env?: Record<string, string>
-  /** A second instance on the database of a first. */
+  /** The database of another instance. */
   url?: string
-  /** Begins with a copy of what another one stored. */
+  /** Starts with a copy of stored data. */
   from?: SavedHouse
   logTo?: House['logTo']
 }
@@ -102,7 +101,7 @@ export async function testHouse({ env = {}, url, from, logTo }: Options = {}): P
   async function stop() {
     await worker?.stop()
     await app.close()
-    // The children that make documents stay for the next file: to start one costs more than most tests.
+    // Document children stay for the next file, because starting one costs more than most tests.
     if (worker) awaitSealsAsUsual()
     await Promise.all([house.readings.close(), house.faults.close()])
     await Promise.all([database.close(), owner.close(), ofJobs?.close()])
@@ -133,10 +132,10 @@ export async function testHouse({ env = {}, url, from, logTo }: Options = {}): P
     },
 
     async work() {
-      // Awake before the first seal, whoever else keeps the machine busy.
+      // Starts the document children before the first seal.
       wakeMakers()
       awaitSeals()
-      // Nothing by the clock: what a test sees does not depend on the minute it runs in.
+      // No timers, so that results do not depend on the time of day.
       ofJobs ??= openJobsDatabase(asProgram(databaseUrl), installationSecret(config))
       const handlers = keepers({ ...house, database: ofJobs })
       worker ??= await startWorker(ofJobs.jobPool, handlers, (_name, error) => failures.push(error), {

@@ -1,11 +1,11 @@
 import { check } from 'recheck'
 
-/** A literal of `/…/flags`, as it is written. */
+/** A literal `/…/flags`. */
 const literal = /^\/([^]*)\/([a-z]*)$/
 
 /**
- * How the time of an expression grows with the length of a text that is made for it: `linear`, or what recheck says
- * instead. `unknown` where it has no answer within ten seconds or does not know a form of the language.
+ * Complexity of an expression by recheck: `linear` or its own word; `unknown` after ten seconds or for unsupported
+ * syntax.
  */
 export async function judged(text: string): Promise<string> {
   const [, source = '', flags = ''] = literal.exec(text) ?? []

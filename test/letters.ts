@@ -1,7 +1,7 @@
 import type { Database } from '../server/db/db.ts'
 import type { Letter } from '../server/mail/mail.ts'
 
-/** The letters posted to an address, the newest first. */
+/** Newest first. */
 export const lettersTo = ({ writes }: Database, recipient: string) =>
   writes
     .selectFrom('mail')
@@ -11,7 +11,7 @@ export const lettersTo = ({ writes }: Database, recipient: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** The token in the link of the newest letter to an address, of this kind where one is named. */
+/** The token in the newest email to an address, of this kind if given. */
 export async function tokenFor(database: Database, recipient: string, kind?: Letter): Promise<string> {
   const newest = (await lettersTo(database, recipient)).find(({ letter }) => !kind || letter === kind)
   const [, token] = /https?:\/\/\S+#([\w-]{43})\b/.exec(newest?.text ?? '') ?? []

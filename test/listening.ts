@@ -2,22 +2,22 @@ import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from '../server/http/serve.ts'
 
-/** A page that listens to what others do. */
+/** A client of the event stream. */
 export interface Listening {
   status: number
   headers: IncomingMessage['headers']
-  /** What it has heard so far: `written report`, `standing`. */
+  /** Received events, such as `written report`. */
   heard: string[]
-  /** Done when it has heard this. */
+  /** Resolves when this event arrives. */
   hears(words: string): Promise<void>
-  /** Done when the stream is over. */
+  /** Resolves when the stream ends. */
   over: Promise<void>
   leave(): void
 }
 
 const own = { 'sec-fetch-site': 'same-origin', 'accept-encoding': 'gzip, br' }
 
-/** Opens a stream at an instance that has a socket. */
+/** Requires an instance with a socket. */
 export const listen = (
   app: App,
   token: string | undefined,
@@ -38,7 +38,7 @@ export const listen = (
     asking.end()
   })
 
-/** A page that goes away before its stream is open. */
+/** Disconnects before the stream opens. */
 export function leavesEarly(app: App, token: string) {
   const { port } = app.server.address() as AddressInfo
   const noticed = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ export function leavesEarly(app: App, token: string) {
   asking.on('error', () => undefined)
   asking.end()
   return {
-    /** Done when the server has noticed. */
+    /** Resolves when the server has noticed. */
     leave: () => {
       asking.destroy()
       return noticed

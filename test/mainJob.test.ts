@@ -33,7 +33,6 @@ afterAll(() => house.close())
 const password = 'correct horse battery'
 const address = { street: 'Werkstraße 1', city: 'Graz', zip: '8010', country: 'AT' }
 
-/** A person who signs up, follows the link, signs in and completes the profile, all by calls. */
 async function newcomer(username: string, firstname: string, lastname: string) {
   const caller = await house.as()
   const email = `${username}@example.org`
@@ -81,7 +80,7 @@ const intact = async (caller: Caller, fileId: string | null) => {
 test('from sign-up to a sealed, publicly verified report and a revocation', async () => {
   const guest = await house.as()
 
-  // The person who started the program makes the administrator.
+  // The setup link printed at the start creates the administrator.
   const link = await setupLink(house, house.config.baseUrl)
   const [, token = ''] = /\/setup#([\w-]+)$/.exec(link ?? '') ?? []
   const root = {
@@ -103,7 +102,6 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
   const tester = await newcomer('tessa', 'Tessa', 'Prüfer')
   const issuer = await newcomer('anton', 'Anton', 'Stelle')
 
-  // A company, and the link that activates it.
   const founded = await tester.caller.ok(companies.create, {
     body: { name: 'Autohaus Nord', email: 'nord@example.org', uid: '98-123/4560', address },
   })
@@ -113,7 +111,6 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
   })
   expect((await tester.caller.ok(companies.own)).activated).toBe(true)
 
-  // An authority with its administrator and six templates.
   const authority = await admin.ok(certificationAuthorities.create, {
     body: {
       name: 'Prüfstelle Süd',
@@ -146,7 +143,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
   })
   expect(standardsHtml).not.toMatch(/script|onclick/)
 
-  // The person is found by the Eval-ID, with the card's fields only, and gets the certificate.
+  // The lookup by Eval-ID shows only the fields of the card.
   const found = await issuer.caller.ok(accounts.byEvalId, { params: { id: tester.me.evalid.toLowerCase() } })
   expect({ id: found._id, name: found.fullname, email: found.email, birthday: found.metadata }).toEqual({
     id: tester.me._id,
@@ -185,7 +182,6 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
     types: expect.arrayContaining(['disconnection']) as string[],
   })
 
-  // A vehicle, a draft, the final report.
   const vehicle = await tester.caller.ok(companyVehicles.create, {
     body: {
       vin: 'wvwzzz1kz6w000001',
@@ -235,7 +231,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
     signer: { name: 'EVAL' },
   })
 
-  // Anyone who has a code sees what the register says, and nothing else.
+  // Anyone with a code sees the public state and nothing else.
   const publicly = (verifyCode: string | null) =>
     guest.ok(verify.code, { params: { code: verifyCode ?? '' } })
   const shown = await publicly(certificate.verifyCode)
@@ -256,7 +252,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
   })
   expect(await publicly('nonsense')).toMatchObject({ kind: 'none', state: 'unknown' })
 
-  // The file itself: genuine as it is, altered with one byte more, unknown where it is none of ours.
+  // An unchanged file is genuine, one extra byte makes it altered, other files are unknown.
   const { bytes } = await intact(tester.caller, certificate.fileId)
   const dropped = async (pdf: Buffer) =>
     (
@@ -278,7 +274,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
   expect(await dropped(Buffer.from('%PDF-1.7 none of ours'))).toMatchObject({ verdict: 'unknown' })
   expect((await guest.call(files.read, { params: { id: certificate.fileId ?? '' } })).status).toBe(404)
 
-  // Revoked: from the answer on it is valid for no one, and no report can be made with it.
+  // The revocation takes effect with its answer.
   await issuer.caller.ok(certificates.revoke, {
     params: { id: certificate._id },
     body: { reason: 'Prüfung nicht bestanden' },

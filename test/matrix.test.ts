@@ -14,7 +14,7 @@ let world: World
 let served: Route[]
 let walk: ReturnType<typeof permissionWalk>
 
-/** Served where the web is built. */
+/** Served only if the web is built. */
 const filesOfWeb = ['/', '/*', '/viewer.html']
 
 beforeAll(async () => {
@@ -34,10 +34,10 @@ test('every route names exactly one action of the policy, or is public', () => {
   expect(served.length).toBeGreaterThan(40)
 })
 
-/** A resource is defined with five calls; of these no one is meant to make use. */
+/** Standard calls of a resource that are not served. */
 const neverServed = [
   'DELETE /api/course/:id',
-  // Posts of the forum are read, not exported.
+  // Forum posts are not exported.
   'GET /api/answer/csv',
   'POST /api/answer/csv',
   'GET /api/savedView/csv',
@@ -78,8 +78,8 @@ test('every action of the matrix can be asked for', () => {
 })
 
 /**
- * The resources of which list and read are the same row of the matrix, and the ids of all there are. Of companies,
- * authorities and people a list shows more, in fewer fields.
+ * Resources for which list and read share a row of the matrix, with all their ids. Lists of companies, authorities and
+ * people show more items with fewer fields.
  */
 const resources = [...matrix.keys()]
   .filter((action) => action.endsWith('.list'))
@@ -89,7 +89,7 @@ const resources = [...matrix.keys()]
 async function idsOf(resource: string): Promise<string[]> {
   const query = {
     certificateTemplate: sql`select id from template`,
-    // A coworker goes by the person's id.
+    // A coworker is identified by the user id.
     coworker: sql`select user_id as id from coworker where until is null`,
   }[resource]
   const table = resource.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -125,11 +125,11 @@ test('T25: a list shows each role exactly what it can read one by one, and count
   }
 })
 
-/** Saving a draft leaves no entry, nor does what only reads or concerns no one. */
+/** Calls without an audit entry: saving drafts, and calls that only read or concern no record. */
 const withoutEntry = [
   'PUT /api/report/:id',
   'POST /api/verify/file',
-  // Each row that becomes something leaves its own.
+  // Each imported row creates its own entry.
   'POST /api/companyVehicle/import',
   'POST /api/instrument/import',
   'POST /api/invitation/import',
@@ -137,17 +137,17 @@ const withoutEntry = [
   'POST /api/topic/preview',
   'POST /api/legal/preview',
   'POST /api/checkpoint',
-  // A fault is reported by the browser, not by the person.
+  // The browser sends error reports, not the user.
   'POST /api/errors',
   'POST /api/course/people',
   'POST /api/certificate/prerequisites',
   'POST /api/secondFactor/challenge',
-  // Asked for an address that no one has.
+  // The requested address does not exist.
   'POST /api/user/activation',
   'POST /api/forgot_password',
 ]
 
-/** A call with everything in its body may only read. */
+/** A call with all inputs in its body may only read. */
 const isRead = (address: string) =>
   address.startsWith('GET') ||
   ('sameAs' in (endpoints.get(address) ?? {}) && endpoints.get(address)?.onlyReads === true)
@@ -158,7 +158,7 @@ const owners = (thing: { companyId?: unknown; authorityId?: unknown } = {}) => (
 })
 
 const readOnly: MatrixRole[] = ['TR', 'AR']
-/** What is about one's own account or certificate, or keeps nothing of what was sent, is open to those who otherwise only read. */
+/** Calls about the own account or certificates, or that store nothing, are allowed for read-only roles. */
 const ownAccount = new Set<string>([
   'session.open',
   'session.close',
@@ -189,14 +189,14 @@ const ownAccount = new Set<string>([
   'renewalRequest.create',
   'renewalRequest.withdraw',
   'calendar.create',
-  // The own view of a list.
+  // Personal list views.
   'savedView.create',
   'savedView.update',
   'savedView.delete',
   'savedView.setDefault',
   'calendar.remove',
   'certificateTemplate.preview',
-  // In the forum each person acts only for themselves.
+  // In the forum users act for themselves only.
   'topic.create',
   'topic.update',
   'topic.delete',
@@ -250,12 +250,12 @@ describe.each(matrixRoles)('%s', (role) => {
     )
     for (const [place, { call, entries }] of answers.entries()) {
       const { address = '', thing, filed: filedUnder } = calls[place] ?? {}
-      // Signing out is recorded, also by GET; a guest who does it does nothing.
+      // Signing out by GET creates an entry too, but not for guests.
       const leavesEntry = address.endsWith('/api/logout')
         ? role !== 'AN'
         : !isRead(address) && !withoutEntry.includes(address)
       expect({ call, entries: entries.length }).toEqual({ call, entries: leavesEntry ? 1 : 0 })
-      // Filed under the organisation of the thing, never under that of the person who did it.
+      // Filed under the organisation of the item, not of the actor.
       for (const filed of entries)
         expect({ call, filed }).toEqual({ call, filed: { ...filed, ...owners(filedUnder ?? thing) } })
     }

@@ -1,13 +1,13 @@
 /**
- * What becomes of each column of text or JSON when a person is erased, where names are not replaced in it by `written` of
- * `server/features/people/written.ts`. A new column has to be listed here or there:
- * `server/features/people/forgotten.test.ts` compares both with the database. Columns that the database calculates, or in
- * which it allows listed words only, are left out.
+ * What happens to each text or JSON column on erasure, except columns whose names `written` of
+ * `server/features/people/written.ts` replaces. Add new columns here or there:
+ * `server/features/people/forgotten.test.ts` compares both with the database. Generated columns and enumerations are
+ * excluded.
  */
 
 type Columns = Record<string, string>
 
-/** Goes with a row of the person, is blanked, or is replaced by a made-up mark. */
+/** Deleted with a row of the user, blanked, or replaced by a pseudonym. */
 export const erased: Columns = {
   user: 'evalid username email password_hash firstname lastname phone street city zip country public_fields',
   certificate: 'holder',
@@ -23,7 +23,7 @@ export const erased: Columns = {
   session: 'user_agent',
 }
 
-/** Can name the person and stays, with the reason. The dialog that erases names certificates, reports, log and proofs. */
+/** May name the user and remains, with the reason. The erasure dialog names certificates, reports, log and proofs. */
 export const kept: Record<string, { columns: string; reason: string }> = {
   certificate: {
     columns: 'issuer identity_check',
@@ -51,7 +51,7 @@ export const kept: Record<string, { columns: string; reason: string }> = {
   wallet_pass: { columns: 'device push_token', reason: 'By it the device learns that the pass has ended.' },
 }
 
-/** Written by the program, or what things, organisations, designs and published texts are called: names no person. */
+/** Never names a user: written by the program, or names of items, organisations, designs and published texts. */
 export const nameless: Columns = {
   access_log: 'action',
   audit_entry: 'action request_id',

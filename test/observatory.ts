@@ -1,18 +1,16 @@
-/** An answer as a scanner of headers sees it. */
 export interface Scanned {
   headers: Record<string, string | string[] | number | undefined>
   html: string
 }
 
 const sixMonths_s = 15_768_000
-/** Bonuses count only for an answer that loses no more than ten points. */
+/** Bonuses count only from 90 points. */
 const leastForBonus = 90
 
 type Rule = (scanned: Scanned) => number
 
 const headerOf = ({ headers }: Scanned, name: string) => String(headers[name] ?? '')
 
-/** The directives of a content security policy with their sources. */
 const policyOf = (scanned: Scanned) =>
   new Map(
     headerOf(scanned, 'content-security-policy')
@@ -86,8 +84,8 @@ const resourcePolicy: Rule = (scanned) =>
   /^same-(origin|site)$/.test(headerOf(scanned, 'cross-origin-resource-policy')) ? 10 : 0
 
 /**
- * The rules of the HTTP Observatory (MDN, scoring of version 5), by the names of its tests. Left out: the redirection from
- * http, which is a matter of the proxy, and the five points of the list of preloaded hosts.
+ * Rules of the HTTP Observatory (MDN, scoring version 5) by test name. Excludes the redirect from http, which the proxy
+ * handles, and the preload list.
  */
 export const rules: Readonly<Record<string, Rule>> = {
   'content-security-policy': contentSecurityPolicy,
@@ -101,7 +99,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   'cross-origin-resource-policy': resourcePolicy,
 }
 
-/** The points of an answer: 100, less what is missing; with bonuses up to 145. */
+/** 100 minus penalties; up to 145 with bonuses. */
 export function scoreOf(scanned: Scanned): number {
   const points = Object.values(rules).map((rule) => rule(scanned))
   const sum = (some: number[]) => some.reduce((all, one) => all + one, 0)

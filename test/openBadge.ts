@@ -5,7 +5,7 @@ const says = (word: string) => z.array(z.string()).check(z.refine((types) => typ
 const moment = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(Z|[+-]\d\d:\d\d)$/))
 const uri = z.string().check(z.regex(/^(https?:\/\/|urn:uuid:|did:web:)\S+$/))
 
-/** What Open Badges 3.0 demands of a credential, in our own words: the claims that must be there, and their forms. */
+/** Required claims of Open Badges 3.0 and their formats, written independently of the product. */
 const openBadge = z.object({
   '@context': z
     .array(z.string())
@@ -67,7 +67,6 @@ const openBadge = z.object({
   ),
 })
 
-/** Which claims of a credential are missing or of another form. */
 export function openBadgeFaults(credential: unknown): string[] {
   const { error } = openBadge.safeParse(credential)
   return error ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) : []

@@ -18,7 +18,7 @@ import { openSession } from '../server/http/session.ts'
 import { attestationOf } from '../server/signing/attestation.ts'
 import { today } from './day.ts'
 
-/** People, organisations and what they own, put straight into the database: quick, for tests about something else. */
+/** Inserts people, organisations and their items directly into the database: faster, for tests of other features. */
 
 export const password = 'correct horse battery'
 const passwordHash = hashPassword(password)
@@ -32,10 +32,10 @@ export interface Person {
 
 let made = 0
 
-/** By id, as everybody put here would show it. */
+/** Eval-IDs by user id. */
 export const evalIds = new Map<string, string>()
 
-/** Someone with a complete profile. */
+/** With a complete profile. */
 export async function person(
   db: Db,
   firstname: string,
@@ -64,7 +64,6 @@ export async function person(
   return known
 }
 
-/** Somewhere someone is signed in. */
 export async function session(db: Db, { id: userId }: Person) {
   await openSession(db, userId, { userAgent: 'elsewhere' })
   return db
@@ -104,7 +103,7 @@ export async function appoint(db: Db, authorityId: string, { id }: Person, role:
   await db.insertInto('authorityMember').values({ authorityId, userId: id, role }).execute()
 }
 
-/** An authority with anyone who leads it, and a trainer. */
+/** An authority with its administrator and a trainer. */
 export async function issuers(db: Db) {
   const admin = await person(db, 'Anna')
   const trainer = await person(db, 'Theo')
@@ -114,7 +113,7 @@ export async function issuers(db: Db) {
   return { authorityId, people: { admin, trainer } }
 }
 
-/** A template of the level that allows every report. */
+/** A template that allows all reports. */
 export async function template(db: Db, authorityId: string, name = 'Elektrofachkraft') {
   const id = v7()
   await db
@@ -124,7 +123,6 @@ export async function template(db: Db, authorityId: string, name = 'Elektrofachk
   return { id, name, authorityId }
 }
 
-/** An uploaded page that no template uses. */
 export async function sheet(db: Db, authorityId: string) {
   const id = v7()
   const pages = JSON.stringify([{ width: 210, height: 297, tones: '', fileId: v7() }])
@@ -143,12 +141,12 @@ interface Held {
   issueDate?: string
   dueDate?: string
   state?: string
-  /** Whether it lets its holder report. */
+  /** Whether holders may create reports. */
   reports?: boolean
   rank?: number
 }
 
-/** A certificate as the register has it, with an empty document and no log. Only `seal` makes it one to rely on. */
+/** A certificate row with an empty document and without log. Only `seal` makes it valid. */
 export async function certificate(
   db: Db,
   {
@@ -171,7 +169,7 @@ export async function certificate(
     .where('userId', '=', holder.id)
     .where('until', 'is', null)
     .executeTakeFirst()
-  // What failed has no paper.
+  // A failed certificate has no document.
   const fileId = state === 'failed' ? null : await document(db, { kind: 'certificate', userId: holder.id })
   await db
     .insertInto('certificate')
@@ -207,7 +205,7 @@ export async function certificate(
   return { id, fileId: fileId ?? '' }
 }
 
-/** Seals a certificate that was put there, as it stands: with facts, log and attestation. */
+/** Seals an inserted certificate: facts, log and attestation. */
 export async function seal({ database: { writes }, config }: House, id: string) {
   await writes.transaction().execute(async (db) => {
     const certificate = await db
@@ -241,10 +239,8 @@ export async function seal({ database: { writes }, config }: House, id: string) 
 
 const paperOf = (fileId: string) => Buffer.from(`%PDF-${fileId}`)
 
-/** Stores the paper of a sealed certificate: a few bytes. */
 export const storePaper = ({ files }: House, fileId: string) => files.put(fileId, paperOf(fileId))
 
-/** The row of a sealed document. */
 async function document(db: Db, owner: { kind: 'certificate'; userId: string }) {
   const id = v7()
   return keepFile(db, {
@@ -291,7 +287,6 @@ interface OfReport {
   authorityId?: string | null
 }
 
-/** The disconnection tag of a report. */
 export async function tag(
   db: Db,
   {
@@ -310,7 +305,7 @@ export async function tag(
   return id
 }
 
-/** Something a report found wrong. */
+/** A defect found by a report. */
 export async function action(db: Db, { reportId, companyId, authorityId }: OfReport) {
   const id = v7()
   const { companyVehicleId } = await db
@@ -328,7 +323,6 @@ export async function action(db: Db, { reportId, companyId, authorityId }: OfRep
   return id
 }
 
-/** A model of the catalogue and its manufacturer, both as far as each other. */
 export async function catalogueEntry(
   db: Db,
   { state = 'accepted', author, ...named }: { state?: string; author: Person; name?: string; model?: string },
@@ -368,7 +362,7 @@ interface Measuring {
   resolution?: number | null
 }
 
-/** An instrument that may measure every car, with the calibration on its label. */
+/** Suitable for every vehicle, with a current calibration. */
 export async function instrument(db: Db, { createdBy, kind = 'multimeter', ...given }: Measuring) {
   const id = v7()
   const calibrated = { calibratedOn: '2000-01-01', calibrationDue: '2099-01-01', ...given }
@@ -392,7 +386,6 @@ export async function instrument(db: Db, { createdBy, kind = 'multimeter', ...gi
   return { id }
 }
 
-/** What a disconnection is measured with, as a report names it. */
 export async function instruments(db: Db, owner: Measuring) {
   const proof = await instrument(db, { ...owner, kind: 'provingUnit' })
   const meter = await instrument(db, { ...owner, kind: 'multimeter' })
@@ -401,7 +394,6 @@ export async function instruments(db: Db, owner: Measuring) {
   return [proof, meter, tester, gloves].map(({ id: instrumentId }) => ({ instrumentId }))
 }
 
-/** A topic of the forum, as its author asked it. */
 export async function topic(db: Db, { author, vehicleId }: { author: Person; vehicleId?: string }) {
   const id = v7()
   await inForum(db, author)
@@ -415,7 +407,6 @@ export async function topic(db: Db, { author, vehicleId }: { author: Person; veh
   return { id }
 }
 
-/** An answer to a topic. */
 export async function answer(db: Db, { author, topicId }: { author: Person; topicId: string }) {
   const id = v7()
   await inForum(db, author)
@@ -431,7 +422,6 @@ export async function answer(db: Db, { author, topicId }: { author: Person; topi
   return { id }
 }
 
-/** Someone who has written in the forum before. */
 export const inForum = (db: Db, { id: userId }: Person) =>
   db
     .insertInto('forumPerson')
@@ -439,7 +429,6 @@ export const inForum = (db: Db, { id: userId }: Person) =>
     .onConflict((known) => known.doNothing())
     .execute()
 
-/** What moderators do to a post. */
 export const hide = (db: Db, table: 'topic' | 'answer', id: string) =>
   db
     .updateTable(table)
@@ -456,7 +445,7 @@ interface Viewing {
   state?: object
 }
 
-/** A saved view, as someone kept it; also one that no list of today would let be kept. */
+/** Accepts states that the API would refuse. */
 export async function savedView(db: Db, { list = 'companyVehicle', name, state, ...owner }: Viewing) {
   const id = v7()
   const plain = { sort: 'plate', desc: false, q: '', filters: {}, columns: [], dense: false }

@@ -12,7 +12,7 @@ import * as put from './people.ts'
 import { type Make, sharing, things, type Trial } from './things.ts'
 import type { World } from './world.ts'
 
-/** How the calls about people and their organisations are tried. What is removed or locked is made for the purpose. */
+/** Inputs for calls about people and organisations. Items to remove or lock are created per call. */
 export function peopleTrials(house: TestHouse, world: World): Record<string, Make> {
   const db = house.database.writes
   const { home, foreign, foreigner } = world
@@ -114,7 +114,7 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
     const file = { id, kind: 'picture' as const, name: 'picture.jpg', mime: 'image/jpeg', size: 5, userId }
     await keepFile(db, { ...file, authorId: userId, sha256: sha256('image') })
     await db.updateTable('user').set({ pictureId: id }).where('id', '=', userId).execute()
-    // A person who may look others up sees the picture of those they looked up.
+    // Users who may look up people see their pictures.
     const readBy = 'user.read'
     return [{ what: 'of another person', params: { id }, thing: { authorId: userId }, readBy }]
   }
@@ -165,7 +165,7 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
     'POST /api/user/:id/reset': items('user.read', make.newPeople),
     'POST /api/user/:id/secondFactor/reset': items('user.read', make.newPeople, () => reason),
     'DELETE /api/user/:id': items('user.read', make.newPeople),
-    // A person who erases their account is missing in every later trial; a separate test does it.
+    // Excluded, because an erased user would be missing later; a separate test covers it.
     'DELETE /api/myself': ({ person }) => Promise.resolve(person ? [] : [{ what: 'without an account' }]),
     'GET /api/myself/export': async ({ person }) => {
       const held = await db
@@ -189,7 +189,7 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
     'DELETE /api/company/:id': items('company.read', make.newCompany),
     'DELETE /api/company/:id/email': items('company.read', make.newCompany),
     'POST /api/company/email/:token': one({ ...guessed, allowed: 400 }),
-    // An employee who leaves is missing in every later trial; an administrator is refused.
+    // An employee who leaves would be missing later; an administrator is refused.
     'POST /api/company/leave': async ({ person }) => {
       const place = person && (await belongingOf(person.id)).companyId
       if (!place) return [{ what: 'none', allowed: 404 }]

@@ -5,13 +5,13 @@ import type { Answered } from './caller.ts'
 import { overlapping, type Databases } from './held.ts'
 import { amount } from './sample.ts'
 
-/** How often each race runs freely: a full run finds what fails once in fifty times. */
+/** A full run finds races that fail once in fifty times. */
 const freeRounds = amount({ full: 100, sampled: 4 })
 
 interface Outcome<T> {
   answers: Answered<T>[]
   won: number
-  /** The codes of the refusals, each once. */
+  /** Unique problem codes of the refusals. */
   why: string[]
 }
 
@@ -20,19 +20,19 @@ type Start = <T>(calls: Calls<T>) => Promise<T[]>
 
 export interface Round {
   round: number
-  /** Makes the calls at the same time. Each that loses gets a refusal of the contract. */
+  /** Starts the calls together. Losing calls get a refusal of the contract. */
   race<T>(calls: Calls<Answered<T>>): Promise<Outcome<T>>
 }
 
 interface Rounds {
   held?: string
-  /** How many rounds run freely, if not as many as usual: fewer where what they need takes long to make. */
+  /** Fewer free rounds if the setup is slow. */
   free?: number
 }
 
 /**
- * The rounds of a race. In the first two the database forces the order, forwards and backwards, so that a missing rule
- * fails every time (`overlapping`, which also explains `held`). In the others all calls start at once.
+ * The rounds of a race. In the first two, database locks force the order, forwards and backwards, so that a missing
+ * check always fails (`overlapping`, which also explains `held`). The others start all calls together.
  */
 export function roundsOf(databases: Databases, { held, free = freeRounds }: Rounds = {}): Round[] {
   const inOrder: Start = (calls) => overlapping(databases, calls, held)
@@ -61,7 +61,6 @@ function outcomeOf<T>(answers: Answered<T>[]): Outcome<T> {
   return { answers, won: answers.length - lost.length, why }
 }
 
-/** So many times the same, with the place of each. */
 export const times = <T>(count: number, make: (place: number) => T) =>
   Array.from({ length: count }, (_, place) => make(place))
 
@@ -71,7 +70,7 @@ interface Change {
   userId: string
 }
 
-/** Who changed whose role in an organisation, in the order in which it was committed. */
+/** Role changes of an organisation in commit order. */
 export async function changesSince({ reads }: Database, organisationId: string, sequence: number) {
   const { rows } = await sql<Change>`
     select e.sequence, p.actor_id, p.payload->>'userId' as user_id
@@ -80,6 +79,6 @@ export async function changesSince({ reads }: Database, organisationId: string, 
   return rows
 }
 
-/** Of changes that each take a role away: those made by a person whose own role was taken away before. */
+/** Removals by users whose own role was removed before. */
 export const doneWithoutRight = (changes: Change[]) =>
   changes.filter(({ actorId }, place) => changes.slice(0, place).some(({ userId }) => userId === actorId))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { TestHouse } from './house.ts'
 
-/** By how much a window is extended: longer than any test takes. */
+/** Longer than any test. */
 export const extension_s = 3600
 
 /**
- * Extends the windows in which calls have been counted so far: after the first call of a test, the others count in its
- * window, however slow the machine is. A refusal then says a time that is longer by as much.
+ * Extends open rate-limit windows, so that later calls count in them on a slow machine. Refusals then report a longer
+ * wait.
  */
 export const keepWindowsOpen = ({ database }: Pick<TestHouse, 'database'>) =>
   database.writes

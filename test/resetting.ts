@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** A port at which every connection is ended at once, as where nothing listens; no other program can take it meanwhile. */
+/** A port that resets every connection, like a closed one. No other program can take it. */
 export async function resettingPort() {
   const server = createServer((socket) => socket.resetAndDestroy()).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,11 +4,11 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 export interface Route {
   method: string
   url: string
-  /** What the route names itself to the policy: an action, `public`, or nothing. */
+  /** An action of the policy, `public`, or none. */
   action: string | undefined
 }
 
-/** Builds a server and watches which routes it registers, anyone who registers them. */
+/** Builds a server and records all routes, whichever plugin registers them. */
 export async function watchRoutes<T>(build: () => Promise<T>): Promise<{ built: T; routes: Route[] }> {
   const routes: Route[] = []
   const note = ({ method, url, config }: RouteOptions) =>

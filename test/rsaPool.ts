@@ -1,6 +1,6 @@
 import { newRsaPair, type KeyPair } from '../server/credentials/rsaPairs.ts'
 
-/** The size of the RSA keys of tests. A verifier of credentials accepts no shorter ones. */
+/** The minimum that credential verifiers accept. */
 export const pooledBits = 2048
 
 const size = 4
@@ -8,12 +8,12 @@ const pool: Promise<KeyPair>[] = []
 let given = 0
 
 /**
- * One of four pairs of this process in turn, because a new one takes a tenth of a second: neighbouring authorities, and the
- * keys of one before and after they are replaced, are different. A pair of another size is new.
+ * Returns one of four cached pairs in turn, because creating one takes a tenth of a second. Neighbouring keys differ.
+ * Other sizes are created.
  */
 export async function pooledRsaPair(bits: number): Promise<KeyPair> {
   if (bits !== pooledBits) return newRsaPair(bits)
   const { publicKey, privateKey } = await (pool[given++ % size] ??= newRsaPair(bits))
-  // The private half is overwritten by anyone who stores it.
+  // Callers overwrite the private key after use.
   return { publicKey, privateKey: Buffer.from(privateKey) }
 }

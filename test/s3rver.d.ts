@@ -1,4 +1,4 @@
-/** The part of the S3 double that the tests use; it brings no types. */
+/** The package has no types. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -2,15 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 
 /**
- * `npm test` runs a sample of what is too much for every run: fewer rounds of a race, fewer hostile calls, one language
- * of a journey. The seed follows from the commit, so that the sample changes with each commit and can be repeated.
- * `npm run test:full` runs everything.
+ * `npm test` runs a sample of expensive tests: fewer rounds of a race, fewer hostile calls, one language per journey.
+ * The seed is derived from the commit, so that samples vary and can be repeated. `npm run test:full` runs everything.
  */
 export const isFull = process.env.TEST_FULL === 'true'
 
 export const seed = Number(process.env.TEST_SEED ?? seedOfCommit())
 
-/** The number that the sample of the current commit follows from; 0 outside of a git checkout. */
+/** 0 outside a git checkout. */
 export function seedOfCommit(): number {
   try {
     const commit = execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' })
@@ -20,22 +19,21 @@ export function seedOfCommit(): number {
   }
 }
 
-/** The full amount in a full run, else the sampled one. */
 export const amount = ({ full, sampled }: { full: number; sampled: number }) => (isFull ? full : sampled)
 
-/** Part of the message of a failure that depends on the seed: how to try the same again. */
+/** Added to failure messages that depend on the seed. */
 export const repeat = `repeat with TEST_SEED=${seed}${isFull ? ' TEST_FULL=true' : ''}`
 
 const seedOf = (name: string) => createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE()
 
-/** One of the options, chosen by the seed and the name of what they are options of; all of them in a full run. */
+/** One option, chosen by seed and name; all in a full run. */
 export function sampleOf<T>(name: string, options: readonly T[]): readonly T[] {
   if (isFull || options.length === 0) return options
   const place = seedOf(name) % options.length
   return options.slice(place, place + 1)
 }
 
-/** One of each four in a row, chosen by the seed and the name; all in a full run. */
+/** One of each four consecutive items, chosen by seed and name; all in a full run. */
 export function quarterOf<T>(name: string, all: readonly T[]): readonly T[] {
   if (isFull) return all
   const next = integersOf(name)
@@ -47,11 +45,11 @@ export function quarterOf<T>(name: string, all: readonly T[]): readonly T[] {
     })
 }
 
-/** One of each sixteen in a row; all in a full run. */
+/** One of each sixteen consecutive items; all in a full run. */
 export const sixteenthOf = <T>(name: string, all: readonly T[]) =>
   quarterOf(name, quarterOf(`${name}, of four`, all))
 
-/** Integers of 32 bits that look random and follow from the seed and the name (Mulberry32). */
+/** Pseudorandom 32-bit integers from seed and name (Mulberry32). */
 export function integersOf(name: string): () => number {
   let state = seedOf(name)
   return () => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill'
 import sharp from 'sharp'
 
-/** What the scanner expects of a browser: a picture, and the place where it found something. */
+/** The subset of ImageData that the scanner library needs. */
 class Picture {
   data: Uint8ClampedArray
   width: number
@@ -22,7 +22,7 @@ class Place {
 
 let isPrepared = false
 
-/** Each call of the library with other options compiles its program again. */
+/** Calls with other options would compile the WebAssembly again. */
 function prepareOnce() {
   if (isPrepared) return
   isPrepared = true
@@ -38,8 +38,8 @@ function prepareOnce() {
 const pointsPerInch = 72
 
 /**
- * Reads the QR codes of a drawing, as a scanner does that sees it at so many dots to the inch. The drawing is measured
- * in points, to which the density is applied twice: once by the renderer and once by sharp.
+ * Reads the QR codes of an SVG at a resolution. The drawing is in points; renderer and sharp each apply the density
+ * once.
  */
 export async function codesIn(svg: string, dotsPerInch = 200): Promise<string[]> {
   prepareOnce()

@@ -36,7 +36,7 @@ const schemes = [
   `/api/logout`,
 ]
 
-/** What would run, load or lead astray if a text of the forum were shown as it was written (T38): over a hundred. */
+/** Over a hundred texts that would run scripts, load resources or mislead if a forum showed them unsanitised (T38). */
 export const scripting: string[] = [
   ...tags.flatMap((tag) => handlers.slice(0, 4).map((handler) => `<${tag} src=x ${handler}=${js}>`)),
   ...handlers.map((handler) => `<b ${handler}="${js}" autofocus tabindex=1>x</b>`),
@@ -94,7 +94,7 @@ export const scripting: string[] = [
   `\u202e<script>${js}</script>`,
 ]
 
-/** What would keep a server busy that takes every text as it comes. */
+/** Texts that would overload a parser without limits. */
 export const bombs: Record<string, string> = {
   'nested quotes': '> '.repeat(3300) + 'x',
   'nested lists': Array.from({ length: 90 }, (_, depth) => `${'  '.repeat(depth)}- x`).join('\n'),

@@ -9,16 +9,12 @@ import { form } from './form.ts'
 import { testHouse, type TestHouse } from './house.ts'
 import * as put from './people.ts'
 
-/** A photo that is sent for a report. */
 export interface SentPhoto {
   photoId: string
   bytes: Buffer
 }
 
-/**
- * Three certificates of one person, of which the second is revoked and the third suspended, and a final report of theirs;
- * all really sealed.
- */
+/** Three certificates of one person (the second revoked, the third suspended) and a final report, all sealed. */
 export async function sealedRecords(house: TestHouse, { photos = [] }: { photos?: SentPhoto[] } = {}) {
   await house.work()
   const { writes } = house.database
@@ -43,7 +39,7 @@ export async function sealedRecords(house: TestHouse, { photos = [] }: { photos?
   return { anna, authorityId: authority.id, admin, tester, companyId, valid, revoked, suspended, report }
 }
 
-/** Makes the records once; each call then opens a test app that begins with a copy of them. Register `remove` for the end. */
+/** Creates the records once; each call opens a test server with a copy. Register `remove` for the end. */
 export async function copiedRecords(
   prepare: (house: TestHouse, made: SealedRecords) => Promise<unknown> = () => Promise.resolve(),
 ) {
@@ -91,23 +87,23 @@ async function finalReport(house: TestHouse, { tester: createdBy, companyId, pho
   })
 }
 
-/** So many entries that what was written before lies in another part of the tree than what comes after. */
+/** Enough entries to separate old and new ones in the Merkle tree. */
 export const fillLog = (writes: Pick<Db, 'transaction'>, objectId: string) =>
   writes.transaction().execute(async (db) => {
     for (let count = 0; count < 260; count++)
       await chain(db, { type: 'company.locked', actorId: null, objectId, payload: { locked: true } })
   })
 
-/** The files that belong to sealed records, whatever their rows say of themselves. */
+/** Files of sealed records, regardless of the columns of their rows. */
 export const sealedFiles =
   'id in (select file_id from issued_document union all select file_id from report_photo)'
 
-/** Columns that go on after sealing or only say where a row is shown; everything else is compared with the log. */
+/** Columns that change after sealing or only affect display. All others are compared with the log. */
 export const unlogged: Record<string, string[]> = {
   certificate: 'company_id note identity_check state_at created_at updated_at version search_text'.split(' '),
   report:
     'state_reason vehicle rule_set_version danger_since created_at updated_at version search_text'.split(' '),
-  // Whether the time stamp is missing stands in the log too, beside the hash; nothing that is shown of a record depends on it.
+  // The log also contains whether the time stamp is missing; nothing shown depends on it.
   issued_document: [
     ...['id', 'signing_key_id', 'sealed_at', 'failure', 'costly_tries'],
     ...['timestamp_tries', 'timestamp_missing'],

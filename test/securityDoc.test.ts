@@ -27,7 +27,7 @@ test('each section of ASVS 5.0 stands once in the table, with one of three verdi
   expect(rows.filter(({ verdict }) => !verdicts.includes(verdict))).toEqual([])
 })
 
-/** What is shown by this document itself. */
+/** Requirements fulfilled by the document itself. */
 const documented = ['11.1']
 
 test('what is said to hold names a test', () => {

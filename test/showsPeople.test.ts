@@ -13,10 +13,10 @@ const admin: Actor = {
   mayReport: false,
 }
 
-/** What names a person in an answer. */
+/** Fields that identify a person. */
 const personal = /"(userId|authorId|evalid|firstname|lastname|fullname|username)":/
 
-/** Meant for everybody; recorded also where it is empty; and anyone who signs in, or is, is shown themselves. */
+/** Public answers, calls recorded even without a result, and answers about the caller. */
 const recordedOtherwise = [
   'GET /api/public/:uuid',
   'GET /api/session',

@@ -2,15 +2,15 @@ import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type Pdf
 
 export interface Element {
   tag: string
-  /** What is said instead of a picture. */
+  /** Alternative text. */
   alt?: string
-  /** The keys of its attributes, such as Scope and BBox. */
+  /** Keys of its attributes, such as Scope and BBox. */
   attributes: string[]
-  /** The content in it and in the elements in it, as `page:number`, in the order in which it is read. */
+  /** Content of the element and its children, as `page:number`, in reading order. */
   content: [page: number, number: number][]
 }
 
-/** The elements of a tagged PDF in the order in which they are read. */
+/** Elements of a tagged PDF in reading order. */
 export async function structureOf(bytes: Uint8Array): Promise<Element[]> {
   const pdf = await PDF.load(bytes)
   const resolved = (object: PdfObject | null | undefined) =>

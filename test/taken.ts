@@ -3,14 +3,14 @@ import type { Caller } from './caller.ts'
 import type { TestHouse } from './house.ts'
 import type { Person } from './people.ts'
 
-/** A table as someone takes it along, by the address a link of the web has. */
+/** The CSV export of a list, by its path. */
 export async function taken(caller: Caller, path: string, query: Record<string, unknown> = {}) {
   const { status, text, headers } = await caller.send('GET', path, { query })
   const { headings, rows } = csvRows(status === 200 ? text : '')
   return { status, text, headers, headings, rows: rows.map(({ cells }) => cells) }
 }
 
-/** Of whom the access log says that this person took them along or looked at them, and by what; once for each entry. */
+/** People whose access log names this user, with the action; once per entry. */
 export async function toldOf({ database }: TestHouse, { id }: Person) {
   const entries = await database.reads
     .selectFrom('accessLog')

@@ -9,27 +9,24 @@ import type { Person } from './people.ts'
 import { sampleOf } from './sample.ts'
 import { draft, type World } from './world.ts'
 
-/** One call of the walk through all endpoints: what is sent, and whose the thing is that it is about. */
+/** One call of the permission walk: its input and the owners of its item. */
 export interface Trial {
   what: string
   params?: Record<string, string>
   query?: Record<string, unknown>
   body?: unknown
   headers?: Record<string, string>
-  /** The thing's owners; without, the call is not about a certain thing. */
+  /** Undefined if the call has no item. */
   thing?: Belonging
-  /** Under whom the log files it, where that is not whose the thing is. */
+  /** The organisation in the audit entry, if it differs from the owners. */
   filed?: Belonging
-  /** The right without which the thing is not even found, where it is looked up. */
+  /** The permission required to find the item. */
   readBy?: string
-  /** The answer to whom it is given, where that is not 200. */
+  /** The expected status, if not 200. */
   allowed?: number
 }
 
-/**
- * Who tries. `shared`: on things that no call changes, and that are therefore made only once. `sample`: of the things that
- * are not those of the own organisation one owner is enough, chosen by that name.
- */
+/** `shared`: for items that no call changes, created once. `sample`: only one foreign owner, chosen by this name. */
 export interface Trying {
   person?: Person
   companyId?: string
@@ -40,7 +37,7 @@ export interface Trying {
 
 export type Make = (role: Trying) => Promise<Trial[]>
 
-/** Makes things for each call that may change them, and for all other calls of the same person once. */
+/** Creates items per changing call, and once per user for all other calls. */
 export function sharing<Makes extends Record<string, Make>>(makes: Makes): Makes {
   const once = (make: Make): Make => {
     const made = new Map<string, Promise<Trial[]>>()
@@ -54,7 +51,7 @@ export function sharing<Makes extends Record<string, Make>>(makes: Makes): Makes
   return Object.fromEntries(Object.entries(makes).map(([name, make]) => [name, once(make)])) as Makes
 }
 
-/** Fresh things of every kind and everybody's, for a walk that changes and removes what it may. */
+/** New items of every kind and owner, for a walk that changes and removes them. */
 export function things(
   house: TestHouse,
   { home, foreign, templates, foreigner, foreignIssuer, roles }: World,
@@ -172,7 +169,7 @@ export function things(
         const { id, fileId } = await put.certificate(db, {
           holder,
           issuer,
-          // What is issued again must not be held by anyone yet.
+          // A certificate that is issued again must not be held by anyone.
           template: facts.state === 'failed' ? await put.template(db, from.authorityId, randomUUID()) : from,
           ...facts,
           reports: false,
@@ -190,7 +187,7 @@ export function things(
     }
   const failedCertificates = certificatesIn({ state: 'failed' })
   const certificates = certificatesIn({ state: 'suspended' })
-  /** Those that may be renewed. */
+  /** Renewable certificates. */
   const expiring = certificatesIn({
     state: 'issued',
     dueDate: addDays(today, 30),
@@ -222,7 +219,7 @@ export function things(
   ]
   const isOwn = ({ companyId, authorityId }: Trying, owner: { companyId?: string; authorityId?: string }) =>
     owner.companyId ? owner.companyId === companyId : owner.authorityId === authorityId
-  /** All owners of things that are made once, else those of the role and one other. */
+  /** All owners for shared items, else the role's own and one other. */
   const ownersFor = (role: Trying) =>
     role.shared || role.sample === undefined
       ? owners
@@ -241,7 +238,7 @@ export function things(
     }
     return made
   }
-  /** Of the catalogue: accepted, proposed by oneself and by another person; models or their manufacturers. */
+  /** Catalogue entries: accepted, proposed by oneself, and proposed by another user. */
   const entries =
     (table: 'vehicle' | 'vehicleManufacturer'): Make =>
     async ({ person }) => {
@@ -253,7 +250,7 @@ export function things(
       ]
       for (const { what, state, author } of standings) {
         const entry = await put.catalogueEntry(db, { state, author })
-        // A manufacturer goes only without its models.
+        // A manufacturer can be removed only without models.
         if (table === 'vehicleManufacturer')
           await db.deleteFrom('vehicle').where('id', '=', entry.vehicleId).execute()
         const thing = { authorId: author.id, catalogue: state === 'accepted' ? 'accepted' : null }
@@ -294,7 +291,7 @@ export function things(
     return made
   }
   const measuredWith = new Map<string, Promise<{ instrumentId: string }[]>>()
-  /** The instruments of an owner, of which many reports name the same. */
+  /** Many reports share these instruments. */
   const instrumentsOf = (owner: { companyId?: string; authorityId?: string }) => {
     const key = owner.companyId ?? owner.authorityId ?? ''
     const known = measuredWith.get(key) ?? put.instruments(db, { ...owner, createdBy: foreigner })
@@ -338,7 +335,7 @@ export function things(
         .execute()
     return made
   }
-  /** What hangs on the cars of reports, by the reports' testers. */
+  /** Warning tags of the testers of reports. */
   const tags: Make = async (role) => {
     const made: Trial[] = []
     for (const { params = {}, thing = {}, what } of await finalReports(role)) {
@@ -370,7 +367,7 @@ export function things(
     return made
   }
 
-  /** Of oneself, of another person, and shared by organisations. */
+  /** Personal, another user's, and shared by organisations. */
   const savedViews: Make = async (role) => {
     const { person } = role
     const made: Trial[] = []
@@ -387,7 +384,7 @@ export function things(
     return made
   }
 
-  /** In the forum: of oneself and of another, for everybody and hidden. */
+  /** Own and other topics, visible and hidden. */
   const topics: Make = async ({ person }) => {
     const made: Trial[] = []
     for (const author of person ? [person, foreigner] : [foreigner])
@@ -403,7 +400,7 @@ export function things(
       }
     return made
   }
-  /** Of the same kinds, each in a topic of another person. */
+  /** The same for answers, each in another user's topic. */
   const answers: Make = async ({ person }) => {
     const made: Trial[] = []
     for (const author of person ? [person, foreigner] : [foreigner])

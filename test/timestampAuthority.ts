@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signersIn } from './timestampSigners.ts'
 
-/** What is wrong with an answer. */
+/** Defects of an answer. */
 export type Fault =
   | 'nonce'
   | 'imprint'
@@ -26,7 +26,7 @@ export type Fault =
   | 'stranger'
   | 'grows'
 
-/** An external time stamp authority made of OpenSSL, which shares no code with the product. */
+/** An external time stamp authority built with OpenSSL, independent of the product. */
 export async function timestampAuthority() {
   const place = mkdtempSync(join(tmpdir(), 'eval-tsa-'))
   const state = {
@@ -38,7 +38,7 @@ export async function timestampAuthority() {
     delayMs: 0,
   }
   const server = createServer((request, response) => {
-    // Signing holds up this process: a kept connection may be closed by its age while the next query is sent on it.
+    // Signing blocks this process, so an idle kept-alive connection could be closed during the next query.
     response.setHeader('Connection', 'close')
     if (request.url === '/list.crl') {
       state.listAsked += 1
@@ -97,10 +97,10 @@ export async function timestampAuthority() {
   }
 }
 
-/** The query with another nonce or digest in it: the answer is then about something else. */
+/** Replaces nonce or digest, so that the answer belongs to another query. */
 function changed(query: Buffer, fault: Fault | null) {
   const other = Buffer.from(query)
-  // The digest follows its tag and length, and the nonce ends three bytes before the wish for certificates does.
+  // The digest follows its tag and length; the nonce ends three bytes before the end of the request for certificates.
   const at = fault === 'imprint' ? other.indexOf(Buffer.from([0x04, 0x20])) + 5 : other.length - 5
   if (fault === 'imprint' || fault === 'nonce') other[at] = (other[at] ?? 0) ^ 1
   return other

@@ -28,7 +28,7 @@ ess_cert_id_alg = sha256
 signer_digest = sha256
 `
 
-/** What the certificates are for; only the first one may sign time stamps. */
+/** Extended key usages; only the first one may sign time stamps. */
 const purposes = {
   signer: 'critical,timeStamping',
   purpose: 'critical,codeSigning',
@@ -38,7 +38,7 @@ const purposes = {
 
 export type SignerName = keyof typeof purposes
 
-/** The root, certificates and revocation list of an authority, made by OpenSSL in this directory, and its answers. */
+/** Root, certificates and revocation list, created with OpenSSL in this directory. */
 export function signersIn(place: string, listAddress: string) {
   const at = (name: string) => join(place, name)
   function openssl(...args: string[]) {
@@ -56,7 +56,7 @@ export function signersIn(place: string, listAddress: string) {
       ...['-subj', `/CN=Zeitstempel ${root}`, '-addext', 'keyUsage=critical,keyCertSign,cRLSign'],
     )
   for (const name of Object.keys(purposes) as SignerName[]) certify(name)
-  // Certificates that a token brings along and its signer does not need.
+  // Unrelated certificates in a token.
   const strangers = ['ca', 'other', 'purpose', 'notCritical', 'expired', 'another', 'third']
   for (const root of ['another', 'third'])
     openssl(
@@ -87,7 +87,7 @@ export function signersIn(place: string, listAddress: string) {
   }
 
   return {
-    /** Answers as `openssl ts` does. */
+    /** Like `openssl ts`. */
     reply(query: Buffer, chain: string): Buffer {
       writeFileSync(at('query'), query)
       const signer = ['-signer', 'signer.pem', '-inkey', 'signer.key', '-chain', chain]
@@ -95,7 +95,7 @@ export function signersIn(place: string, listAddress: string) {
       return readFileSync(at('reply'))
     },
 
-    /** The same statement, changed where that is asked for, signed by another certificate of the same root. */
+    /** The same token content, optionally changed, signed by another certificate of the root. */
     signedAgain(reply: Buffer, by: SignerName, change: (info: Buffer) => void = () => undefined): Buffer {
       writeFileSync(at('reply'), reply)
       openssl('ts', '-reply', '-in', 'reply', '-token_out', '-out', 'token')
@@ -113,7 +113,6 @@ export function signersIn(place: string, listAddress: string) {
   }
 }
 
-/** An answer that grants a token. */
 function granted(token: Buffer) {
   const body = Buffer.concat([Buffer.from('3003020100', 'hex'), token])
   const head = Buffer.from([0x30, 0x82, 0, 0])

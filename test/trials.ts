@@ -14,13 +14,13 @@ import type { World } from './world.ts'
 
 let made = 0
 
-/** A checkpoint in its form that no installation signed. */
+/** A valid checkpoint format with an unknown signature. */
 const foreignNote = (() => {
   const hash = `${'A'.repeat(43)}=`
   return `x\n1\n${hash}\nchain ${hash}\ntime 2026-01-01T00:00:00.000Z\n\n— x ${'A'.repeat(91)}=\n`
 })()
 
-/** For every endpoint how it is tried: on one's own things, on those of one's organisation, on foreign ones, on none. */
+/** Inputs per endpoint: own items, items of the own organisation, foreign items, and none. */
 export function trials(house: TestHouse, world: World): Record<string, Make> {
   const db = house.database.writes
   const { home, foreign, templates, foreigner, foreignIssuer, roles } = world
@@ -74,7 +74,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     source: 'Eigene Anleitung',
     steps: [{ kind: 'prepare', text: { de: 'Absperren' } }],
   })
-  /** The calls of both kinds of entries of the catalogue are alike. */
+  /** Both kinds of catalogue entries have the same calls. */
   const catalogueTrials = (
     name: 'vehicle' | 'vehicleManufacturer',
     entry: () => object,
@@ -136,7 +136,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     companyVehicleId,
     measurement: { ...completeDisconnection, decisionRule: undefined },
   })
-  /** Every list can be exported by anyone who sees it. */
+  /** Every list can be exported by its readers. */
   const tables = Object.fromEntries(
     [...endpoints.keys()]
       .filter((call) => call.endsWith('/csv'))
@@ -365,12 +365,12 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       (await items('certificate.card', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 409 })),
     'GET /api/certificate/cards': one({ allowed: 400 }),
     'GET /api/wallet': one(),
-    // No operator's keys are here.
+    // No wallet keys are configured.
     'GET /api/certificate/:id/applePass': async (role) =>
       (await items('certificate.pass', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 404 })),
     'POST /api/certificate/:id/googlePass': async (role) =>
       (await items('certificate.pass', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 404 })),
-    // Those made here were never sealed.
+    // Inserted certificates are not sealed.
     'GET /api/certificate/:id/credential': async (role) =>
       (await items('certificate.read', make.certificates)(role)).map((trial) => ({ ...trial, allowed: 409 })),
     'POST /api/certificate/prerequisites': async (role) =>
@@ -417,7 +417,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         body: {
           templateId: params?.id,
           issueDate: today,
-          // To oneself: refused by the worker, which would else leave entries while the next calls are tried.
+          // The issuer as holder: the worker refuses it and so leaves no entries during later calls.
           people: [{ userId: (role.person ?? foreigner).id, identityCheck: 'Reisepass' }],
         },
         thing,
@@ -443,7 +443,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'POST /api/certificate/:id/share': items('certificate.read', make.certificates, () => ({})),
     'DELETE /api/certificate/:id/share': items('certificate.read', make.certificates),
     'GET /api/report/:id/share': items('report.read', make.reports),
-    // A draft has no paper yet that could be shown.
+    // A draft has no document.
     'POST /api/report/:id/share': async (role) =>
       (await items('report.read', make.reports, () => ({}))(role)).map((trial) => ({
         ...trial,
@@ -471,7 +471,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
       Promise.all(
         [person ?? foreigner, foreigner].map(async (owner) => {
           const id = uuid()
-          // Of something else each time: a new address takes the place of the former.
+          // A new company each time, because a new address replaces the former one.
           const { id: companyId } = await put.company(db, `Kalender ${id}`)
           await db
             .insertInto('calendarFeed')
@@ -533,7 +533,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'GET /api/companyVehicle/labels': one({ allowed: 400 }),
     'GET /api/instrument/labels': one({ allowed: 400 }),
     'GET /api/dashboard': one(),
-    // What a page of ours hears is tried beside the streams.
+    // Streams are covered by other tests.
     'GET /api/events': one({ allowed: 403 }),
     'GET /api/vehicleAction': one(),
     'GET /api/tag': one(),
@@ -708,12 +708,12 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     'POST /api/report/:id/reopen': items('report.read', make.failedReports, async (id) => ({
       version: await versionOf('report', id),
     })),
-    // What is not final yet is not corrected; that final ones are is tried beside the reports.
+    // Only final reports can be corrected; other tests cover that.
     'POST /api/report/:id/void': async (role) =>
       (await items('report.read', make.reports, () => ({ reason: 'Falsches Fahrzeug' }))(role)).map(
         (trial) => ({ ...trial, allowed: 409 }),
       ),
-    // That drafts which were left open are taken over and closed is tried beside the reports.
+    // Abandoned drafts are covered by other tests.
     'POST /api/report/:id/takeOver': async (role) =>
       (
         await items('report.read', make.reports, async (id) => ({ version: await versionOf('report', id) }))(
@@ -738,7 +738,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
         allowed: 409,
       })),
     'DELETE /api/report/:id': items('report.read', make.reports),
-    // A photo that the draft does not name is not taken; those it names are tried beside the reports.
+    // A photo must be named in the draft; other tests cover that.
     'POST /api/report/:id/photo': async (role) =>
       (await items('report.read', make.reports)(role)).map((trial) => ({
         ...trial,

@@ -3,10 +3,7 @@ import type { Database, Db } from '../server/db/db.ts'
 
 class Undone extends Error {}
 
-/**
- * What is found while a change by a person who can write every table is in the database: no trigger and no reference
- * stops them. It is rolled back afterwards.
- */
+/** Runs a check while a change without triggers and foreign keys is in the database, then rolls back. */
 export async function untilUndone<Found>(
   { writes }: Pick<Database, 'writes'>,
   look: (db: Db) => Promise<Found>,

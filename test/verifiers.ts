@@ -9,14 +9,14 @@ import type { Caller } from './caller.ts'
 
 export interface Verdict {
   accepted: boolean
-  /** Why it no longer holds. */
+  /** Why it is no longer valid. */
   ended?: string[]
   error?: string
 }
 
 /**
- * A credential as two verifiers judge it, ours and one that others keep. All they know is what the app answers to
- * everyone, and the contexts that they bring; anything else they ask for is an error.
+ * Verifies a credential with an own and a third-party verifier. They may load only public answers of the app and
+ * built-in contexts; anything else is an error.
  */
 export function verifiersIn(guest: Caller, baseUrl: string, contextOf = loadContext) {
   async function documentLoader(url: string) {
@@ -32,7 +32,7 @@ export function verifiersIn(guest: Caller, baseUrl: string, contextOf = loadCont
     return JSON.parse(text) as Record<string, unknown>
   }
 
-  /** The document of an authority, or one key of it, as did:web finds them. */
+  /** The DID document of an authority, or one of its keys (did:web). */
   async function methodOf(url: string) {
     const [did = '', fragment] = url.split('#')
     const [host = '', ...path] = did.split(':').slice(2)
@@ -55,7 +55,7 @@ export function verifiersIn(guest: Caller, baseUrl: string, contextOf = loadCont
           checkStatus: (order) =>
             checkStatus({ ...order, documentLoader, suite, verifyBitstringStatusListCredential: true }),
         })
-        // The library says "verified" of what was revoked, too: the bit stands in the results alone.
+        // The library reports revoked credentials as verified; only the results contain the status bit.
         const ended = (statusResult?.results ?? []).flatMap(({ status, credentialStatus }) =>
           status ? [credentialStatus.statusPurpose] : [],
         )

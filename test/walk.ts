@@ -12,7 +12,7 @@ import { type Make, things, type Trial } from './things.ts'
 import { trials } from './trials.ts'
 import type { World } from './world.ts'
 
-/** A call that a role tries, and the status that the matrix demands of it. */
+/** A call by a role, and the status that the matrix requires. */
 export interface Call extends Trial {
   address: string
   action: string
@@ -21,7 +21,7 @@ export interface Call extends Trial {
 
 type Asked = Pick<Trial, 'params' | 'body'>
 
-/** The same call about a thing of others, and about one that does not exist. */
+/** The same call with a foreign and with a non-existent item. */
 interface Pair {
   call: string
   others: Answered
@@ -33,8 +33,8 @@ export const addressOf = ({ method, url }: Route) => `${method} ${url}`
 export const nameOf = ({ address, what }: Call) => `${address} ${what}`
 
 /**
- * Calls that change what the others need: signing in ends sessions of the account where there are too many, changing the
- * password ends sessions and calendars, and founding a company changes the role.
+ * Calls that affect later ones: signing in may end other sessions, changing the password ends sessions and calendars,
+ * and creating a company changes the role.
  */
 const last = ['POST /api/auth', 'user.changePassword', 'company.create']
 const rankOf = ({ method, url, action = '' }: Route) =>
@@ -43,18 +43,18 @@ const changingLast = (a: Route, b: Route) => rankOf(a) - rankOf(b)
 
 const endsSession = /logout|\/auth$|signup|password/
 
-/** The actions that the matrix marks with `!` for any role. */
+/** Actions marked `!` for any role. */
 const confirmed = new Set(
   [...matrix].filter(([, cells]) => Object.values(cells).join().includes('!')).map(([action]) => action),
 )
 
 const exists = (thing: object) => Object.keys(thing).length > 0
 
-/** Tries all calls as each role. The calls of a role are made once, and each is sent once for all that it proves. */
+/** Tries all calls as each role. Calls are created once per role and sent once for all assertions. */
 export function permissionWalk(house: TestHouse, world: World, routes: Route[]) {
   const tries = withInBody(trials(house, world))
 
-  /** Signed out, not allowed, not found, or done. */
+  /** The expected status: signed out, forbidden, not found, or success. */
   function expectedOf(action: string, role: MatrixRole, { thing, readBy, allowed = 200 }: Trial) {
     const standing = world.roles[role]
     if (!isGiven(action, standing)) return role === 'AN' ? 401 : 403
@@ -70,15 +70,15 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     if (!make) throw new Error(`trials.ts does not say how ${address} is tried`)
     const standing = world.roles[role]
     const given = isGiven(action, standing)
-    // What is only read, or refused in any case, is tried on things that are made once.
+    // Items that are read or always refused can be shared.
     const shared = method === 'GET' || !given
     const made = await make({ ...standing, shared, sample: `${role} ${address}` })
     const calls = made.map((trial) => ({
       ...trial,
       ...{ address, action, expected: expectedOf(action, role, trial) },
     }))
-    // What the role is not given at all is refused before anything is looked up. The first thing is the role's own, if it
-    // has one: a cell that grants more than it should shows there.
+    // A role without the permission is refused before any lookup. The first item is the role's own, so that an
+    // excessive permission shows.
     if (!given) return calls.slice(0, amount({ full: calls.length, sampled: 1 }))
     const refused = Map.groupBy(
       calls.filter(({ expected }) => expected >= 400),
@@ -86,7 +86,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     )
     return [
       ...calls.filter(({ expected }) => expected < 400),
-      // Of the things that are refused for the same reason one, chosen by the seed.
+      // One of several items refused for the same reason, chosen by the seed.
       ...[...refused].flatMap(([why, alike]) => sampleOf(`${role} ${address} ${why}`, alike)),
     ]
   }
@@ -103,7 +103,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     return caller.send(method, url, { query, body, headers })
   }
 
-  /** Sends calls as a role that is signed in again after each call that ends its session. */
+  /** Signs in again after calls that end the session. */
   async function answersTo<T>(
     role: MatrixRole,
     calls: Call[],
@@ -122,7 +122,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     return looks
   }
 
-  /** What a role is refused, and beside the answer about each thing it does not find the one about no thing. */
+  /** Refusals of a role, each next to the answer for a non-existent item. */
   const refusals = once(async (role) => {
     const calls = (await callsOf(role)).filter(({ expected }) => expected >= 400)
     const before = await fingerprint(house.database)
@@ -144,7 +144,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     return { calls, answers, pairs, before, after: await fingerprint(house.database) }
   })
 
-  /** One field of the body after the other names a thing of others. What is given is made again: it may be done. */
+  /** Replaces one body field after the other by a foreign id. Allowed calls create their items again. */
   async function namings(role: MatrixRole): Promise<Pair[]> {
     const { person } = world.roles[role]
     const others = Object.entries(await foreignIds())
@@ -164,14 +164,14 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
             return send(caller, call, { ...call, body: { ...(call.body as object), [field]: named } })
           }
           const answer = await ask(id)
-          // What a role may see or do is no secret, nor what is wrong with it.
+          // Permission and validation errors reveal nothing.
           if (answer.status < 400 || answer.status === 403) continue
           pairs.push({ call: `${nameOf(call)}, ${field}`, others: answer, missing: await ask(randomUUID()) })
         }
     return pairs
   }
 
-  /** A thing of others for each field by which a call can name one. */
+  /** A foreign item for each field that can name one. */
   async function foreignIds(): Promise<Record<string, string>> {
     const { foreign, templates } = world
     const { id } = await things(house, world).vehicle({ companyId: foreign.company.id })
@@ -184,7 +184,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     }
   }
 
-  /** The calls that are refused because the password was given too long ago. */
+  /** Calls refused because the confirmation is too old. */
   async function unconfirmed(role: MatrixRole) {
     const calls = (await callsOf(role)).filter(
       ({ action, expected }) => expected < 400 && confirmed.has(action),
@@ -200,8 +200,8 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
   }
 
   /**
-   * What a role is given, the entries that each call left in the log, and how many entries all of them left. An entry is
-   * found by the id of its call.
+   * Permitted calls of a role with their audit entries, and the total number of entries. An entry is found by request
+   * id.
    */
   async function deeds(role: MatrixRole) {
     const calls = (await callsOf(role)).filter(({ expected }) => expected < 400)
@@ -236,7 +236,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
   return { refusals, namings, unconfirmed, deeds }
 }
 
-/** A call with everything in its body is tried as the one that has it in its address. */
+/** POST variants with all inputs in the body use the inputs of the original call. */
 function withInBody(tries: Record<string, Make>): Record<string, Make> {
   const more = [...endpoints].flatMap(([address, endpoint]) => {
     const twin = inBodyOf(endpoint)
@@ -252,7 +252,6 @@ function withInBody(tries: Record<string, Make>): Record<string, Make> {
   return { ...tries, ...Object.fromEntries(more) }
 }
 
-/** Remembers what was made for a role. */
 function once<T>(make: (role: MatrixRole) => Promise<T>) {
   const made = new Map<MatrixRole, Promise<T>>()
   return (role: MatrixRole) => {

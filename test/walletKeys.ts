@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Keys as an operator has them from the makers of the wallets, but of our own making, in a directory of their own. */
+/** Self-made keys in the format of the wallet providers. */
 export function walletKeys({ tokenUrl }: { tokenUrl?: string } = {}) {
   const place = mkdtempSync(join(tmpdir(), 'eval-wallet-'))
 
@@ -13,7 +13,7 @@ export function walletKeys({ tokenUrl }: { tokenUrl?: string } = {}) {
     return stdout
   }
 
-  /** A certificate of the one at the top. */
+  /** A certificate signed by the root. */
   function certified(name: string, subject: string, extension = '') {
     writeFileSync(join(place, `${name}.ext`), extension)
     openssl(...made, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', subject)

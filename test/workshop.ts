@@ -3,7 +3,7 @@ import { today } from './day.ts'
 import type { TestHouse } from './house.ts'
 import * as put from './people.ts'
 
-/** A company with a tester who may make every report, a vehicle, and an instrument of each kind that reports demand. */
+/** A company with a tester for all reports, a vehicle, and an instrument of each required kind. */
 export async function workshopOf(app: TestHouse) {
   const { writes } = app.database
   const person = await put.person(writes, 'Tessa')

@@ -8,8 +8,8 @@ import * as put from './people.ts'
 import type { Person } from './people.ts'
 
 /**
- * One person for each role of the permission matrix, all at home in one company or one authority,
- * and a foreign company and authority with people of their own.
+ * One user per role of the permission matrix in one company and one authority, and a foreign company and authority with
+ * their own users.
  */
 export async function matrixWorld(house: House) {
   const db = house.database.writes
@@ -77,11 +77,11 @@ interface Drafted {
   companyId?: string
   authorityId?: string
   companyVehicleId: string
-  /** What it is measured with, where that is there already. */
+  /** Existing instruments to reuse. */
   instruments?: { instrumentId: string }[]
 }
 
-/** A report that could be finalised as it is. */
+/** A report that is ready to be finalised. */
 export async function draft(
   db: Db,
   { author, companyId, authorityId, companyVehicleId, instruments }: Drafted,

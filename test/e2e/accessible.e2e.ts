@@ -24,7 +24,7 @@ import { named, wordsOf } from './words.ts'
 const t = wordsOf('de')
 const narrow = 320
 
-/** Accessibility with a screen reader, weak sight, a keyboard alone, and on a phone of 320 pixels. */
+/** Accessibility by screen reader, with low vision, by keyboard only, and on a phone of 320 pixels. */
 describe('Every page can be used by everybody', () => {
   const product = stage({ demo: true })
   let walk: Walk
@@ -38,7 +38,7 @@ describe('Every page can be used by everybody', () => {
     await walk.enter(admin, 'system administrator')
     const results = await Promise.all(resultsOfEverybody.map((written) => addressOf(admin, written)))
     const page = await product.open({ width: narrow })
-    // In turn with other pages: one after the other, they would have to be loaded.
+    // Alternates with other pages, because pages of one route would have to be loaded again.
     const inTurn = pagesOfEverybody.flatMap((address, place) => [address, ...results.slice(place, place + 1)])
     expect(await walk.through(page, inTurn, flawsOf)).toEqual([])
   })
@@ -102,7 +102,7 @@ describe('Every page can be used by everybody', () => {
     const page = await product.open()
     for (const [role, some] of Map.groupBy(redirects, ([role]) => role)) {
       await walk.enter(page, role)
-      // Loaded, because the page of the role before knows another person.
+      // Loads the page, because the previous one belongs to another user.
       await page.goto('/app/terms')
       for (const [, from, to] of some) {
         await goTo(page, await addressOf(page, from))
@@ -127,7 +127,7 @@ describe('Every page can be used by everybody', () => {
     for (const state of quarterOf('states', states)) {
       const { at, bring, width } = state
       await page.setViewportSize({ width: width ?? 1440, height: 900 })
-      // Loaded, because a dialog of the state before may still be open.
+      // Loads the page, because a dialog of the previous state may be open.
       await page.goto(await addressOf(page, at))
       await isShown(page)
       await bring(page)
@@ -164,7 +164,7 @@ describe('Every page can be used by everybody', () => {
     await page.keyboard.type(text)
     const wanted = { name: t('shell.nav.vehicles'), exact: true }
     await page.getByRole('option', wanted).waitFor()
-    // Letters that are typed fast are asked for together, a moment later.
+    // Search is debounced while typing.
     await found
     await page.getByText(t('find.searching'), { exact: true }).waitFor({ state: 'hidden' })
     for (let pressed = 0; pressed < 40; pressed++) {

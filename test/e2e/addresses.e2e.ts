@@ -40,7 +40,7 @@ describe('Where an address leads, and what a device remembers', () => {
     await page.goto('/app/all-reports')
     await page.waitForURL('**/login?next=**')
 
-    // The incomplete profile is asked for once.
+    // The request for missing profile data appears once.
     await signIn(page, (await account(product, locale)).name, locale)
     await page.waitForURL('**/app/user?message=incomplete')
     const remembered = await page.evaluate(() => [
@@ -117,11 +117,11 @@ describe('Where an address leads, and what a device remembers', () => {
     await page.getByRole('button', { name: t('shell.menu.widen') }).waitFor()
 
     for (const kind of ['vehicles', 'instruments', 'forumDraft'] as const) await keepHere(page, kind)
-    // On a page that does not show the name elsewhere.
+    // A page that does not show the name elsewhere.
     await inMenu(page, t('shell.nav.forum')).click()
     await heading(page, t('shell.nav.forum')).waitFor()
     await signOut(page, 'Anton Leitner', locale)
-    // No list of the organisation's remains (ASVS V14.3.1); what was being written does.
+    // Lists of the organisation are removed (ASVS V14.3.1); drafts remain.
     expect(await keptHere(page)).toBe(1)
     expect(await keptHere(page, 'forumDraft')).toBe(1)
     await signIn(page, anton.name, locale)

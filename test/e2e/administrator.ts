@@ -13,7 +13,6 @@ const locale = 'de'
 const t = wordsOf(locale)
 const workshop = 'Autohaus Rautenbach GmbH'
 
-/** What the system administrator does. */
 export function administratorsDay(product: Stage) {
   let walk: Walk
 
@@ -147,7 +146,7 @@ export function administratorsDay(product: Stage) {
       .waitFor()
   })
 
-  /** Compares the proposed entry with the one that remains, and merges them. */
+  /** Merges the proposed entry into the other one. */
   async function merge(page: Page, names: { from: string; into: string }) {
     const section = page.getByRole('list', { name: t('catalogue.merge.title') })
     await section

@@ -21,7 +21,7 @@ test('a new report stores nothing on the server before the first answer', async 
   await first.waitFor()
   await page.reload()
   await first.waitFor()
-  // Leaving the wizard sends what waits to be sent.
+  // Leaving the wizard sends pending changes.
   await page.goto('/app/reports')
   await page
     .getByRole('heading', { name: t('shell.nav.reports'), exact: true })
@@ -39,7 +39,7 @@ test('a draft that is left while the server creates it stands once among the ope
   const { _id: id } = await vehicle(tessa, 'G 471 AB')
   const page = await product.open({ locale, width: 1440, signedIn: tessa.signedIn })
   const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
-  // The server has created the draft, and the device does not know it yet.
+  // The server has created the draft, but the answer is lost.
   await page.route('**/api/report', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     const response = await route.fetch()

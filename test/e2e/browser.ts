@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { filmOf } from './film.ts'
 
-/** A browser; if it has a camera, that shows what it is given. */
 export interface Viewer {
   browser: Browser
-  /** Shows a QR code to every camera that is opened from now on. */
+  /** Shows a QR code to every camera opened later. */
   showToCamera(text: string): Promise<void>
   close(): Promise<void>
 }
@@ -26,8 +25,8 @@ const flags = [
 ]
 
 /**
- * Chromium without windows and without a camera. A page takes less than half of the processor time that it takes in the
- * whole Chromium, which opens a window for every browser context.
+ * The headless shell has no camera. It needs less than half the CPU time of the full Chromium, which opens a window per
+ * context.
  */
 const shell = process.env.HEADLESS_SHELL_PATH ?? '/usr/bin/chromium-headless-shell'
 
@@ -38,7 +37,7 @@ interface Wanted {
   flags?: string[]
 }
 
-/** Starts the browser of the system: the one without windows, if it is installed and no camera is wanted. */
+/** Uses the headless shell if it is installed and no camera is required. */
 export async function startBrowser({ camera = false, flags: more = [] }: Wanted = {}): Promise<Viewer> {
   const place = await mkdtemp(join(tmpdir(), 'eval-browser-'))
   const film = join(place, 'camera.y4m')

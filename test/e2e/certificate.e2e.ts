@@ -69,7 +69,7 @@ describe.each(sampleOf('certificate', languages))('What becomes of a certificate
   })
 })
 
-/** Creates a link to the certificate that is open and returns its path. */
+/** Returns the path of a new link to the open certificate. */
 async function share(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('share.make') }).click()

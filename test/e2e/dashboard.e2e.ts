@@ -22,7 +22,6 @@ const screens = [
 describe('The overview', () => {
   const product = stage({ demo: true })
 
-  /** Opens the overview of a person of the demo. */
   async function overviewOf(
     role: string,
     { locale, width }: { locale: keyof typeof workshop; width: number },
@@ -76,11 +75,10 @@ describe('The overview', () => {
   )
 })
 
-/** What there is of everything, and by the month in which it ends. */
 const figures = (page: Page, locale: Locale) =>
   page.getByRole('region', { name: wordsOf(locale)('dashboard.figures') }).getByRole('link')
 
-/** The place of each duty in the order in which they are to be done; how many there are changes with the days. */
+/** Positions of the tasks in their fixed order. The counts change with the date. */
 async function placesOf(waiting: Locator, locale: Locale) {
   const t = wordsOf(locale)
   return (await waiting.allInnerTexts()).map((text) =>
@@ -88,7 +86,6 @@ async function placesOf(waiting: Locator, locale: Locale) {
   )
 }
 
-/** Several duties wait, all of them are known, and none is listed twice. */
 async function placesInOrder(waiting: Locator, locale: Locale) {
   const places = await placesOf(waiting, locale)
   expect(places.length).toBeGreaterThan(1)
@@ -98,7 +95,6 @@ async function placesInOrder(waiting: Locator, locale: Locale) {
 
 const numberIn = async (place: Locator) => Number.parseInt(/\d+/.exec(await place.innerText())?.[0] ?? '', 10)
 
-/** Each link leads to a list of as many items as it says. */
 async function leadToTheSameNumber(page: Page, links: Locator) {
   let followed = 0
   for (let place = 0; place < (await links.count()); place++) {
@@ -119,7 +115,6 @@ async function leadsToAsMany(page: Page, link: Locator) {
   await expect.poll(() => shownOn(page)).toBe(counted)
 }
 
-/** The overview shows the beginning of a list, and its link leads to as many items as it says. */
 async function leadsToTheSameOrder(page: Page, title: string) {
   const glance = page
     .locator('section')
@@ -135,14 +130,13 @@ async function leadsToTheSameOrder(page: Page, title: string) {
   await all.waitFor()
 }
 
-/** The addresses of single things, each once. */
+/** Links to single items, without duplicates. */
 async function thingsIn(place: Locator) {
   const links = await place.locator('a[href*="/0"]').filter({ visible: true }).all()
   const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))
   return [...new Set(addresses)]
 }
 
-/** A chart is a table of the same numbers as well, and a day of it leads to what came on that day. */
 async function chartIsTable(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   const title = t('dashboard.reportsFiled')

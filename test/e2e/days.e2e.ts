@@ -7,7 +7,7 @@ import { readersDay } from './readers.ts'
 import { stage } from './stage.ts'
 import { trainersDay } from './trainer.ts'
 
-/** What a person of each role does in a day, in the demo. */
+/** A working day per role, in the demo. */
 describe('A day in the life', () => {
   const product = stage({ demo: true })
   describe('of people who may only read', () => readersDay(product))
@@ -49,7 +49,6 @@ interface Items {
 const answered = async <Answer>(page: Page, path: string) =>
   (await (await page.request.get(path)).json()) as Answer
 
-/** The report of the demo that has one of these names. */
 async function named(page: Page, names: string[]): Promise<Shown> {
   const lists = await Promise.all(
     names.map((name) => answered<Items>(page, `/api/report?search=${encodeURIComponent(name)}`)),

@@ -9,7 +9,6 @@ import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
 import type { Stage } from './stageTypes.ts'
 
-/** Founds a company and activates it by the emailed link. */
 export async function foundCompany(
   stage: Stage,
   page: Page,
@@ -29,7 +28,6 @@ export async function foundCompany(
   await withoutSecret(page, '/company-activation')
 }
 
-/** The system administrator creates an authority with its head. */
 export async function createAuthority(page: Page, name: string, head: string, locale: Locale, code = 'PNA') {
   const t = wordsOf(locale)
   await goTo(page, '/app/certification-authorities')
@@ -44,18 +42,17 @@ export async function createAuthority(page: Page, name: string, head: string, lo
   await created.waitFor()
 }
 
-/** Some actions ask for the password again; just after signing in they do not. */
+/** Some actions require the password again, except shortly after signing in. */
 async function confirmByPassword(page: Page, done: Locator, locale: Locale) {
   const t = wordsOf(locale)
   const dialog = page.getByRole('dialog', { name: t('shell.password.title') })
-  // The server decides which of the two comes.
+  // The server decides which one appears.
   await dialog.or(done).first().waitFor()
   if (!(await dialog.isVisible())) return
   await dialog.locator('input[type=password]').fill(password)
   await dialog.getByRole('button', { name: t('shell.password.confirm') }).click()
 }
 
-/** Issues the EVAL-2 certificate to a person found by Eval-ID and opens it. */
 export async function issueCertificate(page: Page, evalId: string, holder: string, locale: Locale) {
   const t = wordsOf(locale)
   await chooseTemplateAndPeople(page, { level: 'EVAL-2', entries: [evalId] }, locale)
@@ -74,7 +71,6 @@ interface Course {
   entries: string[]
 }
 
-/** Issues one template to several people at once and opens their course. */
 export async function issueToSeveral(page: Page, course: Course, locale: Locale) {
   const t = wordsOf(locale)
   await chooseTemplateAndPeople(page, course, locale)
@@ -84,7 +80,6 @@ export async function issueToSeveral(page: Page, course: Course, locale: Locale)
   await page.waitForURL('**/app/courses/*')
 }
 
-/** Begins a certificate: the template and the people who receive it. */
 export async function chooseTemplateAndPeople(page: Page, { level, entries }: Course, locale: Locale) {
   const t = wordsOf(locale)
   const next = () => page.getByRole('button', { name: t('shell.next') }).click()
@@ -107,7 +102,6 @@ async function identify(page: Page, locale: Locale) {
   await page.getByRole('button', { name: t('shell.next') }).click()
 }
 
-/** The authority suspends the certificate that is open. */
 export async function suspend(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('certificate.suspend') }).click()
@@ -117,7 +111,6 @@ export async function suspend(page: Page, locale: Locale) {
   await page.getByText(t('certificate.suspended')).first().waitFor()
 }
 
-/** The authority reinstates the certificate that is open. */
 export async function reinstate(page: Page, reason: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('certificate.reinstate') }).click()
@@ -140,7 +133,6 @@ export async function addVehicle(page: Page, plate: string, locale: Locale) {
   await page.getByRole('heading', { name: plate }).waitFor()
 }
 
-/** Goes through a disconnection up to the page of the voltages. */
 export async function disconnect(page: Page, plate: string, locale: Locale) {
   const t = wordsOf(locale)
   const next = () => page.getByRole('button', { name: t('shell.next') }).click()
@@ -170,7 +162,6 @@ export async function disconnect(page: Page, plate: string, locale: Locale) {
   await next()
 }
 
-/** Goes through every step of a disconnection and finalises it with the three voltages as typed. */
 export async function reportDisconnection(page: Page, plate: string, volts: string[], locale: Locale) {
   const t = wordsOf(locale)
   const next = () => page.getByRole('button', { name: t('shell.next') }).click()
@@ -195,7 +186,6 @@ export async function reportDisconnection(page: Page, plate: string, volts: stri
   await page.getByText(t('report.verifyCode')).waitFor()
 }
 
-/** Goes from the review of a report back to the place, and on to the review again. */
 export async function changePlace(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   const change = t('report.wizard.review.change', { what: t('report.place') })
@@ -206,12 +196,11 @@ export async function changePlace(page: Page, locale: Locale) {
 
 const yesterday = addDays(today, -1)
 
-/** Chooses what is measured with; an instrument that is not registered yet is added without leaving the report. */
 async function chooseInstruments(page: Page, kinds: InstrumentKind[], locale: Locale) {
   const t = wordsOf(locale)
   const add = page.getByRole('button', { name: t('report.wizard.instruments.add') })
   await add.waitFor()
-  // The register is shown: what is not in it is missing.
+  // Waits for the instrument list, to know which ones are missing.
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   for (const kind of kinds) {
     const known = page.getByRole('checkbox', { name: `Messwerk ${kind}` })

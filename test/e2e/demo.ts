@@ -3,19 +3,18 @@ import { once } from 'node:events'
 import { demoPassword } from '../../server/demo/people.ts'
 import { inherited } from './inherited.ts'
 
-/** The demo as a program of its own: its address, its accounts by role, and their password. */
+/** The demo in its own process. */
 export interface Demo {
   address: string
   /**
-   * The first account of a role, as the demo's table names it: `company administrator`, `employee, tester` …; in that
-   * organisation, if it is named.
+   * The first account of a role in the demo's table, such as `company administrator` or `employee, tester`; in that
+   * organisation, if given.
    */
   accountOf(role: string, organisation?: string): string
   password: string
   stop(): Promise<void>
 }
 
-/** Starts the demo in an empty directory and waits until it is complete. */
 export async function startDemo(place: string, settings: Record<string, string> = {}): Promise<Demo> {
   const program = spawn(process.execPath, ['server/demo/main.ts'], {
     env: {

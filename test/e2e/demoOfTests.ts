@@ -5,10 +5,9 @@ import { timeoutFactor } from '../database.ts'
 import { amount } from '../sample.ts'
 import { startDemo, type Demo } from './demo.ts'
 
-/** The share of the demo's documents: a quarter of each kind and state shows the same pages. */
+/** A quarter of the documents still shows every kind and state. */
 const papers = amount({ full: 1, sampled: 0.25 })
 
-/** Starts the demo from nothing, in a directory that is removed when it stops. */
 export async function startDemoOfTests(): Promise<Demo> {
   const place = await mkdtemp(join(tmpdir(), 'eval-demo-'))
   const settings = { DEMO_PAPERS: String(papers), TIMEOUT_FACTOR: String(timeoutFactor) }

@@ -9,15 +9,17 @@ import { isShown, visit, watch } from './visit.ts'
 import { wordsOf } from './words.ts'
 import type { Stage } from './stageTypes.ts'
 
-/** A person of the demo who goes through its pages in a role and a language. */
 export interface Walk {
   password: string
   accountOf(role: string, organisation?: string): string
-  /** Gives the browser a session of the first account of that role, in that organisation if it is named. */
+  /** Adds a session of the first account with that role, in that organisation if given. */
   enter(page: Page, role: string, organisation?: string): Promise<void>
-  /** The same, and opens the first page; the browser shows the language of the walk from then on. */
+  /** Also opens the first page. The browser uses the language of the walk afterwards. */
   signIn(page: Page, role: string, organisation?: string): Promise<void>
-  /** What `look` finds wrong on each of these pages, with the address. Fails where an address shows another page, a refusal or an error. */
+  /**
+   * Returns the problems that `look` finds on these pages. Fails if an address shows another page, a refusal or an
+   * error.
+   */
   through(page: Page, addresses: string[], look: (page: Page) => Promise<string[]>): Promise<string[]>
 }
 
@@ -63,7 +65,7 @@ export function walkDemo(product: Stage, locale: Locale = 'de'): Walk {
   }
 }
 
-/** Whether the page shows the address already, because a person has just signed in there. A full run loads it once more. */
+/** Whether the page is already open after signing in. A full run loads it again. */
 const isAt = (page: Page, address: string) => !isFull && URL.parse(address, page.url())?.href === page.url()
 
 const noPage = new Set(
@@ -73,7 +75,7 @@ const noPage = new Set(
   }),
 )
 
-/** Expects the page of the address, not one to which it leads instead, nor a refusal in its place. */
+/** Fails on a redirect or a refusal. */
 async function expectPageAt(page: Page, address: string) {
   const { pathname } = new URL(address, page.url())
   const shown = new URL(page.url()).pathname

@@ -5,8 +5,8 @@ type Kind = 'reportDraft' | 'forumDraft' | 'account' | 'vehicles' | 'instruments
 type Entry = { userId: string; kind: Kind; id: string; value: object }
 
 /**
- * Reads the entries on this device, after adding one. Undefined as long as the app has not created its database:
- * opening it earlier would create one without stores, so that attempt is aborted.
+ * Reads the stored entries after adding one. Undefined until the app has created its database: opening it earlier would
+ * create one without stores, so the attempt is aborted.
  */
 const openedDatabase = (page: Page, added?: Entry) =>
   page.evaluate((entry) => {
@@ -35,7 +35,7 @@ const openedDatabase = (page: Page, added?: Entry) =>
 const entriesOn = (page: Page, added?: Entry) =>
   expect.poll(() => openedDatabase(page, added), { timeout: 60_000 }).toBeDefined()
 
-/** Stores an entry of the person who is signed in on this device, as the web does. */
+/** Stores an entry of the signed-in user as the web does. */
 export async function keepHere(page: Page, kind: Kind) {
   await page.goto('/app/reports')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -45,14 +45,14 @@ export async function keepHere(page: Page, kind: Kind) {
   await entriesOn(page, { userId, kind, id: 'here', value: {} })
 }
 
-/** The number of entries on this device, of one kind or of all, of every person. */
+/** Counts entries of all users, of one kind or all. */
 export async function keptHere(page: Page, kind?: Kind) {
   await entriesOn(page)
   const entries = (await openedDatabase(page)) ?? []
   return entries.filter((entry) => !kind || entry.kind === kind).length
 }
 
-/** The paths of the files that the service worker keeps. */
+/** Paths in the service worker cache. */
 export const cachedFiles = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = []

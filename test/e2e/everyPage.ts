@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Every page behind the sign-in, by the role that opens it. Braces stand for the id of the first item of a list, or
- * for another field of it: `{certificate?state=valid.fileId}`. `{coworker:suspendedAt}` is the first item in which that
- * field has a value.
+ * Pages by the role that opens them. Braces are replaced by the id of the first item of a list, or by another field:
+ * `{certificate?state=valid.fileId}`. `{coworker:suspendedAt}` is the first item with a value in that field.
  */
 export const pagesOf = {
   'company administrator': [
@@ -45,13 +44,13 @@ export const pagesOf = {
   ],
 }
 
-/** Pages of links that carry a secret. Links of today have it behind the `#`, older ones as the last part of the path. */
+/** Pages with a secret in the URL: after `#` in current links, as the last path segment in older ones. */
 export const pagesOfLinks = [
   ...['/setup', '/activate', '/confirm-email', '/confirm-password-reset', '/welcome', '/unsubscribe'],
   ...['/mute', '/acceptCompanyInvitation', '/company-email', '/company-activation'],
 ]
 
-/** The pages without a session; the links of emails are invalid ones. */
+/** With invalid links. */
 export const pagesOfEverybody = [
   ...pagesOfLinks.map((page) => `${page}#broken`),
   '/pdf/certificate#broken',
@@ -61,7 +60,7 @@ export const pagesOfEverybody = [
   ...['/pdf/report#broken', '/api/docs'],
 ]
 
-/** The public result for a record in each state; the system administrator can read the codes. */
+/** Public results by state; the system administrator can read the codes. */
 export const resultsOfEverybody = [
   ...['valid', 'suspended', 'revoked', 'expired'].map(
     (state) => `/verify/{certificate?state=${state}.verifyCode}`,
@@ -69,7 +68,7 @@ export const resultsOfEverybody = [
   ...['valid', 'invalid'].map((result) => `/verify/{report?state=final&result=${result}.verifyCode}`),
 ]
 
-/** Addresses that lead to another page, by the role that opens them, and the page. */
+/** Addresses that redirect, by role. */
 type Redirect = [role: keyof typeof pagesOf, from: string, to: string]
 export const redirects: Redirect[] = [
   ['system administrator', '/app/user/{user.uuid}', '/app/users/$uuid'],
@@ -83,14 +82,14 @@ export const redirects: Redirect[] = [
   ],
   ['company administrator', '/', '/app'],
   ['employee, tester', '/app/reports/new/{companyVehicle}', '/app/reports/new'],
-  // The draft of a colleague.
+  // A colleague's draft.
   ['employee, tester', '/app/reports/new?report={report?dangerous=true}', '/app/reports/$rid'],
 ]
 
-/** Seen in other journeys: addresses of no page (`addresses`), and a course, of which the demo has none (`template`). */
+/** Covered by other journeys: unknown addresses (`addresses`), and a course, which the demo lacks (`template`). */
 export const seenElsewhere = ['/$', '/app/$', '/app/courses/$id']
 
-/** The address as it is written above, with the braces replaced by what the product answers. */
+/** Replaces the braces by values from the API. */
 export async function addressOf(page: Page, written: string) {
   const [, list, query = '', held, field = '_id'] =
     /\{(\w+)(\?[^.:}]+)?(?::(\w+))?\.?(\w+)?\}/.exec(written) ?? []
@@ -102,7 +101,7 @@ export async function addressOf(page: Page, written: string) {
   return written.replace(/\{[^}]+\}/, value)
 }
 
-/** Which of the pages of the route tree an address as it is written above opens. */
+/** The route that an address with braces opens. */
 export function pageAt(written: string, pages: Iterable<string>) {
   const [path = ''] = written.replace(/\{[^}]+\}/, '0').split(/[?#]/)
   const all = [...pages]

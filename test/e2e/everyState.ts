@@ -5,11 +5,10 @@ const t = wordsOf('de')
 const desk = 1440
 const phone = 390
 
-/** What a company administrator opens on a page or in front of it. */
 interface State {
   at: string
   bring(page: Page): Promise<void>
-  /** The only width at which it exists. */
+  /** The only width at which the state exists. */
   width?: number
 }
 
@@ -31,7 +30,7 @@ export const states: State[] = [
   { at: '/app/coworker/import', bring: judgeTable },
 ]
 
-/** Dialogs, what opens them, and how wide the screen is where it is there. */
+/** Dialogs, how to open them, and the width at which they exist. */
 export const questions = [
   { at: list, opener: t('shell.find'), width: desk },
   { at: `${list}/{companyVehicle}`, opener: t('vehicle.archive'), width: desk },
@@ -39,7 +38,7 @@ export const questions = [
   { at: list, opener: t('shell.nav.more'), width: phone },
 ]
 
-/** Presses the first button that is called so, or whose name begins so, on the page. */
+/** By exact name or by its beginning. */
 const press = (page: Page, name: string) => pressIn(page, 'main', name)
 
 const pressIn = (page: Page, place: 'main' | 'navigation', name: string) =>
@@ -61,7 +60,7 @@ async function find(page: Page, text: string) {
     .waitFor()
 }
 
-/** Saves something; the message stays for as long as it has the focus. */
+/** The message remains while it has the focus. */
 async function keepMessage(page: Page) {
   const part = page.getByRole('region', { name: t('account.public') })
   await part.getByRole('button', { name: t('shell.save') }).click()

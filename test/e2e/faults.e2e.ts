@@ -15,7 +15,7 @@ describe('In production, under a host name of its own', () => {
     const admin = await product.open()
     await setUp(product, admin, locale)
     await enrolApp(admin, locale)
-    // The incomplete profile is asked for once.
+    // The request for missing profile data appears once.
     await admin.goto('/app')
     await admin.waitForURL('**/app/user?message=incomplete')
     await admin.goto('/app/errors')
@@ -41,7 +41,7 @@ describe('In production, under a host name of its own', () => {
     await expectAccessible(admin)
   })
 
-  /** Breaks a page, as an answer would that it cannot show; returns the number that the page shows. */
+  /** Breaks a page with an invalid answer; returns the reference number shown. */
   async function breakPage(page: Page) {
     await page.route('**/api/legal/imprint*', (route) => route.fulfill({ json: {} }))
     await page.goto('/imprint?von=anna@example.org')

@@ -4,7 +4,7 @@ const width = 640
 const height = 480
 const dot = 10
 
-/** A short film that shows nothing but a QR code, as a camera held before it would: raw pictures (YUV4MPEG2). */
+/** A short YUV4MPEG2 video of a QR code, used as camera input. */
 export function filmOf(text: string): Buffer {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const grey = Buffer.alloc(width * height, 235)

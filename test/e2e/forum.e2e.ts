@@ -112,9 +112,9 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
         foreign.push(request.url())
     })
     const { _id: id } = await dora.caller.ok(topics.create, { body: { title: 'Angriff', text: 'Versuche' } })
-    // What the product refuses is shown to no one.
+    // Refused texts are not shown to anyone.
     for (const text of scripting) await dora.caller.call(answers.create, { body: { topicId: id, text } })
-    // The list shows the latest titles: in a sampled run from all the texts, and others with each commit.
+    // The list shows the latest titles; a sampled run picks different texts with each commit.
     for (const text of quarterOf('hostile titles', scripting)) {
       const title = text.replace(/\s+/g, ' ').slice(0, 110)
       await dora.caller.call(topics.create, { body: { title, text } })
@@ -129,7 +129,7 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
       await shown.nth(before).waitFor()
     }
     expect(await shown.count()).toBeGreaterThan(100)
-    // As a pointer and the keyboard do that reach each link.
+    // Like pointer and keyboard on each link.
     await page.locator('article a').evaluateAll((links) => {
       for (const link of links) {
         for (const type of ['pointerover', 'pointerenter', 'mouseover', 'mouseenter', 'mousemove'])
@@ -169,7 +169,7 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'Stecker.png', mimeType: 'image/png', buffer })
-    // Photos are stored as JPEG, and a name ends as its content says.
+    // Images are stored as JPEG, and the extension follows the content.
     await page.getByRole('button', { name: t('forum.attachments.remove', { name: 'Stecker.jpg' }) }).waitFor()
     expect(await page.getByLabel(named(t('forum.text'))).inputValue()).toContain('![Stecker](attachment:')
     await expectAccessible(page)

@@ -31,7 +31,6 @@ const locale = 'de'
 const t = wordsOf(locale)
 const [desk, tablet, phone] = [1440, 820, 390]
 
-/** The status of a call with the session of this browser. */
 const statusOf = (page: Page, address: string) =>
   page.evaluate(async (asked) => (await fetch(asked)).status, address)
 
@@ -46,7 +45,7 @@ describe('With the second factor demanded', () => {
     signedIn = await admin.context().storageState()
   })
 
-  /** The browser of the administrator on another day: it asks once for the incomplete profile. */
+  /** A later session of the administrator, with the request for missing profile data. */
   async function administrator() {
     const admin = await product.open({ width: desk, signedIn })
     await admin.goto('/app')
@@ -60,7 +59,7 @@ describe('With the second factor demanded', () => {
     const admin = await administrator()
     await createAuthority(admin, 'Prüfstelle Nordalpen', anton.name, locale)
 
-    // The head of an authority sets up a second factor first; a passkey is one.
+    // The head of an authority enrols a second factor first, here a passkey.
     await goTo(head, '/app/certification-authority')
     await head.getByRole('link', { name: t('shell.secondFactor.action') }).click()
     await head.getByText(t('security.required.what')).waitFor()
@@ -142,7 +141,7 @@ describe('With the second factor demanded', () => {
 
     await invite(clara, emailOf(invited[0].name), locale)
     await invite(clara, emailOf(invited[1].name), locale)
-    // Dora confirmed her address before she was invited: only the emailed link shows that she reads the mailbox now.
+    // Dora confirmed her address before the invitation, so only the emailed link proves current access to the mailbox.
     await acceptByLink(product, dora, { name: invited[0].name, company: 'Huber Hochvolt', locale })
     const link = linkIn(await product.letterTo(emailOf(invited[1].name)), 'acceptCompanyInvitation')
     await acceptByLeaving(emil, link, 'Steiner Mobil', locale)

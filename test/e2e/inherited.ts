@@ -1,4 +1,4 @@
-/** What a program that a test starts has of the environment of tests: the place of programs, and that of compiled code. */
+/** Environment variables that test programs inherit: program paths and the cache of compiled code. */
 const names = ['PATH', 'NODE_COMPILE_CACHE']
 
 export const inherited = (): Record<string, string> =>

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { inherited } from './inherited.ts'
 
-/** Starts the product as a program of its own, beside others on the same database and data directory. */
+/** A further process on the same database and data directory. */
 export async function startInstance(env: Record<string, string>) {
   const program = spawn(process.execPath, ['server/main.ts'], {
     env: { ...inherited(), ...env, PORT: '0' },
@@ -21,25 +21,20 @@ export async function startInstance(env: Record<string, string>) {
     if (address) break
   }
   if (!address) throw new Error('the instance ended at its start')
-  // Reading the lines has paused the output; the rest of it is not needed.
+  // Reading lines paused the output; the rest is discarded.
   program.stdout.resume()
   return { address, stop }
 }
 
-/** An instance that is stopped and started again at the same address. */
 export interface Restartable {
   address: string
-  /** From now on the address breaks off every connection. */
+  /** The address then refuses every connection. */
   stop(): Promise<void>
   start(): Promise<void>
-  /** Stops the instance for good. */
   close(): Promise<void>
 }
 
-/**
- * Keeps the port while the instance is stopped, so that no other program takes it, and passes each connection on to the
- * instance.
- */
+/** Holds the port while the instance is stopped, so that no other program takes it. */
 export async function startRestartable(env: Record<string, string>): Promise<Restartable> {
   const open = new Set<Socket>()
   let instance: Awaited<ReturnType<typeof startInstance>> | undefined

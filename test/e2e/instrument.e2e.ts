@@ -95,7 +95,6 @@ describe.each(languages)('An instrument through its calibrations (%s)', (locale,
   })
 })
 
-/** Records a calibration of today. */
 async function calibrate(page: Page, locale: Locale, result: 'passed' | 'failed') {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('instrument.calibrate'), exact: true }).click()

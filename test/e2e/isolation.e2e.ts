@@ -41,7 +41,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     // Account, rights, vehicles, instruments and disconnections.
     await expect.poll(() => keptHere(tester)).toBeGreaterThanOrEqual(5)
 
-    // A report is written without a network once the wizard was open.
+    // A report can be written offline after the wizard was opened once.
     await goTo(tester, '/app/reports/new')
     await tester.waitForURL(/draft=/)
     for (const step of [/\/InstrumentsStep/, /\/PrecedingStep/])
@@ -155,7 +155,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await dangerStopsWork(tester)
   })
 
-  /** Takes a photo of the first pole, as the camera of a tablet returns it. */
+  /** A photo file as a tablet camera returns it. */
   async function takePhoto(page: Page) {
     const buffer = await page.screenshot({ type: 'jpeg' })
     const camera = page.locator('input[type=file][capture]').first()
@@ -180,7 +180,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await page.mouse.up()
   }
 
-  // An image far below is loaded only when the page is scrolled near it.
+  // Images further down load on scrolling.
   const widthOf = async (image: Locator) => {
     await image.scrollIntoViewIfNeeded()
     return image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)
@@ -189,7 +189,6 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
   const fill = (page: Page, label: Parameters<typeof t>[0], text: string) =>
     page.getByLabel(named(t(label))).fill(text)
 
-  /** A dangerous voltage opens an alert over the whole page; it cannot be changed afterwards. */
   async function dangerStopsWork(page: Page) {
     await disconnect(page, plate, locale)
     await page.context().setOffline(true)
@@ -219,7 +218,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     expect(await page.getByRole('cell', { name: t('report.row.notMeasured') }).count()).toBe(2)
   }
 
-  /** The lists, the report and the vehicle show the danger before they show that there is a draft. */
+  /** Lists, report and vehicle show the danger before the draft state. */
   async function dangerIsSeen(page: Page) {
     await page.setViewportSize({ width: 1440, height: 900 })
     const found = page.getByRole('row', { name: new RegExp(t('shell.state.dangerous')) })
@@ -254,7 +253,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await page.close()
   }
 
-  /** The server has the draft and knows nothing of the voltage in it yet. */
+  /** The server has the draft without the voltage. */
   async function cannotBeDeleted(page: Page) {
     await goTo(page, '/app/reports/outbox')
     await page.getByText(t('report.outbox.waiting')).waitFor()
@@ -274,7 +273,7 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
   }
 })
 
-/** Lets the first report through but cuts its answer off; counts how often a report is sent. */
+/** Delivers the first report but drops its answer; counts the attempts. */
 async function cutFirstAnswer(page: Page) {
   await page.evaluate(() => {
     const sent = { posts: 0 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { named } from './words.ts'
 
-/** Presses Tab until the field of that name has the focus. */
+/** Presses Tab until the field has the focus. */
 export const reach = (page: Page, label: string) =>
   reachElement(page, () =>
     page
@@ -18,10 +18,9 @@ export async function reachElement(page: Page, isThere: () => Promise<boolean>, 
   throw new Error('not to be reached by keyboard')
 }
 
-/** Whether nothing has the focus. */
 export const isLost = (page: Page) => page.evaluate(() => document.activeElement === document.body)
 
-/** Whether the element with the focus is in the window and has a visible outline. */
+/** Whether the focused element is in the viewport and has a visible outline. */
 export const isSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

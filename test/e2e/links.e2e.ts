@@ -90,7 +90,7 @@ describe('ASVS 14.2.1: a link from an email is used, and no address that is aske
   })
 })
 
-/** Opens the link of an email. From now on the page is watched: the secret may be in the bodies of calls only. */
+/** Opens an emailed link. From then on the secret may appear only in request bodies. */
 async function openLink(page: Page, link: string) {
   const secret = link.split('#')[1] ?? ''
   expect(secret.length).toBeGreaterThan(40)

@@ -5,7 +5,7 @@ import { isShown, watch } from './visit.ts'
 
 const product = stage()
 
-/** What the page loads later is included. */
+/** Includes lazily loaded files. */
 const most = { '/login': 18, '/verify': 26, '/app': 48, '/app/reports': 48 }
 
 test.each(Object.entries(most))(

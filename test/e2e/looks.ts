@@ -9,7 +9,7 @@ type Scheme = 'light' | 'dark'
 
 export interface Look {
   width: number
-  /** The language of the pages: the looks show all three between them. */
+  /** Together the looks cover all three languages. */
   locale: Locale
   schemes: readonly Scheme[]
 }
@@ -17,21 +17,20 @@ export interface Look {
 const screens: Pick<Look, 'width' | 'locale'>[] = [
   { width: 1440, locale: 'de' },
   { width: 390, locale: 'it' },
-  // A desk of 1440 pixels enlarged to twice its size.
+  // A desktop of 1440 pixels at 200 % zoom.
   { width: 720, locale: 'en' },
 ]
 
-/** Each page at a desk, on a phone and enlarged, in light and dark. */
+/** Desktop, phone and zoomed, in light and dark. */
 const everyLook: Look[] = screens.map((screen) => ({ ...screen, schemes: ['light', 'dark'] }))
 const singleLooks: Look[] = everyLook.flatMap((look) =>
   look.schemes.map((scheme) => ({ ...look, schemes: [scheme] })),
 )
 
-/** The looks in which a page or state is checked in this run: one, chosen by its name; in a full run all. */
+/** One look per name in a sampled run, all in a full run. */
 export const looksFor = (name: string, isPossible: (look: Look) => boolean = () => true): readonly Look[] =>
   isFull ? everyLook.filter(isPossible) : sampleOf(name, singleLooks.filter(isPossible))
 
-/** What is wrong with what a page shows now, in the language it is in. */
 export async function flawsIn(page: Page, { width, schemes }: Look, check = flawsOf) {
   const found: string[] = []
   for (const scheme of schemes) {
@@ -45,7 +44,7 @@ export async function flawsIn(page: Page, { width, schemes }: Look, check = flaw
 async function show(page: Page, width: number, colorScheme: Scheme) {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height })
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  // A colour on its way from one to the other is neither.
+  // Waits for colour transitions to end.
   await page.waitForFunction(async (scheme) => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     return (

@@ -8,13 +8,13 @@ import { stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
 
-/** The whole chain in German on a desktop, in English on a tablet and in Italian on a phone. */
+/** German on a desktop, English on a tablet, Italian on a phone. */
 const widths = { de: 1440, en: 820, it: 390 }
 
 describe.each(sampleOf('main-job', locales))(
   'From sign-up to a measured, sealed report that anybody verifies (%s)',
   (locale) => {
-    // From the setup link on, and the first report of the product.
+    // Starts with the setup link and the first report of the product.
     const product = stage({ fresh: true })
     const t = wordsOf(locale)
     const width = widths[locale]
@@ -66,7 +66,7 @@ describe.each(sampleOf('main-job', locales))(
       await dialog.getByRole('button', { name: t('certificate.revoke') }).click()
       await head.getByText(t('certificate.revoked')).first().waitFor()
       await anybody.goto(`/verify/${certificateCode}`)
-      // The first load after the revocation shows it.
+      // Visible on the first load after the revocation.
       const revoked = anybody.getByText(t('shell.state.revoked'), { exact: true })
       await revoked
         .or(anybody.getByText(t('shell.state.valid'), { exact: true }))
@@ -77,7 +77,7 @@ describe.each(sampleOf('main-job', locales))(
   },
 )
 
-/** The files that others check, and their picture; the certificate of another person is not shared on LinkedIn. */
+/** Credential files and badge image. Another person's certificate cannot be shared on LinkedIn. */
 async function takeDigitalProof(page: Page, t: ReturnType<typeof wordsOf>) {
   const proof = page.getByRole('region', { name: t('certificate.proof') })
   for (const [link, file] of [

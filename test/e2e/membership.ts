@@ -5,7 +5,6 @@ import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
 import type { Stage } from './stageTypes.ts'
 
-/** The lead of a company invites a person by email; the invitation is then listed as open. */
 export async function invite(page: Page, email: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/app/coworker')
@@ -15,7 +14,6 @@ export async function invite(page: Page, email: string, locale: Locale) {
   await page.getByRole('listitem').filter({ hasText: email }).getByText(t('shell.state.open')).waitFor()
 }
 
-/** The head of an authority adds a person with an account as a trainer. */
 export async function addMember(page: Page, email: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/app/certification-authority')
@@ -26,7 +24,6 @@ export async function addMember(page: Page, email: string, locale: Locale) {
   await page.getByText(t('authority.member.added')).first().waitFor()
 }
 
-/** Accepts the invitation that the overview offers. */
 export async function acceptFromOverview(page: Page, company: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/app')
@@ -43,7 +40,6 @@ interface Invited {
   locale: Locale
 }
 
-/** The overview offers the invitation and says that its emailed link accepts it; the link does. */
 export async function acceptByLink(stage: Stage, page: Page, { name, company, locale }: Invited) {
   const t = wordsOf(locale)
   await goTo(page, '/app')
@@ -55,7 +51,7 @@ export async function acceptByLink(stage: Stage, page: Page, { name, company, lo
   await page.getByRole('heading', { name: company }).waitFor()
 }
 
-/** Accepts an emailed invitation and so leaves another company, which the dialog names. */
+/** Leaves the former company, which the dialog names. */
 export async function acceptByLeaving(page: Page, link: string, former: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, link)
@@ -66,7 +62,7 @@ export async function acceptByLeaving(page: Page, link: string, former: string, 
   await page.waitForURL('**/app/company-profile')
 }
 
-/** Hands the lead over to a coworker, by the keyword that must be typed. */
+/** Requires typing a keyword. */
 export async function handOver(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/app/coworker')
@@ -76,7 +72,6 @@ export async function handOver(page: Page, name: string, locale: Locale) {
   await page.getByText(t('coworker.handOver.done', { name })).first().waitFor()
 }
 
-/** Leaves the company. */
 export async function leaveCompany(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/app/company-profile')
@@ -86,7 +81,6 @@ export async function leaveCompany(page: Page, name: string, locale: Locale) {
   await page.getByRole('heading', { name: t('company.found') }).waitFor()
 }
 
-/** The administrator of a company suspends a coworker and gives a reason. */
 export async function suspend(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/app/coworker')
@@ -98,7 +92,6 @@ export async function suspend(page: Page, name: string, locale: Locale) {
   await page.getByText(t('coworker.suspend.done', { name })).first().waitFor()
 }
 
-/** The system administrator deactivates a person and gives a reason. */
 export async function deactivate(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/app/users')
@@ -110,7 +103,7 @@ export async function deactivate(page: Page, name: string, locale: Locale) {
   await page.getByText(t('shell.state.deactivated')).first().waitFor()
 }
 
-/** Types the keyword that confirms an action which cannot be undone. */
+/** Types the keyword that confirms an irreversible action. */
 export async function typeKeyword(page: Page, keyword: string, action: string, locale: Locale) {
   const t = wordsOf(locale)
   const dialog = page.getByRole('dialog')

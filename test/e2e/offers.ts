@@ -5,13 +5,13 @@ import { quarterOf } from '../sample.ts'
 import { visit } from './visit.ts'
 import { wordsOf, type Words } from './words.ts'
 
-/** What a page offers to change something: forms, links to forms, and buttons that do not only show something. */
+/** Controls that change something: forms, links to forms, and buttons except those that only show something. */
 export async function changesOfferedOn(page: Page, locale: Locale, except: string[] = []) {
   const t = wordsOf(locale)
   const offered = await page.getByRole('main').evaluate((main) => {
     const shown = (selector: string) =>
       [...main.querySelectorAll<HTMLElement>(selector)].filter((part) => part.checkVisibility())
-    // What opens a menu, orders a list or turns its pages only shows.
+    // Buttons for menus, sorting and paging only show something.
     const buttons = shown('button:not([aria-haspopup], [aria-expanded], [popovertarget])')
       .filter((button) => !button.closest('th, nav'))
       .map((button) => button.getAttribute('aria-label') ?? button.innerText)
@@ -24,14 +24,14 @@ export async function changesOfferedOn(page: Page, locale: Locale, except: strin
   return offered.filter((one) => !except.includes(one) && !shows.some((words) => one.endsWith(words)))
 }
 
-/** Buttons that only copy or unfold something. */
+/** Buttons that only copy or expand. */
 const showing = (t: Words) => [
   t('certificate.check.copy'),
   t('dashboard.chart.asTable'),
   t('template.versions.show.one', { version: 1 }),
 ]
 
-/** Expects that each address refuses in words and shows no form: in a sampled run one in four of them. */
+/** Expects a refusal with a message and without a form. A sampled run checks one address in four. */
 export async function expectRefused(page: Page, addresses: string[], locale: Locale) {
   const t = wordsOf(locale)
   const open: string[] = []
@@ -44,7 +44,6 @@ export async function expectRefused(page: Page, addresses: string[], locale: Loc
   expect(open).toEqual([])
 }
 
-/** The address of the first item of a list, in a table or on cards. */
 export const firstOf = (page: Page, list: string) =>
   page
     .getByRole('main')
@@ -54,7 +53,7 @@ export const firstOf = (page: Page, list: string) =>
     .getAttribute('href')
     .then((href) => href ?? '')
 
-/** The number of items that the list says it has; a list without pages is counted row by row. */
+/** The count shown by the list; a list without pages is counted by rows. */
 export async function shownOn(page: Page) {
   const main = page.getByRole('main')
   const range = main.locator('nav [role=status]')

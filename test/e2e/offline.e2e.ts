@@ -15,7 +15,7 @@ describe.each(sampleOf('offline', locales))('The card without a network (%s)', (
   test('is shown after a reload with the time it was checked, and is gone from the device after signing out', async () => {
     const { signedIn } = await holder(product, locale)
     const tessa = await product.open({ locale, width, signedIn, installed: true })
-    // A certificate of today is instructed again in a year; this one is due today.
+    // A certificate issued today is due for instruction in a year; this makes it due today.
     await tessa.route('**/api/card', async (route) => {
       const answer = (await (await route.fetch()).json()) as { items: object[] }
       const instructionDue = dayOf(new Date(), 'Europe/Vienna')
@@ -41,7 +41,7 @@ describe.each(sampleOf('offline', locales))('The card without a network (%s)', (
     await tessa.getByRole('option', { name: t('shell.nav.signs') }).waitFor()
     await tessa.keyboard.press('Escape')
 
-    // The instruction becomes overdue while no one asks the register.
+    // The instruction becomes overdue without a call to the server.
     expect(await tessa.getByText(t('certificate.instruction.first')).count()).toBe(0)
     await tessa.clock.setSystemTime(Date.now() + 2 * 24 * 3_600_000)
     await tessa.reload()
@@ -51,7 +51,7 @@ describe.each(sampleOf('offline', locales))('The card without a network (%s)', (
     await tessa.context().setOffline(false)
     await tessa.reload()
     await tessa.getByText(t('certificate.own.checkedAt')).waitFor()
-    // The cache of the program holds its own files only: no call and no personal data.
+    // The cache contains program files only: no API answers and no personal data.
     const kept = await cachedFiles(tessa)
     expect(kept.length).toBeGreaterThan(10)
     expect(kept.filter((path) => !/^\/($|assets\/|theme\.js$|icon\.svg$)/.test(path))).toEqual([])

@@ -30,7 +30,6 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
   const width = widths[locale]
   const [annasName, bertsName] = [unique('anna'), unique('bert')]
   const [workshop, another] = [unique('Lindner Fahrzeugelektrik '), unique('Lindner neu ')]
-  // The system administrator finds a person by the name.
   const lastname = `Aigner-${unique('')}`
 
   test('a company is founded, joined, handed over and left; an account is secured, moved, taken along and erased', async () => {
@@ -39,7 +38,7 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
     await foundCompany(product, anna, workshop, locale, unique('werkstatt'))
     await invite(anna, emailOf(bertsName), locale)
 
-    // A person without an account is asked to create one; the invitation is offered to them then.
+    // A person without an account is asked to sign up and then sees the invitation.
     const bert = await product.open({ locale, width })
     const link = linkIn(await product.letterTo(emailOf(bertsName)), 'acceptCompanyInvitation')
     await bert.goto(link)
@@ -51,7 +50,7 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
     await handOver(anna, `Bert ${lastname}`, locale)
     await leaveCompany(anna, workshop, locale)
 
-    // The founder of another company, still alone and not active, may give it up for an invitation.
+    // The only member of a company that was never activated may drop it for an invitation.
     await anna.getByLabel(named(t('company.name'))).fill(another)
     await anna.getByLabel(named(t('company.email'))).fill(emailOf(unique('lindner-neu')))
     await anna.getByRole('button', { name: t('company.create') }).click()
@@ -62,7 +61,7 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
     await acceptByLeaving(anna, second, another, locale)
     await anna.getByRole('heading', { name: workshop }).waitFor()
 
-    // A person who is suspended is told so, and may leave.
+    // A suspended person sees the suspension and may leave.
     await suspend(bert, 'Anna Lindner', locale)
     await signIn(anna, annasName, locale)
     await anna.getByRole('link', { name: t('shell.next.suspended') }).click()
@@ -81,7 +80,7 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
 
     await keepHere(anna, 'reportDraft')
     await goTo(anna, '/app/my-data')
-    // The person who suspended Anna opened her page before.
+    // The page was opened before the suspension.
     await anna.getByText(`Bert ${lastname}`).first().waitFor()
     const [download] = await Promise.all([
       anna.waitForEvent('download'),
@@ -101,7 +100,7 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
     await anna.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
     await anna.getByText(t('problem.session.wrong')).first().waitFor()
 
-    // A person who is deactivated is signed out at once.
+    // Deactivation ends the session immediately.
     const { signedIn } = await administratorOf(product)
     const admin = await product.open({ locale, width, signedIn })
     await deactivate(admin, `Bert ${lastname}`, locale)

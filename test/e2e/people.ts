@@ -16,7 +16,7 @@ interface Newcomer {
 
 export const emailOf = (name: string) => `${name}@example.org`
 
-/** Creates the first administrator by the link that the product prints. */
+/** Uses the setup link printed by the product. */
 export async function setUp(stage: Stage, page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto(`/setup#${stage.setupToken}`)
@@ -30,14 +30,12 @@ export async function setUp(stage: Stage, page: Page, locale: Locale) {
   await signIn(page, 'rosa', locale)
 }
 
-/** Signs up, uses the emailed link, signs in and completes the profile. */
 export async function join(stage: Stage, page: Page, { name, firstname, lastname, locale }: Newcomer) {
   await register(stage, page, name, locale)
   await signIn(page, name, locale)
   await completeProfile(page, { firstname, lastname, locale })
 }
 
-/** Signs up and uses the emailed link. */
 export async function register(stage: Stage, page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/register')
@@ -56,7 +54,7 @@ export async function register(stage: Stage, page: Page, name: string, locale: L
   await withoutSecret(page, '/activate')
 }
 
-/** Takes over an account that another person created, by the emailed link, and completes the profile. */
+/** Opens an account created by another user with the emailed link, and completes the profile. */
 export async function takeOverAccount(
   stage: Stage,
   page: Page,
@@ -79,7 +77,7 @@ export async function signIn(page: Page, name: string, locale: Locale) {
   await page.waitForURL('**/app**')
 }
 
-/** Signs in on the page that asks for it; the page that was asked for opens next. */
+/** Signs in on a page that requires it; the requested page opens next. */
 export async function giveName(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByLabel(named(t('account.login.username'))).fill(name)
@@ -87,7 +85,7 @@ export async function giveName(page: Page, name: string, locale: Locale) {
   await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
 }
 
-/** Completes the profile, which the product asks for once, right after signing in. */
+/** Completes the profile, which is requested once after signing in. */
 export async function completeProfile(page: Page, { firstname, lastname, locale }: Omit<Newcomer, 'name'>) {
   const t = wordsOf(locale)
   await page.waitForURL('**/app/user?message=incomplete')
@@ -114,18 +112,16 @@ export async function completeProfile(page: Page, { firstname, lastname, locale 
   await expect.poll(() => page.getByText(t('account.profile.incomplete'), { exact: true }).count()).toBe(0)
 }
 
-/** The Eval-ID of the person who is signed in, as the profile shows it. */
 export async function ownEvalId(page: Page) {
   await goTo(page, '/app/user')
   const shown = page.locator('main').getByText(/EVAL-[0-9A-Z]{13}/)
   return /EVAL-[0-9A-Z]{13}/.exec(await shown.first().innerText())?.[0] ?? ''
 }
 
-/** Waits until a used secret is gone from the address; `replace` keeps none in the history either. */
+/** Waits until a used secret is removed from the URL; `replace` also checks the history. */
 export const withoutSecret = (page: Page, path: string) =>
   page.waitForURL(({ pathname, hash }) => pathname === path && hash === '')
 
-/** The path of the link of one kind in an email. */
 export function linkIn(letter: string, kind: string) {
   const address = new RegExp(`https?://[^/\\s]+(/${kind}[/#]\\S+)`).exec(letter)?.[1]
   if (!address) throw new Error(`no ${kind} link in the letter`)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** The animations of a page that last longer than the millisecond to which reduced motion shortens them. */
+/** Animations longer than the one millisecond allowed by reduced motion. */
 export const movingOn = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
@@ -12,7 +12,7 @@ export const movingOn = (page: Page) =>
       .map((animation) => (animation as CSSAnimation).animationName || 'transition')
   })
 
-/** Controls that show neither text nor an edge. */
+/** Controls without text and outline. */
 export const bareControlsOn = (page: Page) =>
   page.locator('main button:visible, main input:visible').evaluateAll((controls) =>
     controls
@@ -27,7 +27,7 @@ export const bareControlsOn = (page: Page) =>
       .map((control) => control.outerHTML.slice(0, 120)),
   )
 
-/** The controls that overflow a bar, or overlap their neighbour in it. */
+/** Controls that overflow a bar or overlap each other. */
 export const tornApart = (bar: Locator) =>
   bar.evaluate((element) => {
     const edge = element.getBoundingClientRect()

@@ -8,26 +8,25 @@ import { timeoutFactor } from '../database.ts'
 import { timeZone } from '../day.ts'
 import { startProxy } from './proxy.ts'
 
-/** The product with an empty database of its own. */
+/** The product with its own empty database. */
 export interface Product {
   address: string
   app: App
-  /** The token of the link that creates the system administrator. */
+  /** Token of the link that creates the system administrator. */
   setupToken: string
-  /** The settings of a further instance on the same database. */
+  /** Settings for a further instance on the same database. */
   env: Record<string, string>
-  /** What a browser needs to open the address. */
+  /** Browser flags that the address requires. */
   flags: string[]
   stop(): Promise<void>
 }
 
 export interface Settings {
   secondFactor?: boolean
-  /** As in production: behind a proxy with TLS and a host name. */
+  /** With a host name and TLS behind a proxy, as in production. */
   production?: boolean
 }
 
-/** Starts the product on any free port. */
 export async function startProduct({ secondFactor = false, production = false }: Settings = {}) {
   const place = await mkdtemp(join(tmpdir(), 'eval-stage-'))
   const proxy = production ? await startProxy(place) : undefined

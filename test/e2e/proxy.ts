@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 const name = 'eval.example.org'
 
-/** A proxy as in production: it has a host name and TLS, and passes requests on to the product. */
+/** A TLS proxy with a host name, as in production. */
 export async function startProxy(place: string) {
   let port = 0
   const server = createServer(keysIn(place), (asked, answer) => {
@@ -29,7 +29,7 @@ export async function startProxy(place: string) {
     env: { NODE_ENV: 'production', BASE_URL: `https://${name}`, TRUST_PROXY: '127.0.0.1' },
     address: `https://${name}`,
     passTo: (product: number) => void (port = product),
-    /** With these a browser finds the host and accepts its self-signed certificate. */
+    /** Resolves the host name and accepts its self-signed certificate. */
     flags: [`--host-resolver-rules=MAP ${name}:443 127.0.0.1:${own}`, '--ignore-certificate-errors'],
     stop: async () => {
       server.closeAllConnections()

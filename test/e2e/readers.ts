@@ -21,7 +21,7 @@ const screens = [
   ['it', 1440],
 ] as const
 
-/** The pages that a reader of an authority opens, and the lists of which one item is opened. */
+/** Pages for readers of an authority, and lists of which one item is opened. */
 const readPages = [
   '',
   'courses',
@@ -36,7 +36,7 @@ const readLists = [
   'certification-authorities',
 ]
 
-/** Forms for the administrators of a company, an authority or the system only. */
+/** Forms for administrators only. */
 const headsForms = [
   ...['users/new', 'coworker/invite', 'coworker/import', 'certificate/new', 'certificate-templates/new'],
   ...['certification-authorities/new', 'vehicles/import', 'vehicles/manuals/new'],
@@ -48,7 +48,7 @@ const readersForms = [
 ]
 const inApp = (pages: readonly string[]) => pages.map((page) => `/app/${page}`.replace(/\/$/, ''))
 
-/** What people see who may only read, in an authority and in a company. */
+/** What read-only users see, in an authority and in a company. */
 export function readersDay(product: Stage) {
   test.each(sampleOf('day of a reader', readers))(
     'in an authority sees what there is and takes it along, is offered no change, and a form’s address refuses in words (%s, %i px, %s)',
@@ -98,7 +98,7 @@ export function readersDay(product: Stage) {
     },
   )
 
-  /** Expects the item, and not a page that refuses or misses it. */
+  /** Fails on a refusal or a missing item. */
   async function expectToBeRead(page: Page, locale: Locale) {
     const t = wordsOf(locale)
     const refusals = [t('shell.forbidden.title'), t('shell.notFound.title')]
@@ -106,7 +106,7 @@ export function readersDay(product: Stage) {
     expect(await page.getByRole('heading', { name: t('shell.forbidden.title') }).count()).toBe(0)
   }
 
-  /** Expects a file with a row for each item of the list, and one of headings. */
+  /** Expects a CSV file with headings and one row per item. */
   async function takesAlong(page: Page, list: string, locale: Locale) {
     await visit(page, list)
     const count = await shownOn(page)

@@ -35,7 +35,7 @@ describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (l
     await anna.getByRole('radio', { name: t('invitation.way.evalid') }).click()
     const scan = anna.getByRole('button', { name: t('scan.start') })
 
-    // Without permission for the camera, the dialog says so.
+    // Without camera permission the dialog shows a message.
     await scan.click()
     const dialog = anna.getByRole('dialog', { name: t('scan.title') })
     await dialog.getByText(t('scan.denied')).waitFor()
@@ -72,7 +72,7 @@ describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (l
     await anna.getByRole('heading', { name: 'G-EV 7' }).waitFor()
   })
 
-  /** The link on the label of the only vehicle, as a scanner reads it from a sheet that is partly used. */
+  /** The link on the label of the only vehicle, printed on a partly used sheet. */
   async function labelOf(page: Page) {
     await page.getByRole('button', { name: t('label.print', { count: 1 }) }).click()
     const dialog = page.getByRole('dialog', { name: t('label.title') })
@@ -99,7 +99,6 @@ describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (l
   })
 })
 
-/** The code on the first page of a PDF. */
 function codeOnPaper(file: string) {
   execFileSync('pdftoppm', ['-r', '150', '-png', '-singlefile', file, `${file}-page`])
   return execFileSync('zbarimg', ['--quiet', '--raw', `${file}-page.png`], {

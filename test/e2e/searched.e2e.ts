@@ -50,7 +50,6 @@ describe('The system administration', () => {
   })
 })
 
-/** Waits until the list shows that person and no one else. */
 async function onlyOneIn(page: Page, name: string) {
   await page.locator('main').getByText(name).first().waitFor()
   await expect.poll(() => page.locator('main').getByText('Anlage').count()).toBe(0)

@@ -7,10 +7,9 @@ import { named, wordsOf } from './words.ts'
 import { goTo } from './visit.ts'
 import type { Stage } from './stageTypes.ts'
 
-/** A code counts once: the app is confirmed with an older one, so that the code of this moment signs in. */
+/** A code is accepted once, so enrolment uses an earlier one and the current code remains for signing in. */
 const earlier_s = -600
 
-/** Sets up an authenticator app and returns its secret. */
 export async function enrolApp(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/app/security')
@@ -25,7 +24,7 @@ export async function enrolApp(page: Page, locale: Locale) {
   return secret
 }
 
-/** Adds an authenticator to the browser that always confirms, creates a passkey with it and names it. */
+/** Adds a virtual authenticator that always verifies the user. */
 export async function addPasskey(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   keepApart(page)
@@ -55,14 +54,13 @@ export async function signOut(page: Page, fullname: string, locale: Locale) {
   await page.waitForURL('**/login')
 }
 
-/** Password first, then the code of the app. */
 export async function signInByCode(page: Page, name: string, secret: string, locale: Locale) {
   await givePassword(page, name, locale)
   await giveCode(page, await codeOf(secret), locale)
   await page.waitForURL('**/app**')
 }
 
-/** The right password of a person with a second factor: it leads to the second step only. */
+/** The correct password with a second factor leads to the second step. */
 export async function givePassword(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/login')
@@ -72,18 +70,18 @@ export async function givePassword(page: Page, name: string, locale: Locale) {
   await page.getByRole('heading', { name: t('account.login.secondStep') }).waitFor()
 }
 
-/** The second step: the code of an app or a recovery code. */
+/** A code of an app or a recovery code. */
 export async function giveCode(page: Page, code: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByLabel(named(t('account.login.code'))).fill(code)
   await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
 }
 
-/** The recovery codes, as they are shown once after enrolling. */
+/** Shown once after enrolling. */
 export const recoveryCodesOn = async (page: Page) =>
   (await page.locator('main').innerText()).match(/\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g) ?? []
 
-/** By fingerprint, face or PIN: no name, no password. */
+/** Without name and password. */
 export async function signInByPasskey(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/login')
@@ -91,7 +89,7 @@ export async function signInByPasskey(page: Page, locale: Locale) {
   await page.waitForURL('**/app**')
 }
 
-/** Changes the email address to the one of that name and confirms it by the emailed link. */
+/** Confirms the new address by the emailed link. */
 export async function changeEmail(stage: Stage, page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/app/security')

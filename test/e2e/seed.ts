@@ -21,14 +21,14 @@ import { emailOf, password } from './people.ts'
 import type { Product } from './product.ts'
 import type { SignedIn, Stage } from './stageTypes.ts'
 
-/** People, organisations and records, created by the calls that their pages make: a browser would take many times as long. */
+/** Creates people, organisations and records by API calls, which is many times faster than the browser. */
 
 type Place = Pick<Stage, 'app'>
 
-/** A person with an account, with a session for calls and one for a browser. */
+/** An account with a session for calls and one for a browser. */
 export interface Member {
   id: string
-  /** The user name; the email address follows from it. */
+  /** The email address is derived from the user name. */
   name: string
   fullname: string
   evalid: string
@@ -38,13 +38,13 @@ export interface Member {
 
 let made = 0
 
-/** The text with a number that no other journey of this worker has: journeys share one product. */
+/** Unique per worker, because journeys share one product. */
 export const unique = (text: string) => `${text}${++made}`
 
 const address = { street: 'Ring 4', zip: '8010', city: 'Graz', country: 'AT' } as const
 const administrator = 'rosa'
 
-/** Creates the system administrator by the link that the product prints. */
+/** Uses the setup link printed by the product. */
 export async function setUpByCall({ app, setupToken }: Product) {
   const account = {
     username: administrator,
@@ -57,10 +57,9 @@ export async function setUpByCall({ app, setupToken }: Product) {
   await complete(await signedIn(app, administrator), { ...named, locale: 'de' })
 }
 
-/** The system administrator in a new session. */
 export const administratorOf = ({ app }: Place) => signedIn(app, administrator)
 
-/** A person who has signed up and confirmed the email address; the profile is empty. */
+/** Signed up and confirmed, with an empty profile. */
 export async function account({ app }: Place, locale: Locale, name = 'person') {
   const username = unique(name)
   const email = emailOf(username)
@@ -70,7 +69,6 @@ export async function account({ app }: Place, locale: Locale, name = 'person') {
   return signedIn(app, username)
 }
 
-/** A person with a complete profile. */
 export async function member(place: Place, firstname: string, lastname: string, locale: Locale) {
   const person = await account(place, locale, firstname.toLowerCase())
   await complete(person, { firstname, lastname, locale })
@@ -79,10 +77,7 @@ export async function member(place: Place, firstname: string, lastname: string, 
 
 export const anotherSession = ({ app }: Place, { name }: Member) => signedIn(app, name)
 
-/**
- * Calls and the browser have sessions of their own: the product renews the token of a session when the rights of its
- * person grow.
- */
+/** Separate sessions for calls and browser, because a session gets a new token when its user gains rights. */
 async function signedIn(app: Place['app'], username: string): Promise<Member> {
   const { config, database } = app.house
   const caller = callerOf(app)
@@ -112,7 +107,6 @@ async function complete({ caller, id }: Member, { firstname, lastname, locale }:
   await caller.ok(users.update, { params: { id }, body })
 }
 
-/** A company that its founder has activated by the emailed link. */
 export async function company({ app }: Place, founder: Member, name: string) {
   const email = emailOf(unique('company'))
   const founded = await founder.caller.ok(companies.create, { body: { name, email, address } })
@@ -120,7 +114,6 @@ export async function company({ app }: Place, founder: Member, name: string) {
   return founded
 }
 
-/** Invites a person into the company of its lead; the person accepts. */
 export async function colleague({ app }: Place, lead: Member, invited: Member) {
   const email = emailOf(invited.name)
   await lead.caller.ok(invitations.create, { body: { email } })
@@ -129,7 +122,6 @@ export async function colleague({ app }: Place, lead: Member, invited: Member) {
   return invited
 }
 
-/** An authority with its templates, created by the system administrator for its head. */
 export async function authority(place: Place, head: Member, name: string) {
   const { caller } = await administratorOf(place)
   const code = unique('PN')
@@ -137,7 +129,6 @@ export async function authority(place: Place, head: Member, name: string) {
   return caller.ok(certificationAuthorities.create, { body: { name, code, email, address, adminEmail } })
 }
 
-/** Issues the EVAL-2 certificate and waits until it is sealed. */
 export async function certificate(head: Member, holder: Member) {
   const { items } = await head.caller.ok(certificateTemplates.list)
   const templateId = items.find(({ level }) => level === 'EVAL-2')?._id ?? ''
@@ -150,7 +141,7 @@ export async function certificate(head: Member, holder: Member) {
   return read()
 }
 
-/** A person who holds the EVAL-2 certificate and belongs to no company. */
+/** Holds the EVAL-2 certificate without a company. */
 export async function holder(place: Place, locale: Locale) {
   const tessa = await member(place, 'Tessa', 'Hofer', locale)
   const head = await member(place, 'Anton', 'Leitner', locale)
@@ -159,7 +150,7 @@ export async function holder(place: Place, locale: Locale) {
   return tessa
 }
 
-/** A person who leads a company and may measure for it. */
+/** Administers a company and may measure for it. */
 export async function tester(place: Place, locale: Locale) {
   const tessa = await holder(place, locale)
   await company(place, tessa, unique('Hofer Fahrzeugtechnik '))
@@ -174,7 +165,6 @@ export const vehicle = ({ caller }: Member, plate: string) =>
     },
   })
 
-/** An instrument that was calibrated on the day it is entered. */
 export const instrument = ({ caller }: Member, kind: InstrumentKind) =>
   caller.ok(instruments.create, {
     body: {
@@ -186,10 +176,9 @@ export const instrument = ({ caller }: Member, kind: InstrumentKind) =>
     },
   })
 
-/** They are harmless but contradict each other, which the head accepts. A report that relies on it warns of that. */
+/** Safe voltages that contradict each other, accepted by the head. Reports relying on them show a warning. */
 const voltages = { uPlusMinus_mV: 900, uPlusChassis_mV: -550, uMinusChassis_mV: 551 }
 
-/** Files a disconnection that passes and waits until it is sealed. */
 export async function disconnection(
   { caller }: Member,
   { _id: companyVehicleId }: { _id: string },

@@ -13,16 +13,15 @@ export { expectAccessible, flawsOf, widthFlawsOf } from './axe.ts'
 
 interface Staged extends Settings {
   demo?: boolean
-  /** A product of its own, which no one has set up yet. */
+  /** A separate product that is not set up. */
   fresh?: boolean
-  /** A browser with a camera. */
   camera?: boolean
 }
 
-/** As long as a test polls: nothing fails because the machine is busy. */
+/** Polling limit, high because the machine may be busy. */
 const longest_ms = 120_000
 
-/** One browser, one product and one demo for all files of a worker: to start them costs more than many journeys. */
+/** One browser, product and demo per worker, because starting them costs more than many journeys. */
 const worker = test
   .extend('settings', { scope: 'worker' }, (): Settings => ({}))
   .extend('viewer', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -48,8 +47,8 @@ const worker = test
   })
 
 /**
- * Prepares the product and a browser for the journeys of a file. Journeys share one product, so each creates people and
- * organisations under names of its own; a product with other settings, or a fresh one, is for this file alone.
+ * Provides the product and a browser for a journey file. Journeys share one product, so they create people and
+ * organisations with unique names. Other settings, or `fresh`, start a separate product.
  */
 export function stage({ demo = false, fresh = false, camera = false, ...settings }: Staged = {}): Stage {
   const parts = {} as Stage
@@ -93,7 +92,7 @@ export function stage({ demo = false, fresh = false, camera = false, ...settings
     env = product.env
   }
 
-  // A failed journey leaves what it last saw in test-results, and in words in the log.
+  // A failed journey stores a screenshot in test-results and logs the visible text.
   afterEach(async ({ task }) => {
     const flaws: string[] = []
     const isBroken = task.result?.state === 'fail'

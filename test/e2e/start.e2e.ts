@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 test('the product opens at the address it prints, and ends when npm is ended', async () => {
   const place = await mkdtemp(join(tmpdir(), 'eval-start-'))
-  // As npm does it: a shell in between, which does not notify its child when it is ended.
+  // npm runs a shell in between, which does not pass signals to its child.
   const shell = spawn('sh', ['-c', 'node scripts/run.mjs start; :'], {
     env: { PATH: process.env.PATH, HOME: place, npm_lifecycle_event: 'start', PORT: '0', DATA_DIR: place },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -19,7 +19,7 @@ test('the product opens at the address it prints, and ends when npm is ended', a
   const address = readiness() ?? ''
   const page = await fetch(address)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  // The product outlives the shell; its output is closed when it has ended.
+  // The product outlives the shell; its output closes when it ends.
   const ended = once(shell.stdout, 'close')
   shell.kill('SIGTERM')
   await ended

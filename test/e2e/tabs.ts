@@ -1,14 +1,14 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { forget } from './visit.ts'
 
-/** A page in a browser context that no other journey uses at the same time. */
+/** A page in a browser context used by one journey at a time. */
 export interface Tab {
   page: Page
-  /** Empties the page for another journey, or closes it, and returns what went wrong on it. */
+  /** Clears the page for reuse or closes it, and returns its errors. */
   leave(how: { isBroken: boolean }): Promise<string[]>
 }
 
-/** What a context is opened with, and cannot be changed later. */
+/** Context options that cannot change later. */
 interface Fixed extends BrowserContextOptions {
   baseURL: string
 }
@@ -17,7 +17,6 @@ interface Shown {
   width: number
   colorScheme: 'light' | 'dark'
   cookies: Parameters<BrowserContext['addCookies']>[0]
-  /** Whether another journey may use the page later. */
   isShared: boolean
 }
 
@@ -28,15 +27,14 @@ interface Emptied {
 }
 
 /**
- * Pages that journeys have left, by what their contexts were opened with. The app is loaded for less than half of the
- * processor time in a context that has its files.
+ * Pages left by journeys, by context options. Reusing a context with cached files halves the CPU time for loading the
+ * app.
  */
 const emptied = new WeakMap<Browser, Map<string, Emptied[]>>()
 
-/** How many pages of a kind wait for another journey: each is a process. */
+/** Limit of idle pages per kind, because each is a process. */
 const most = 3
 
-/** What journeys listen to. */
 const events = [
   'dialog',
   'download',
@@ -49,10 +47,10 @@ const events = [
 
 const keptApart = new WeakSet<BrowserContext>()
 
-/** Declares a change of the browser context that cannot be undone: no other journey gets its page. */
+/** Marks a context with irreversible changes, so that no other journey reuses it. */
 export const keepApart = (page: Page) => void keptApart.add(page.context())
 
-/** Opens a page without a trace of other journeys: a new one, or one that another journey left and that was emptied. */
+/** Returns a clean page: new or reused. */
 export async function openTab(browser: Browser, fixed: Fixed, shown: Shown): Promise<Tab> {
   const tabs = emptied.get(browser) ?? new Map<string, Emptied[]>()
   emptied.set(browser, tabs)
@@ -75,7 +73,7 @@ export async function openTab(browser: Browser, fixed: Fixed, shown: Shown): Pro
   return { page, leave }
 }
 
-/** Closes the waiting pages of an address whose product ends. */
+/** Closes the idle pages of an address before its product stops. */
 export async function closeTabs(browser: Browser, address: string) {
   const tabs = emptied.get(browser)
   for (const [kind, waiting] of tabs ?? []) {
@@ -85,12 +83,12 @@ export async function closeTabs(browser: Browser, address: string) {
   }
 }
 
-/** The secret of a link. Built files have no names of that length. */
+/** A link secret. Built files have shorter names. */
 const secret = /[\w-]{43,}/
 
 /**
- * Records what goes wrong on a new page: uncaught errors, refusals of the content security policy, and secrets of links in
- * addresses that are requested (ASVS 14.2.1).
+ * Records errors of a page: uncaught exceptions, content security policy violations, and link secrets in requested URLs
+ * (ASVS 14.2.1).
  */
 async function newTab(browser: Browser, fixed: Fixed): Promise<Emptied> {
   const context = await browser.newContext(fixed)
@@ -108,7 +106,7 @@ async function newTab(browser: Browser, fixed: Fixed): Promise<Emptied> {
   return { page, flaws, device: await context.newCDPSession(page) }
 }
 
-/** Leaves nothing but the files of the app, which are the same for everyone. */
+/** Keeps only the cached files of the app, which are the same for all users. */
 async function empty({ page, device, flaws }: Emptied, address: string) {
   const context = page.context()
   for (const event of events) page.removeAllListeners(event)
@@ -117,7 +115,7 @@ async function empty({ page, device, flaws }: Emptied, address: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()
-  // A document of the same address, so that the process is kept, which holds nothing open.
+  // A document without open resources at the same origin, which keeps the process.
   await page.goto('/api/health')
   await page.evaluate(() => sessionStorage.clear())
   await context.clearCookies()

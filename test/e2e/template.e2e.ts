@@ -61,7 +61,7 @@ describe.each(sampleOf('template', languages))('A template of one’s own (%s)',
   })
 })
 
-/** Creates a template from a PDF whose form fields say what is printed where. */
+/** The form fields of the PDF become its boxes. */
 async function createFromPdf(page: Page, { name, level }: { name: string; level: string }, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/app/certificate-templates')

@@ -20,7 +20,7 @@ const holders = {
   it: { name: 'paola', firstname: 'Paola', lastname: 'Corte' },
 }
 
-/** What a trainer does, who issues certificates and administers nothing. */
+/** A trainer issues certificates and administers nothing. */
 export function trainersDay(product: Stage) {
   test.each(sampleOf('day of a trainer', screens))(
     'a certificate is issued and found again, its authority’s head takes it out of force and back with a reason, and templates and people are only read (%s)',
@@ -67,7 +67,7 @@ export function trainersDay(product: Stage) {
   )
 }
 
-/** Possible holders: there are more than the page lists, and it says so until one is searched for. */
+/** The list of holders is truncated and shows this until a search. */
 async function saysThatThereAreMore(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   const { items, total } = (await (await page.request.get('/api/user?l=10&sf=lastname')).json()) as {
@@ -87,7 +87,7 @@ async function saysThatThereAreMore(page: Page, locale: Locale) {
   await page.getByRole('checkbox').first().waitFor()
 }
 
-/** The filter for certificates that the trainer has issued: fewer than all, and this one among them. */
+/** The filter for certificates issued by the trainer. */
 async function findByMe(page: Page, holder: string, locale: Locale) {
   const t = wordsOf(locale)
   await visit(page, '/app/certificates')
@@ -104,7 +104,7 @@ async function findByMe(page: Page, holder: string, locale: Locale) {
   expect(await shownOn(page)).toBeLessThan(all)
 }
 
-/** Expects a page that offers no change, but for the yearly instruction, which a trainer may record. */
+/** Expects no changes except the yearly instruction, which a trainer may record. */
 async function offersNothing(page: Page, locale: Locale) {
   await isShown(page)
   const instruct = wordsOf(locale)('certificate.instruction.record')

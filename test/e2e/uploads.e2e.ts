@@ -38,7 +38,6 @@ test('an upload changes nothing else in the certificate wizard, and no certifica
   await page.getByText('Praxis.pdf').first().waitFor()
 })
 
-/** Holds every upload until it is released. */
 async function holdUploads(page: Page) {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   await page.route('**/api/trainingDocument', async (route) => {

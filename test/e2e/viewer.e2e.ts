@@ -8,19 +8,18 @@ const product = stage()
 const locale = 'de'
 
 interface Showing {
-  /** Shown in the place of the stored file. */
+  /** Replaces the stored file. */
   replacement?: Buffer
   prepare?: (page: Page) => Promise<void>
 }
 
-/** A page of the product that shows a stored file in the viewer. */
 async function shown({ replacement, prepare }: Showing = {}) {
   const head = await member(product, 'Anton', 'Leitner', locale)
   const holder = await member(product, 'Paula', 'Hofer', locale)
   await authority(product, head, unique('Prüfstelle Nordalpen '))
   const { fileId } = await certificate(head, holder)
   const watched = await product.open({ locale, signedIn: holder.signedIn })
-  // What is tried here is refused by the content security policy, which would count as a flaw of the page.
+  // The content security policy refuses this, which the watched page would report as an error.
   const page = replacement ? await watched.context().newPage() : watched
   if (replacement)
     await page.route(`**/api/file/${fileId}`, (route) =>
@@ -30,7 +29,7 @@ async function shown({ replacement, prepare }: Showing = {}) {
   page.on('response', (response) => answered.push(response.url()))
   await prepare?.(page)
   await page.goto(`/pdf/webviewer/${fileId}`)
-  // A frame with an origin of its own draws nothing before it is seen.
+  // A cross-origin frame renders only when visible.
   await page.locator('iframe').scrollIntoViewIfNeeded()
   await page.frameLocator('iframe').locator('img, canvas').first().waitFor()
   const frame = page.frames().find((one) => one.url().endsWith('/viewer.html'))
@@ -82,7 +81,7 @@ test('where a browser starts no worker in a sandboxed frame, as Safari does not,
 test('what a sandboxed frame may not do, the page around does for the viewer: printing and filling the screen', async () => {
   const { page, frame } = await shown()
   expect(await frame.evaluate(() => self.origin)).toBe('null')
-  // ASVS 7.4.4: signing out is within reach on each page.
+  // ASVS 7.4.4: signing out is available on each page.
   await page.getByRole('button', { name: 'Paula Hofer' }).waitFor()
   await choose(frame, 'Drucken')
   await page.locator('iframe[hidden][src^="blob:"]').waitFor({ state: 'attached' })
@@ -115,7 +114,7 @@ const choose = async (frame: Frame, command: string) => {
   await frame.getByText(command, { exact: true }).click()
 }
 
-/** Tries what an injected script would try, in the place where it would run; says of each attempt how it ended. */
+/** Tries what an injected script could do, and returns the result of each attempt. */
 const attack = (frame: Frame) =>
   frame.evaluate(async () => {
     const origin = new URL(location.href).origin
@@ -136,7 +135,7 @@ const attack = (frame: Frame) =>
       beacon: () => {
         const refused = blocked('connect-src')
         navigator.sendBeacon(`${origin}/api/errors?attack`, 'x')
-        // The refusal is told at once, long before a fetch that is allowed ends.
+        // A refusal is reported before an allowed fetch ends.
         return Promise.race([refused, fetch(URL.createObjectURL(new Blob(['x'])))])
       },
       picture: () =>
@@ -185,7 +184,7 @@ const attack = (frame: Frame) =>
     return ended
   })
 
-/** A page with a script that runs when the document is opened, and a link to elsewhere. */
+/** A PDF with a script on opening and an external link. */
 const hostile = pdfOf([
   '<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>',
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

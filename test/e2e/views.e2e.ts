@@ -39,7 +39,6 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     await menu(lead, 'Strom').waitFor()
     expect(asked(lead, 'drivetrain')).toBe('BEV')
 
-    // A changed view says so and is restored with one press.
     await lead.goto(`${lead.url()}&q=501`)
     await menu(lead, 'Strom').getByText(t('view.changed')).waitFor()
     await menu(lead, 'Strom').click()
@@ -62,7 +61,7 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     await colleague.getByText('G-HV 501').filter({ visible: true }).first().waitFor()
     expect(asked(colleague, 'drivetrain')).toBe(null)
 
-    // As if the view had been saved when the list still had that filter.
+    // Simulates a view saved with a filter that no longer exists.
     await colleague.route('**/api/savedView?*', async (route) => {
       const response = await route.fetch()
       const { items, total } = (await response.json()) as {
@@ -104,7 +103,7 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     expect(await lead.getByRole('button', { name: t('shell.find') }).count()).toBe(0)
     loaded.resolve(undefined)
     await expect.poll(() => search.inputValue()).toBe('WVWZZZ')
-    // The vehicle of another company.
+    // Another company's vehicle.
     await search.fill(foreign.vin.toLowerCase())
     await lead.getByText(t('find.nothing')).waitFor()
     await lead.keyboard.press('Escape')
@@ -118,7 +117,7 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     await lead.getByRole('heading', { name: 'G-HV 502' }).waitFor()
 
     await lead.keyboard.press('Control+k')
-    // The page that was opened last comes first.
+    // The last opened page comes first.
     await options.first().filter({ hasText: 'G-HV 502' }).waitFor()
     await search.fill(t('shell.nav.instruments').slice(0, 6))
     await expect.poll(() => options.count()).toBeGreaterThan(0)

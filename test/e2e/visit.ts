@@ -3,7 +3,7 @@ import { isFull } from '../sample.ts'
 import { pages } from '../specification/pages.ts'
 import { pageAt } from './everyPage.ts'
 
-/** Opens an address of the product and waits until everything of it is shown. */
+/** Opens an address and waits until the page is complete. */
 export async function visit(page: Page, address: string) {
   watch(page)
   await goTo(page, address)
@@ -11,22 +11,22 @@ export async function visit(page: Page, address: string) {
 }
 
 /**
- * Opens an address of the product. In a sampled run the open app shows the page, as when a link is followed: loading the
- * app again costs five times as much. A full run, and a page with a dialog or a toast, loads it.
+ * Opens an address. A sampled run navigates inside the open app, which is five times cheaper than loading it. A full
+ * run, and a page with a dialog or toast, loads it.
  */
 export async function goTo(page: Page, address: string) {
   if (isFull || !(await follow(page, address))) await page.goto(address)
 }
 
-/** Pages without the right to them lead here. */
+/** Shown for pages without permission. */
 const refusal = '/forbidden'
 
-/** What stays on the screen when the app shows another page: dialogs and toasts. */
+/** Elements that survive navigation: dialogs and toasts. */
 const lasting = 'dialog[open], [data-position] [data-type]'
 
 /**
- * Follows the address in the open app and returns whether it could. Two addresses of one page share its heading, and what
- * stays on the screen could be taken for a later answer: such a page has to be loaded.
+ * Navigates inside the app and returns whether it was possible. Not possible if both addresses share a heading, or if
+ * dialogs or toasts could be mistaken for the new content.
  */
 async function follow(page: Page, address: string) {
   const from = pageOpenedAt(page.url())
@@ -38,7 +38,7 @@ async function follow(page: Page, address: string) {
     for (const title of document.querySelectorAll<HTMLElement>('h1')) title.dataset.left = ''
     history.pushState(null, '', wanted)
   }, address)
-  // Asked now and then: to ask in every frame lets the browser draw each of them.
+  // Polls rarely, because every evaluation makes the browser render.
   await page.waitForFunction(
     (refused) => location.pathname === refused || document.querySelector('h1:not([data-left])'),
     refusal,
@@ -50,18 +50,15 @@ async function follow(page: Page, address: string) {
 const pageOpenedAt = (address: string) =>
   address.startsWith('http') ? pageAt(new URL(address).pathname, pages) : undefined
 
-/** The requests of a page that are not answered yet. */
 interface Traffic {
   open: Set<Request>
-  /** How many requests there were. */
   asked: number
-  /** Called when nothing is open any more. */
   waiting: (() => void)[]
 }
 
 const trafficOf = new WeakMap<Page, Traffic>()
 
-/** Records the requests of a page from now on, except the stream of events, which stays open. */
+/** The event stream is ignored, because it stays open. */
 export function watch(page: Page): Traffic {
   const known = trafficOf.get(page)
   if (known) return known
@@ -81,10 +78,9 @@ export function watch(page: Page): Traffic {
   return traffic
 }
 
-/** Stops recording the requests of a page whose listeners were removed. */
 export const forget = (page: Page) => void trafficOf.delete(page)
 
-/** Waits until the page has its heading, every request is answered and every answer is drawn. */
+/** Waits for the heading, for all answers and for rendering. */
 export async function isShown(page: Page) {
   const traffic = watch(page)
   await page.locator('h1').first().waitFor()
@@ -95,7 +91,7 @@ export async function isShown(page: Page) {
   }
 }
 
-/** Whether nothing is waited for, and two frames pass in which nothing changes. */
+/** Whether nothing is loading and two frames pass without a change. */
 const isStill = (page: Page) =>
   page.evaluate(async () => {
     let changed = false

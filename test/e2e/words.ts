@@ -2,7 +2,7 @@ import type { Locale } from '../../domain/locale.ts'
 import { formatMessage, type Values } from '../../domain/text.ts'
 import { catalogueOf, type TextKey } from '../../texts/texts.ts'
 
-/** The words on the screen in a language, so that a journey reads the same in all three. */
+/** Texts on screen by language. */
 export const wordsOf = (locale: Locale) => {
   const catalogue = catalogueOf(locale)
   return (key: TextKey, values?: Values) =>
@@ -11,5 +11,5 @@ export const wordsOf = (locale: Locale) => {
 
 export type Words = ReturnType<typeof wordsOf>
 
-/** A field by its whole name; "(optional)" may follow. */
+/** Matches a label exactly, optionally followed by "(optional)". */
 export const named = (label: string) => new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(|$)`)

@@ -46,11 +46,11 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
     await anybody.getByText(t('verify.report.amended'), { exact: true }).first().waitFor()
     await expectAccessible(anybody)
     await anybody.goto(`/verify/${secondCode}`)
-    // The headline and the result below it: the seeded voltages contradict each other.
+    // Headline and result: the seeded voltages contradict each other.
     await expect
       .poll(() => anybody.getByText(t('verify.report.contradicted'), { exact: true }).count())
       .toBe(2)
-    // The signature of the log is written in the zone of the report, which is named.
+    // Shown in the time zone of the report, with its name.
     expect(await anybody.getByRole('region', { name: t('verify.log') }).innerText()).toMatch(/\(UTC[+-]\d/)
 
     const sealed = tester.url()
@@ -70,7 +70,7 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
     expect(foreign).toEqual([])
   })
 
-  /** The address of a draft that this device does not have starts no empty report; a draft of this device is there after a reload. */
+  /** A draft id that is unknown to the device must not start an empty report; a local draft survives a reload. */
   async function neverBegun(page: Page) {
     await page.goto(`/app/reports/new?draft=${crypto.randomUUID()}`)
     await page.getByRole('heading', { name: t('report.wizard.notHere') }).waitFor()
@@ -83,7 +83,7 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
     await choice.waitFor()
   }
 
-  /** Amends the report at that address, at first in two windows. */
+  /** Starts the correction in two windows. */
   async function amend(page: Page, original: string) {
     await page.getByRole('button', { name: t('report.amend') }).click()
     const dialog = page.getByRole('dialog')
@@ -130,17 +130,15 @@ describe.each(sampleOf('workshop', languages))('What is done with a sealed repor
     await page.getByText(t('share.withdrawn')).first().waitFor()
   }
 
-  /** Opens the viewer and waits until it draws the page. */
   async function showPaper(page: Page) {
     const show = page.getByRole('button', { name: t('shell.pdf.show') })
     await show.or(page.locator('iframe')).first().waitFor()
     if (await show.isVisible()) await show.click()
-    // A frame with an origin of its own draws nothing before it is seen.
+    // A cross-origin frame renders only when visible.
     await page.locator('iframe').scrollIntoViewIfNeeded()
     await page.frameLocator('iframe').locator('img, canvas').first().waitFor()
   }
 
-  /** A stored file has a page of its own for everyone who may read it, in words and in the viewer. */
   async function showStored(page: Page, anybody: Page, organisation: string) {
     const file = await page.getByRole('link', { name: t('report.page.download') }).getAttribute('href')
     const address = `/pdf/webviewer/${file?.split('/').at(-1)}`

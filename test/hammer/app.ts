@@ -3,12 +3,11 @@ import { existsSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setupFile } from '../../server/setupFile.ts'
 
-/** The product in a process that can be killed. */
 export interface RunningApp {
   address: string
   setupLink: string | undefined
   pid: number
-  /** Its exit code, once it has ended; null after a signal. */
+  /** Null after a signal. */
   exited: Promise<number | null>
   kill(): Promise<void>
   stop(): Promise<void>
@@ -19,7 +18,7 @@ const tokenIn = (file: string) =>
 
 const patienceMs = 60_000
 
-/** Starts the product, with its embedded database or the one that `env` names, and waits until its output matches `ready`. */
+/** Uses the embedded database, or the one in `env`. Waits until the output matches `ready`. */
 export async function startApp(
   dataDirectory: string,
   ready = /is ready: \S+\n/,
@@ -56,7 +55,6 @@ export async function startApp(
   }
 }
 
-/** What it said until it was ready. */
 function readiness(child: ChildProcess, ready: RegExp): Promise<string> {
   return new Promise((done, fail) => {
     let said = ''

@@ -1,7 +1,7 @@
-/** What the product answered, with an empty body where that is no JSON; null where it died before it answered. */
+/** The body is empty if it is not JSON. Null if the connection ended before an answer. */
 export type Answer = { status: number; body: Record<string, unknown> } | null
 
-/** Someone who calls the product, with a session that outlives its death. */
+/** The session outlives a restart of the product. */
 export interface Caller {
   call(method: string, path: string, body?: object, key?: string): Promise<Answer>
 }
@@ -36,7 +36,7 @@ export function callerOf(address: () => string): Caller {
   }
 }
 
-/** A call that prepares what follows: it must succeed, or be accepted for a job. */
+/** Throws unless the call succeeds or is accepted for a job. */
 export async function must(answer: Promise<Answer>): Promise<Record<string, unknown>> {
   const given = await answer
   if (given?.status === 200 || given?.status === 202) return given.body

@@ -12,25 +12,24 @@ export type Kind =
   | 'course'
   | 'revoke'
 
-/** One write as it was asked for, and what is known of its end. */
 export interface Deed {
   number: number
   kind: Kind
-  /** What tells the thing apart in the database: a name, a VIN or an id. */
+  /** Identifies the item in the database: a name, a VIN or an id. */
   subject: string
-  /** What must be found when it was acknowledged. */
+  /** The expected values after an acknowledgement. */
   expected: Record<string, unknown>
   state: 'open' | 'acknowledged' | 'refused'
   id?: string
-  /** Sends the very same call again, with the same key. */
+  /** Repeats the call with the same idempotency key. */
   again?: () => Promise<Answer>
 }
 
-/** All deeds in memory, and the acknowledged ones on disk before the next step is taken. */
+/** Acknowledged writes are stored on disk before the next step. */
 export interface DeedLog {
   deeds: Deed[]
   begin(deed: Omit<Deed, 'number' | 'state'>): Deed
-  /** Notes how the call ended; null is no answer, and says nothing. */
+  /** Records the end of a call; null is no answer. */
   end(deed: Deed, answer: Answer): boolean
   close(): void
 }
@@ -46,7 +45,7 @@ export function openDeedLog(place: string): DeedLog {
       return deed
     },
     end(deed, answer) {
-      // Busy or ending is no answer either: the deed may or may not have happened.
+      // A 5xx is not an answer: the write may or may not have happened.
       if (!answer || answer.status >= 500) return false
       deed.state = answer.status < 300 ? 'acknowledged' : 'refused'
       if (deed.state === 'refused') return false

@@ -1,34 +1,28 @@
 import { addDays, addMonths } from '#domain/day.ts'
 import { callerOf, must, type Caller } from './caller.ts'
 
-/** Someone, with the Eval-ID they show. */
 export interface Holder {
   userId: string
   evalid: string
 }
 
-/** The people and organisations the hammering writes with. */
 export interface Ground {
   tester: Caller
-  /** What reports are measured with. */
   instruments: { instrumentId: string }[]
   authority: Caller
-  /** People who wait for certificates. */
   holders: Holder[]
   templates: string[]
-  /** Of each of these one course is held. */
+  /** Each is used for one course. */
   courseTemplates: string[]
   today: string
 }
 
 export const password = 'hammer and anvil'
-/** How many people wait for certificates, and for how many templates a course is held. */
 const usual = { holderCount: 24, courseCount: 10 }
-/** How many people are in a course. */
 export const coursePeople = 20
 const place = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
 
-/** Sets up a company with a tester and an authority, through the same calls as anyone. */
+/** Uses the same calls as the web. */
 export async function prepare(
   address: () => string,
   setupLink: string,

@@ -14,7 +14,7 @@ import { password, prepare } from './ground.ts'
 import { findViolations } from './violations.ts'
 import { writeUntil, type Work } from './writers.ts'
 
-/** Kills the product again and again while it is written to, then compares what it said with what it kept. */
+/** Kills the product repeatedly under write load, then compares acknowledged with stored data. */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '50' },
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const kills = Number(values.kills)
 const random = randomFrom(values.seed)
 const writerCount = 6
-/** One life in five is long enough for documents to be sealed. */
+/** One run in five is long enough to seal documents. */
 const lifeMs = () => (random.happens(0.2) ? random.between(1500, 4000) : random.between(50, 500))
 
 const dataDirectory = path.resolve('data', 'hammer')
@@ -32,7 +32,7 @@ rmSync(dataDirectory, { recursive: true, force: true })
 mkdirSync(dataDirectory, { recursive: true })
 console.log(`Seed ${values.seed}, ${kills} kills`)
 
-// Ended by hand, it takes the product with it.
+// Ctrl+C also stops the product.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const log = openDeedLog(path.join(dataDirectory, 'acknowledged.jsonl'))
@@ -67,7 +67,7 @@ console.log(
 )
 process.exitCode = violations.length === 0 ? 0 : 1
 
-/** One life: from readiness, written to by several at once, to its violent end. */
+/** From readiness through parallel writes to SIGKILL. */
 async function live(running: RunningApp) {
   let ended = false
   const confirmed = ground.authority.call('POST', '/api/session/confirmation', { password })
@@ -80,7 +80,7 @@ async function live(running: RunningApp) {
   await Promise.all(writing)
 }
 
-/** Half of what had no answer is sent again with its key; the other half must be whole or absent by itself. */
+/** Repeats half of the unanswered calls with their keys. The other half must be complete or absent. */
 async function resend(deeds: Deed[]) {
   for (const deed of deeds) {
     if (deed.state !== 'open' || !deed.again) continue
@@ -90,7 +90,7 @@ async function resend(deeds: Deed[]) {
   }
 }
 
-/** Waits until the worker has kept all its promises. */
+/** Waits until all jobs are done. */
 async function quiet() {
   for (let waited = 0; waited < 120; waited++) {
     await pause(1000)

@@ -7,7 +7,7 @@ import type { Database } from '../../server/db/db.ts'
 import type { Deed } from './deeds.ts'
 import { coursePeople } from './ground.ts'
 
-/** What the database and the files say against the log. Nothing is the only good answer. */
+/** Compares database and files with the log of writes; must return nothing. */
 export async function findViolations(
   database: Database,
   dataDirectory: string,
@@ -26,7 +26,7 @@ export async function findViolations(
   return found
 }
 
-/** Statements that find what is half there; each must find nothing. */
+/** Queries for incomplete writes; each must return nothing. */
 const halves: Record<string, string> = {
   'an account without consent': `select id from "user" u where not u.is_admin and not exists (select 1 from consent c where c.user_id = u.id)`,
   'an account without its activation mail': `select id from "user" u where not u.is_admin and not exists (select 1 from mail m where m.letter = 'activation' and m.recipient = u.email)`,
@@ -61,7 +61,7 @@ async function atomicity(pool: pg.Pool) {
   return found
 }
 
-/** Row, register and file say the same hash. */
+/** Row, register and file must have the same hash. */
 async function documents(pool: pg.Pool, dataDirectory: string) {
   const { rows } = await pool.query<{ id: string; sha256: Buffer; sealed: Buffer; shown: string | null }>(
     `select f.id, f.sha256, d.sha256 as sealed, coalesce(c.file_id, r.file_id) as shown from issued_document d
@@ -83,7 +83,7 @@ function hashOf(place: string) {
   }
 }
 
-/** Every series goes from one to its last without gap; a void number counts. */
+/** Number series must have no gaps; void numbers count. */
 async function numbers(pool: pg.Pool) {
   const { rows } = await pool.query<{ kind: string; last: number; used: number; different: number }>(
     `select s.kind, s.last, count(n.number)::int as used, count(distinct n.number)::int as different
@@ -119,7 +119,7 @@ const rowsFor: Record<Deed['kind'], string> = {
   revoke: `select state from certificate where id::text = $1`,
 }
 
-/** An acknowledged deed is found as it was asked for, once; a refused one was never done; another is whole or not there. */
+/** An acknowledged write exists once, a refused one does not exist, any other is complete or absent. */
 async function judge(pool: pg.Pool, deed: Deed, deeds: Deed[]) {
   const { rows } = await pool.query<Record<string, unknown>>(rowsFor[deed.kind], [deed.subject])
   const name = `${deed.state} ${deed.kind} ${deed.number}`

@@ -11,14 +11,14 @@ interface Item {
   body: Record<string, unknown>
 }
 
-/** What is known to be there and can be written further. */
+/** Existing items that can be written again. */
 export interface Work {
   vehicles: Item[]
   drafts: Item[]
   certificates: string[]
-  /** Of which templates no course has been ordered yet. */
+  /** Templates without a course. */
   courses: string[]
-  /** Who may still get which certificate. */
+  /** Certificates not issued yet. */
   openings: (Holder & { templateId: string })[]
 }
 
@@ -30,7 +30,7 @@ interface Tools {
   address: () => string
 }
 
-/** Each writes one thing and notes what became of it. What it takes out of `work` comes back only when it is known to be there. */
+/** Each writes one item and records the result. An item taken from `work` returns only when it is known to exist. */
 const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
   async signup({ log, address }) {
     const username = `new-${randomUUID().slice(0, 12)}`
@@ -102,7 +102,7 @@ const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
   },
 
   async course({ ground, log, work, random }) {
-    // Now and then, so that there are some in every part of the run.
+    // Spreads courses over the run.
     const templateId = random.happens(0.5) ? work.courses.shift() : undefined
     if (!templateId) return
     const note = `Kurs ${randomUUID()}`
@@ -138,7 +138,6 @@ const kinds = [
   'revoke',
 ]
 
-/** Writes one thing after the other until told to end. */
 export async function writeUntil(tools: Tools, ended: () => boolean) {
   while (!ended()) await writers[tools.random.one(kinds)]?.(tools)
 }

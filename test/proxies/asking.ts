@@ -8,7 +8,7 @@ import { ownName, type Proxy } from './programs.ts'
 export interface Answer {
   status: number
   headers: IncomingHttpHeaders
-  /** How often each header is there, by its name in lower case. */
+  /** Occurrences of each header, by lower-case name. */
   times(name: string): number
   body: string
 }
@@ -20,7 +20,7 @@ interface Call {
   body?: string | Buffer
 }
 
-/** Asks a proxy with encryption, or without. */
+/** Sends a request with or without TLS. */
 export function ask(
   { sockets }: Proxy,
   { path, method = 'GET', headers = {}, body }: Call,
@@ -57,7 +57,7 @@ export function ask(
   })
 }
 
-/** Opens an encrypted connection and says how; null where the proxy refuses. */
+/** Returns the negotiated TLS parameters; null if the proxy refuses. */
 export async function agreedCipher({ sockets }: Proxy, options: ConnectionOptions) {
   const socket = connectTls({
     path: sockets.encrypted,
@@ -75,7 +75,7 @@ export async function agreedCipher({ sockets }: Proxy, options: ConnectionOption
   return name
 }
 
-/** The ticket by which a later connection with TLS 1.2 would go on without new keys; none where none is given. */
+/** Returns the TLS 1.2 session ticket, which would allow resuming with old keys; undefined if none is issued. */
 export async function ticketOf({ sockets }: Proxy) {
   const socket = connectTls({
     path: sockets.encrypted,
@@ -89,7 +89,7 @@ export async function ticketOf({ sockets }: Proxy) {
   return ticket
 }
 
-/** Sends bytes that no HTTP client would, and answers what came back. */
+/** Sends raw bytes that no HTTP client would send. */
 export async function sendRaw({ sockets }: Proxy, bytes: string, { clear = false } = {}) {
   const socket = clear
     ? connectNet(sockets.clear)

@@ -41,9 +41,9 @@ for (const { name, flag, start } of shippedProxies)
       expect(headers.host).toBe(ownName)
       expect(headers.forwarded).toBeUndefined()
       expect([undefined, '', ownName]).toContain(headers['x-forwarded-host'])
-      // On a socket in the file system Caddy knows no address, and leaves both out.
+      // On a Unix socket Caddy has no client address and omits both headers.
       expect(headers['x-forwarded-proto']).toBe(name === 'caddy' ? undefined : 'https')
-      // The product believes the last address only.
+      // The product trusts only the last address.
       expect(String(headers['x-forwarded-for'])).not.toMatch(/192\.0\.2\.1$/)
     })
 
@@ -55,16 +55,16 @@ for (const { name, flag, start } of shippedProxies)
       })
     })
 
-    // HAProxy counts no bytes: the product refuses by itself what is too large.
+    // HAProxy has no body limit; the product refuses large bodies itself.
     if (name !== 'haproxy')
       test('is no body that nothing takes', async () => {
         const { status } = await received({ path: '/', method: 'POST', body: Buffer.alloc(34_000_000) })
-        // Some versions of Caddy call it a fault of the instance, which was cut off.
+        // Some versions of Caddy report the aborted upload as a failure of the instance.
         expect(name === 'caddy' ? [413, 502] : [413]).toContain(status)
         expect(instance.asked[0]?.bytes ?? 0).toBe(0)
       })
 
-    // Caddy changes the keys of tickets twice a day and keeps them in memory only.
+    // Caddy rotates ticket keys twice a day and keeps them in memory only.
     if (name !== 'caddy')
       test('cannot be read by the key of a ticket: none is given', async () => {
         expect(await ticketOf(proxy)).toBeUndefined()

@@ -11,19 +11,18 @@ import { buffer } from 'node:stream/consumers'
 interface Asked {
   method: string
   headers: IncomingHttpHeaders
-  /** Of the body. */
+  /** Body size. */
   bytes: number
 }
 
-/** What takes the place of the product behind a proxy. It says how it is asked. */
+/** A stand-in for the product behind a proxy that records its requests. */
 export interface Instance {
   server: Server
-  /** As `host:port`. */
   address: string
-  /** How each call is answered, except whether it is ready; null: the connection ends without an answer. */
+  /** Status of every answer except readiness; null closes the connection. */
   status: number | null
   isReady: boolean
-  /** The calls, except those that ask whether it is ready. */
+  /** Requests, except readiness checks. */
   asked: Asked[]
 }
 
@@ -37,7 +36,7 @@ export async function openInstance(): Promise<Instance> {
     const asked = { method, headers, bytes: 0 }
     one.asked.push(asked)
     if (one.status === null) return answer.destroy()
-    // A proxy that refuses a body in the middle cuts it off.
+    // A proxy that refuses a body cuts it off.
     const body = await buffer(request).catch(() => null)
     asked.bytes = body?.length ?? 0
     return answer.writeHead(one.status).end()

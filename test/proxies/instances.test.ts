@@ -56,7 +56,7 @@ for (const { name, start } of [
       one.status = 503
       expect(await statuses(10, { path: '/' })).toEqual([200])
       expect(await statuses(10, repeatableWrite)).toEqual([200])
-      // Without a key it could be done twice.
+      // Without a key it could run twice.
       expect(await statuses(10, write)).toContain(503)
       expect(one.asked.length).toBeGreaterThan(3)
     })
@@ -78,7 +78,7 @@ for (const { name, start } of [
         expect(await statuses(10, call)).toEqual([200])
     })
 
-    // nginx without a licence cannot ask.
+    // The open-source nginx has no active health checks.
     if (name !== 'nginx')
       test('an instance that is not ready is asked for nothing', async () => {
         one.isReady = false

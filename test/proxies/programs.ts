@@ -7,29 +7,27 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export const ownName = 'eval.example.org'
 
-/** A proxy with its configuration as shipped; only addresses, certificate and places differ. */
+/** A proxy with the shipped configuration; only addresses, certificate and paths differ. */
 export interface Proxy {
-  /** Where it listens without and with encryption: sockets in the file system, which no other program takes. */
+  /** Unix sockets without and with TLS, to avoid port conflicts. */
   sockets: { clear: string; encrypted: string }
-  /** Everything it has written to its logs so far. */
+  /** All log output so far. */
   logs(): string
   stop(): Promise<void>
 }
 
 export interface Setting {
-  /** Its own directory. */
   place: string
-  /** The addresses of the instances, as `host:port`. */
+  /** `host:port`. */
   instances: string[]
-  /** The name under which the product answers, where it is not that of the certificate. */
+  /** Host name, if it differs from the certificate. */
   host?: string
 }
 
-/** A configuration as it is in the repository. */
 export const shipped = (name: string) =>
   readFileSync(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
 
-/** Replaces each text, and throws where a configuration no longer has it. */
+/** Throws if a text to replace is missing. */
 export function replaced(text: string, changes: [from: string | RegExp, to: string][]) {
   return changes.reduce((all, [from, to]) => {
     const changed = all.replaceAll(from, () => to)
@@ -38,16 +36,15 @@ export function replaced(text: string, changes: [from: string | RegExp, to: stri
   }, text)
 }
 
-/** Debian installs servers where only the system administration looks for programs. */
+/** Debian installs servers in a directory that only root has in PATH. */
 export const PATH = `${process.env.PATH}:/usr/sbin`
 
 export const isInstalled = (program: string, versionFlag: string) =>
   !spawnSync(program, [versionFlag], { env: { ...process.env, PATH } }).error
 
-/** Made once: an RSA key takes a third of a second. */
+/** Cached, because creating an RSA key takes a third of a second. */
 let made: { key: string; certificate: string } | undefined
 
-/** Key and certificate for the own name in files of this directory. */
 export function certificateIn(place: string) {
   const files = { key: path.join(place, 'key.pem'), certificate: path.join(place, 'certificate.pem') }
   made ??= makeCertificate(files)
@@ -71,7 +68,6 @@ export const socketsIn = (place: string) => ({
 
 export const logsIn = (place: string) => path.join(place, 'logs')
 
-/** Starts a proxy and waits until it takes connections. */
 export async function started(
   place: string,
   command: string[],
@@ -105,7 +101,6 @@ export async function started(
   }
 }
 
-/** Whether a program takes connections at a socket. */
 export const isOpen = (socket: string) =>
   new Promise<boolean>((done) => {
     const probe = connect(socket, () => {

@@ -8,10 +8,9 @@ import { agreedCipher, ask, sendRaw } from './asking.ts'
 import { isInstalled, ownName, type Proxy } from './programs.ts'
 import { shippedProxies } from './shipped.ts'
 
-/** 256 bits, as each link of an email has them. */
+/** 256 bits, as in emailed links. */
 const key = 'Zq8-Wd3vY0nB6cJx_T5mRk1LhPa9GsEe7fUoIiVtXyA'
 
-/** The addresses in a log. */
 const placesIn = (logs: string) =>
   [...logs.matchAll(/"(?:place|uri)":("(?:[^"\\]|\\.)*")/g)].map(
     ([, place = '']) => JSON.parse(place) as string,
@@ -152,7 +151,7 @@ for (const { name, flag, start } of shippedProxies)
       await expect.poll(() => placesIn(proxy.logs())).toContain('/verify/…')
       await ask(proxy, { path: '/api/version' })
       await expect.poll(() => placesIn(proxy.logs())).toContain('/api/link/…')
-      // With the whole address, as a caller sends it to a proxy of its own.
+      // With the absolute URL, as clients send it to a forward proxy.
       const whole = `GET https://${ownName}/activate/${key} HTTP/1.1\r\nHost: ${ownName}\r\nConnection: close\r\n\r\n`
       await sendRaw(proxy, whole)
       await ask(proxy, { path: '/robots.txt' })
@@ -195,7 +194,7 @@ for (const { name, flag, start } of shippedProxies)
       expect(answer).toMatch(/^HTTP\/1\.1 400 /)
       for (const host of ['a', ownName])
         expect(await sendRaw(proxy, malformed(host), { clear: true })).toMatch(/^HTTP\/1\.1 400 /)
-      // The others answer this before their configuration counts.
+      // The others answer this before their configuration applies.
       if (name === 'nginx') expect(answer).toMatch(/strict-transport-security: max-age=63072000/i)
       expect(proxy.logs()).not.toContain(key)
     })

@@ -10,7 +10,6 @@ const people =
 const workshop =
   'test/e2e/workshop.e2e.ts › it is amended in one window at a time, verified, shared by a link and shown in the viewer, and nothing is asked of anybody else'
 
-/** Screens and routes. */
 export const rows: Row[] = [
   {
     says: 'Every address that was asked for opens a page, doubled ones included.',

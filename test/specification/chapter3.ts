@@ -2,7 +2,6 @@ import type { Row } from './row.ts'
 
 const fields = 'test/specification/asked.test.ts › %s has the fields that were asked for'
 
-/** Things and their fields. */
 export const rows: Row[] = [
   {
     says: 'A user has account, roles, address and birthday, activation, activity, Eval-ID and public address.',

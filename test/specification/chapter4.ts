@@ -3,7 +3,6 @@ import type { Row } from './row.ts'
 const people =
   'test/e2e/people.e2e.ts › a company is founded, joined, handed over and left; an account is secured, moved, taken along and erased'
 
-/** States and how they change. */
 export const rows: Row[] = [
   {
     says: 'Signing in stores the account, signing out forgets it and leads to the sign-in.',

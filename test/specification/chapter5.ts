@@ -2,7 +2,6 @@ import type { Row } from './row.ts'
 
 const check = 'web/form/check.test.ts'
 
-/** Rules of validation. */
 export const rows: Row[] = [
   {
     says: 'A mandatory field says so, and the form says that some are missing.',

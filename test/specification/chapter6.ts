@@ -5,7 +5,6 @@ const given =
 const refused =
   'test/matrix.test.ts › T30: is refused whatever the matrix does not give, and nothing changes by it'
 
-/** Roles and rights. */
 export const rows: Row[] = [
   {
     says: 'The system knows users and administrators.',

@@ -3,7 +3,6 @@ import type { Row } from './row.ts'
 const isCall = 'test/specification/asked.test.ts › %s is a call'
 const lists = 'server/http/lists.test.ts'
 
-/** Calls. */
 export const rows: Row[] = [
   {
     says: 'Every call that was asked for is there, under its method and path.',

@@ -3,7 +3,6 @@ import type { Row } from './row.ts'
 const addresses = 'test/e2e/addresses.e2e.ts › one that nobody has says so, and one of others leads away'
 const words = 'texts/texts.test.ts › %s says in English what was agreed'
 
-/** Errors. */
 export const rows: Row[] = [
   {
     says: 'The sentences of the catalogue are said word for word in English.',

@@ -1,6 +1,5 @@
 import type { Row } from './row.ts'
 
-/** Constants and limits. */
 export const rows: Row[] = [
   {
     says: 'A page has ten items; the first is page one, on the wire page zero.',

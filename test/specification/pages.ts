@@ -4,7 +4,6 @@ import { resolve } from 'node:path'
 const web = resolve(import.meta.dirname, '../../web')
 const files = ['routes.tsx', 'searchRoutes.ts', 'catalogueRoutes.ts', 'forumRoutes.ts']
 
-/** Makes the address of a page from how its route is written. */
 const underApp = (path: string) => (path === '/' ? '/app' : `/app/${path}`)
 const fromRoot = (path: string) => (path === '/' ? '/' : `/${path}`)
 
@@ -20,7 +19,7 @@ const kinds: [pattern: RegExp, address: (path: string, parameter: string) => str
   [/getParentRoute: \(\) => (?:root|framed),\s*path: '([^']+)'/g, fromRoot],
 ]
 
-/** The addresses of all pages as the route tree has them: `/app/certificates/$id`. */
+/** All pages of the route tree: `/app/certificates/$id`. */
 export const pages: ReadonlySet<string> = new Set(
   files
     .map((file) => readFileSync(resolve(web, file), 'utf8'))

@@ -1,7 +1,7 @@
-/** A sentence of what was asked for, and the tests that prove it: each by its file and its title, or the title of a case. */
+/** A sentence of the specification, and the tests that prove it, by file and title of the test or case. */
 export interface Row {
   says: string
   proof: readonly `${string} › ${string}`[]
-  /** Where the product does otherwise on purpose: what it does, and why. */
+  /** How and why the product intentionally differs. */
   otherwise?: string
 }

@@ -6,7 +6,7 @@ import type { Row } from './row.ts'
 const root = resolve(import.meta.dirname, '../..')
 const chapters = readdirSync(import.meta.dirname).filter((file) => /^chapter\d\.ts$/.test(file))
 
-/** What a title becomes in its file, in whichever quotes it is written. */
+/** The title in each quote style. */
 const writings = (title: string) => {
   const escaped = title.replaceAll("'", "\\'")
   return [`'${escaped}'`, `"${title}"`, `\`${title}\``]
@@ -20,7 +20,6 @@ function sourceOf(file: string) {
   return source
 }
 
-/** Whether a test file of ours has a test, or a case of one, of exactly this title. */
 function isThere(proof: string) {
   const [file = '', title = ''] = proof.split(' › ')
   return (

@@ -11,16 +11,19 @@ import { placeOfFile } from './disk.ts'
 import { answersOf, hasOtherPaper, recordsIn, said, type Stage, type StoredPaper } from './stage.ts'
 
 export interface Found {
-  /** What is said to be worth something and is not so. */
+  /** Wrong claims that a record is valid. */
   lies: string[]
   isChanged: boolean
-  /** Whether the check of the log notices. */
+  /** Whether the log verification detects the change. */
   isNoticed: boolean
 }
 
 const confirms = ({ state }: Verification) => !['unknown', 'unconfirmed'].includes(state)
 
-/** What the product says after a change of tables or files, which is undone then; null where the database refused it. */
+/**
+ * Returns what the product shows after a change of tables or files, then undoes it. Null if the database refused the
+ * change.
+ */
 export const after = (stage: Stage, change: (db: Db) => Promise<unknown>): Promise<Found | null> =>
   untilUndone(stage.house.owner, async (db) => {
     try {
@@ -30,7 +33,7 @@ export const after = (stage: Stage, change: (db: Db) => Promise<unknown>): Promi
       await stage.disk.restore()
     }
   }).catch((error: unknown) => {
-    // A check or a unique index of the table itself.
+    // A constraint or unique index refused it.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('2')) return null
     throw error
   })
@@ -52,7 +55,7 @@ async function foundIn(stage: Stage, db: Db): Promise<Found> {
   }
 }
 
-/** Changed files that are served all the same, to a person who may read them. */
+/** Changed files that are still served. */
 async function misserved(changed: StoredPaper[]) {
   const wrong: string[] = []
   for (const { id, kind, bytes, reader } of changed) {
@@ -64,7 +67,7 @@ async function misserved(changed: StoredPaper[]) {
   return wrong
 }
 
-/** Records that are served with something else than what was sealed or signed for them. */
+/** Records served with other content than was sealed. */
 async function misplaced({ house, stored }: Stage, db: Db) {
   const { rows } = await db.executeQuery<{ recordId: string; fileId: string }>(recordFiles(db))
   const wrong: string[] = []
@@ -77,7 +80,7 @@ async function misplaced({ house, stored }: Stage, db: Db) {
   return wrong
 }
 
-/** The document of each sealed record and the photos of each final report, as the rows have them. */
+/** The documents of sealed records and the photos of final reports, by the current rows. */
 const recordFiles = (db: Db) =>
   db
     .selectFrom('certificate')
@@ -93,7 +96,7 @@ const recordFiles = (db: Db) =>
     )
     .compile()
 
-/** Files as they lie there now that are called genuine and are not. */
+/** Changed files reported as genuine. */
 async function misjudged({ house, stored, disk, truth }: Stage, db: Db) {
   const { config } = house
   const log = openLog({ config, database: { ...house.database, reads: db } })
@@ -112,14 +115,14 @@ async function misjudged({ house, stored, disk, truth }: Stage, db: Db) {
 
 const trusted = () => Promise.resolve({ roots: [] })
 
-/** No process is free for a closer look, so only the register can call a file genuine. */
+/** Simulates busy PDF checkers, so that only the register can confirm a file. */
 const check = () =>
   Promise.resolve({
     ...{ signed: false, intact: false, coversWholeFile: false, revisions: [] },
     problems: ['notConfirmed' as const],
   })
 
-/** A check of the log that cannot be made does not agree either. */
+/** A failing verification counts as detection. */
 async function isNoticed({ house }: Stage, db: Db) {
   const faults = await keptOutside(house.config)
     .then((outside) => faultsIn(db, house, outside))

@@ -1,18 +1,18 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** The files in a data directory, by path, so that a test can change them and put them back. */
+/** The files of a data directory, so that a test can change and restore them. */
 export interface Disk {
-  /** Each file as it was first. */
+  /** Original contents. */
   files: ReadonlyMap<string, Buffer>
-  /** Writes a file, or deletes it. */
+  /** Null deletes the file. */
   write(place: string, bytes: Buffer | null): Promise<void>
-  /** What has been changed since the last `restore`. */
+  /** Changes since the last `restore`. */
   changed(): ReadonlyMap<string, Buffer | null>
   restore(): Promise<void>
 }
 
-/** The stored files and the checkpoints of a program's own storage. */
+/** Stored files and checkpoints. */
 export async function diskOf(directory: string): Promise<Disk> {
   const files = new Map<string, Buffer>()
   for (const folder of ['files', 'checkpoints'])
@@ -40,5 +40,5 @@ export async function diskOf(directory: string): Promise<Disk> {
   }
 }
 
-/** Where the local store keeps a file. */
+/** Path in the local store. */
 export const placeOfFile = (id: string) => path.join('files', id.slice(-2), id)

@@ -10,7 +10,7 @@ import { takenBackTo } from './tables.ts'
 const next = integersOf('tampering with files')
 const oneOf = <T>(all: readonly T[]) => all[next() % all.length] as T
 
-/** One thing that a person can do who can write the program's own storage, and sometimes every table too. */
+/** A change by an attacker with write access to the storage, optionally also to all tables. */
 export interface FileTampering {
   what: string
   change(db: Db): Promise<unknown>
@@ -27,7 +27,7 @@ const flipped = (bytes: Buffer) => {
 }
 const truncated = (bytes: Buffer) => bytes.subarray(0, next() % bytes.length)
 
-/** A sealed document as it was before its validation data was appended; any other file with a line end less. */
+/** A sealed document without its validation data; any other file without its last line end. */
 function firstRevision(bytes: Buffer) {
   const last = bytes.lastIndexOf('%%EOF')
   const end = last > 0 ? bytes.lastIndexOf('%%EOF', last - 1) : -1
@@ -63,7 +63,7 @@ function ofStoredFiles({ stored, former, disk }: Stage): FileTampering {
   }
 }
 
-/** Changes of rows that make them fit the changed files, or name another file. */
+/** Row changes that match the changed files, or that point to another file. */
 function rowsThatFit(changes: [StoredPaper, Buffer | null][]): string[] {
   const [first, second] = changes
   if (!first) return []
@@ -75,7 +75,7 @@ function rowsThatFit(changes: [StoredPaper, Buffer | null][]): string[] {
     `with changed as (update issued_document set sha256 = ${hash} where file_id = '${id}')
      update file set sha256 = ${hash}, size = ${bytes?.length ?? 0} where id = '${id}'`,
     `delete from file where id = '${id}'`,
-    // One record is given the document, another report the photo of another.
+    // Swaps documents and photos between records.
     `update certificate set file_id = '${id}' where ctid = (select ctid from certificate order by id offset ${next() % 3} limit 1)`,
     `update report_photo set file_id = '${id}' where ctid = (select ctid from report_photo order by photo_id offset ${next() % 2} limit 1)`,
     ...others.map(
@@ -85,7 +85,7 @@ function rowsThatFit(changes: [StoredPaper, Buffer | null][]): string[] {
   ]
 }
 
-/** Checkpoints in the program's own storage. Those in the second place stay as they are. */
+/** Checkpoints in the program's storage. The second copy is unchanged. */
 function ofCheckpoints(disk: Disk): FileTampering {
   const places = [...disk.files.keys()].filter((place) => place.startsWith('checkpoints')).toSorted()
   const notes = places.filter((place) => place.endsWith('.note'))

@@ -15,19 +15,19 @@ import { fillLog, sealedFiles, sealedRecords, unlogged } from '../sealedRecords.
 import { diskOf, placeOfFile, type Disk } from './disk.ts'
 import { otherFiles, somePhotos } from './stored.ts'
 
-/** A stored file, and a person who may read it. */
+/** A stored file and a user who may read it. */
 export interface StoredPaper {
   id: string
   kind: string
-  /** The record that it is the sealed document or a photo of. */
+  /** The record of the document or photo. */
   recordId: string | null
-  /** Of the record whose sealed document it is. */
+  /** Verify code of the sealed document. */
   code: string | null
   bytes: Buffer
   reader: Caller
 }
 
-/** Sealed records and other stored files, what the product says of them before anything is changed, and a second place for checkpoints. */
+/** Sealed records, other files, the answers before any change, and a second location for checkpoints. */
 export interface Stage {
   house: TestHouse
   codes: string[]
@@ -35,7 +35,7 @@ export interface Stage {
   untouched: string
   disk: Disk
   stored: StoredPaper[]
-  /** What some files were before, by file. */
+  /** Former contents by file. */
   former: Map<string, Buffer>
   close(): Promise<void>
 }
@@ -89,7 +89,6 @@ async function storedIn(house: TestHouse, readers: readonly Caller[]): Promise<S
   )
 }
 
-/** The public answer for each record. */
 export async function answersOf(house: TestHouse, codes: string[], db: Db) {
   const { config } = house
   const log = openLog({ config, database: { ...house.database, reads: db } })
@@ -99,10 +98,10 @@ export async function answersOf(house: TestHouse, codes: string[], db: Db) {
   return found
 }
 
-/** What an answer says of the record: all but when and by which checkpoint it was found. */
+/** The answer without check time and checkpoint. */
 export const said = ({ checkedAt: _at, log: _log, ...rest }: Verification) => JSON.stringify(rest)
 
-/** Everything in the database about the sealed records that the log speaks of. */
+/** All rows of the sealed records. */
 export async function recordsIn(db: Db): Promise<string> {
   const parts = Object.entries(unlogged).map(([table, free]) => {
     const rows = table === 'file' ? `where ${sealedFiles}` : ''
@@ -115,7 +114,7 @@ export async function recordsIn(db: Db): Promise<string> {
   return rows[0]?.digest ?? ''
 }
 
-/** Whether the disk holds another file in the place of a sealed document or of a photo in a final report. */
+/** Whether the disk holds another file for a sealed document or a photo of a final report. */
 export const hasOtherPaper = ({ disk, stored }: Stage) =>
   stored.some(({ id, recordId, bytes }) => {
     const now = disk.changed().get(placeOfFile(id))

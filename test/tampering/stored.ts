@@ -13,18 +13,16 @@ const image = (red: number) =>
     .jpeg()
     .toBuffer()
 
-/** Two photos for a report. */
 export const somePhotos = (): Promise<SentPhoto[]> =>
   Promise.all([40, 90].map(async (red) => ({ photoId: randomUUID(), bytes: await image(red) })))
 
 interface People {
-  /** The administrator of the authority. */
   anna: Caller
   tester: Caller
   authorityId: string
 }
 
-/** Files of other kinds, stored as users store them, and what two of them were before. */
+/** Other kinds of files, stored through the API, and former contents of two of them. */
 export async function otherFiles(house: TestHouse, { anna, tester, authorityId }: People) {
   const former = new Map<string, Buffer>()
   const idIn = async (sent: Promise<{ body: object; text: string }>) => {
@@ -41,7 +39,7 @@ export async function otherFiles(house: TestHouse, { anna, tester, authorityId }
     return pages[0]?.fileId ?? ''
   }
   const bytesOf = async (id: string) => Buffer.from(await house.files.get(id))
-  // The file of a picture that was replaced is removed later.
+  // A replaced picture is removed later.
   const [formerPicture, formerPage] = [
     await bytesOf(await picture(200)),
     await bytesOf(await page(await flatPdf())),

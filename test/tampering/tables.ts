@@ -10,7 +10,7 @@ export interface Table {
 const next = integersOf('tampering')
 const oneOf = <T>(all: readonly T[]) => all[next() % all.length] as T
 
-/** Every table of the product that has rows, with the columns that can be written. */
+/** Tables with rows, and their writable columns. */
 export async function tablesWithRows(reads: Db): Promise<Table[]> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select c.table_name as table, c.column_name as name, c.data_type as type
@@ -25,7 +25,7 @@ export async function tablesWithRows(reads: Db): Promise<Table[]> {
   return found
 }
 
-/** The tables that say what a record is worth are tampered with more often than all others together. */
+/** Tables that decide on validity; changed more often than all others together. */
 const decisive = [
   ...['certificate', 'report', 'issued_document', 'chain_entry', 'chain_payload', 'chain_mac'],
   ...['chain_tile', 'chain_checkpoint', 'user', 'signing_key', 'file'],
@@ -43,14 +43,14 @@ const chainTables = ['chain_payload', 'chain_mac', 'chain_entry']
 
 const allValid = `update certificate set state = 'issued', suspended_until = null`
 
-/** Takes the log back to this size, and with it every revocation and suspension. */
+/** Truncates the log to this size, which removes later revocations and suspensions. */
 export const takenBackTo = (size: number) => [
   allValid,
   ...chainTables.map((name) => `delete from ${name} where sequence > ${size}`),
   `delete from chain_checkpoint where size > ${size}`,
 ]
 
-/** Values of a column that are worth trying: of another row, of another time, none, or made up. */
+/** Values to try: of another row, of another time, null, or invented. */
 function valueOf(table: string, { name, type }: Table['columns'][number]) {
   const other = `(select "${name}" from "${table}" where ${rowOf(table)})`
   const made: Record<string, string> = {
@@ -73,7 +73,7 @@ function valueOf(table: string, { name, type }: Table['columns'][number]) {
   return oneOf([other, other, made[type] ?? 'null', 'null'])
 }
 
-/** One thing that a person can do who can write every table, as statements. */
+/** SQL of an attacker with write access to all tables. */
 export function tableTampering(tables: Table[]): string[] {
   const table = someTable(tables)
   const column = oneOf(table.columns)
@@ -84,16 +84,16 @@ export function tableTampering(tables: Table[]): string[] {
     () => [change],
     () => [change],
     () => [`delete from "${table.name}" where ${rowOf(table.name)}`],
-    // Rows say valid, and the log loses its last word about a record, or all of its end.
+    // Rows show valid, and the log loses its last entry of a record or its whole end.
     () => [allValid, ...chainTables.map((name) => `delete from ${name} where sequence = ${last}`)],
     () => [
       allValid,
       `update chain_entry set object_id = ${certificate} where type in ('certificate.revoked', 'certificate.suspended')`,
     ],
     () => takenBackTo(1 + (next() % 20)),
-    // An older note in the place of the newest.
+    // Replaces the newest checkpoint by an older one.
     () => [`update chain_checkpoint set size = ${next() % 400} where ${rowOf('chain_checkpoint')}`, allValid],
-    // One record in the place of another.
+    // Replaces one record by another.
     () => [
       `update issued_document d set (record_id, input, sha256, attestation, file_id) =
          (select o.record_id, o.input, d.sha256, o.attestation, o.file_id from issued_document o where ${rowOf('issued_document')})
