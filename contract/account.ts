@@ -51,7 +51,6 @@ export type LinkPurpose = z.infer<typeof linkPurpose>
 const birthday = z._default(z.string().check(z.refine((text) => text === '' || isDay(text), 'birthday')), '')
 export const metadata = z.strictObject({ address, birthday })
 
-/** Fields of the public profile, each with its own switch. */
 export const publicField = z.enum([
   'fullname',
   'picture',
@@ -67,10 +66,7 @@ export const publicField = z.enum([
 export const publicProfile = z.strictObject({ enabled: z.boolean(), fields: z.array(publicField) })
 
 export const profile = z.strictObject({
-  /**
-   * A changed name must be printable and must not look like a link. A name older than that rule stays valid until it
-   * changes.
-   */
+  /** A changed name must be printable and must not look like a link; an unchanged older name stays valid. */
   firstname: optionalText(80),
   lastname: optionalText(80),
   phone,
@@ -92,12 +88,10 @@ export const newPerson = z.strictObject({
   lastname: properName(80),
   language: locale,
   /**
-   * The person becomes an employee of the company or a candidate of the authority. Only the system administration may
-   * omit both.
+   * The company of a new employee or the authority of a new candidate. Only the system administration may omit both.
    */
   companyId: z.optional(id),
   authorityId: z.optional(id),
-  /** Temporary until the person chooses one. */
   username: z.optional(username),
   phone: z.optional(phone),
   certificateNotification: z.optional(z.boolean()),
@@ -148,7 +142,7 @@ const plainUsers = resource('user', {
   isPerson: true,
 })
 
-/** Derived by the server for the signed-in user, for the web and the policy. */
+/** Derived by the server for the signed-in user. Used by the web and the policy. */
 const standing = z.object({
   missingInProfile: z.array(z.string()),
   mustChangePassword: z.boolean(),
@@ -194,7 +188,6 @@ export const users = {
   create: endpoint('user.create', 'POST /api/user', { body: newPerson, answer: user, showsPeople: 'userId' }),
 }
 
-/** The signed-in user: profile and the derived fields. */
 export const account = z.extend(user, {
   email: z.string(),
   username: z.string(),
@@ -226,7 +219,7 @@ export const accounts = {
     answer: z.object({
       state: z.enum(['open', 'used', 'over']),
       /**
-       * Whether this browser needs nothing else: it signed up (`activation`), or its session requested the change
+       * Whether the link works in this browser: it signed up (`activation`) or its session requested the change
        * (`emailChange`). True for all other purposes.
        */
       here: z.boolean(),

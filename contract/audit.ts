@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day, id, inAddress, moment } from './fields.ts'
 
-/** Counting stops here. */
+/** Entries beyond this number are not counted. */
 export const mostCounted = 1000
 
 /** Pages count from 0. */
 export const lastAuditPage = 1000
 
-/** Who did which action on which record. Contains no content. */
+/** Who did which action on which record. Contains no record content. */
 export const audit = {
   /**
-   * Newest first. The system administration reads all entries, administrators those of their organisation, users their
-   * own and those about their account.
+   * Newest first. The system administration reads all entries, administrators those of their organisation, other users
+   * those by or about themselves.
    */
   read: endpoint('audit.read', 'GET /api/audit', {
     query: z.strictObject({
@@ -40,7 +40,6 @@ export const audit = {
         }),
       ),
       total: z.int(),
-      /** More entries than counted exist. */
       more: z.boolean(),
     }),
     showsPeople: 'userId',

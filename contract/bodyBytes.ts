@@ -2,15 +2,14 @@ import * as z from 'zod/mini'
 import { isOpenToGuests } from '#domain/policy.ts'
 import type { Endpoint, Schema } from './endpoint.ts'
 
-/** Lower and upper bounds for body limits, in bytes: for guests and for signed-in users. */
+/** Bounds of the body limits in bytes, for guests and for signed-in users. */
 export const bodyBytes = {
   guest: { least: 4096, most: 16_384 },
   person: { least: 16_384, most: 524_288 },
 } as const
 
 /**
- * Returns the body limit in bytes: what the contract needs, within `bodyBytes`. Null if the endpoint has no body, or a
- * file with its own limits.
+ * Returns the body limit in bytes, within `bodyBytes`; null without a body, or for a file, which has its own limits.
  */
 export function mostBodyBytes({ action, body, mostBytes, takesFile }: Endpoint): number | null {
   if (takesFile || !body) return null
@@ -34,7 +33,6 @@ const bytesOfUnit = 3
 const longestNumber = 25
 /** Sizes for schemas without bounds. The product created such content itself, and a client sends it back. */
 const open = { units: 500, items: 30, pattern: 100 }
-/** Ids, days and moments. */
 const formatted = 64
 
 /** Returns the bytes of the longest JSON text that a schema accepts. */

@@ -5,7 +5,7 @@ import { binary } from './file.ts'
 
 const feed = z.object({
   _id: id,
-  /** Both empty: the user's own certificates. */
+  /** Both null: the user's own certificates. */
   companyId: z.nullable(id),
   authorityId: z.nullable(id),
   createdAt: moment,

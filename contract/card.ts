@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts'
 import { day, moment } from './fields.ts'
 import { verification } from './verify.ts'
 
-/** A certificate as shown by its holder, with the current public state. */
 const ownCard = z.object({
   ...z.pick(certificate, {
     _id: true,
@@ -18,10 +17,7 @@ const ownCard = z.object({
     dueDate: true,
   }).shape,
   state: verification.shape.state,
-  /**
-   * The last day for the next yearly instruction, so that an offline card can show it as overdue. Null if the
-   * certificate ends before.
-   */
+  /** Lets an offline card show an overdue instruction. Null if the certificate ends before. */
   instructionDue: z.nullable(day),
   checkedAt: moment,
 })

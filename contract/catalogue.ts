@@ -12,13 +12,11 @@ export const catalogueState = z.enum(catalogueStates)
 const standing = {
   state: catalogueState,
   catalogue: z.nullable(z.literal('accepted')),
-  /** Source of the data. */
   source: z.string(),
   authorId: z.nullable(id),
   createdAt: moment,
 }
 
-/** Actions of the administration on proposed entries. */
 function puttingInOrder<const Name extends 'vehicle' | 'vehicleManufacturer', Item extends z.ZodMiniObject>(
   name: Name,
   item: Item,

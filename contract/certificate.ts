@@ -26,7 +26,6 @@ export const prerequisitesChecked = z.optional(z.boolean())
 
 const notShown = z.array(z.enum(prerequisites))
 
-/** State on a day. */
 export const certificateState = z.enum(shownStates)
 
 /** `json` with an embedded proof, `jwt` around it, or `png` that contains it. */
@@ -97,7 +96,6 @@ export const certificate = z.object({
 })
 export type Certificate = z.infer<typeof certificate>
 
-/** The yearly instruction, required for holders who were instructed only. */
 const instruction = z.strictObject({ day, instructor: text(120) })
 
 /** Events of the log. `reserved`: the number before the seal. */
@@ -132,7 +130,7 @@ export const cardForms = ['card', 'sheet'] as const
 /** Limit per print. */
 export const mostCards = 100
 
-/** Crop marks, and bleed beyond the edge for print shops. */
+/** Crop marks, and bleed beyond the edge, for print shops. */
 const cutting = { marks: z._default(flag, false), bleed: z._default(flag, false) }
 
 export const certificates = {
@@ -158,7 +156,7 @@ export const certificates = {
     answer: certificate,
     showsPeople: 'userId',
   }),
-  /** Requirements that the stored data of these people do not prove, before issuing. */
+  /** Requirements that the stored data of these people do not prove. Called before issuing. */
   prerequisites: endpoint('certificate.prepare', 'POST /api/certificate/prerequisites', {
     body: z.strictObject({
       templateId: id,
@@ -185,7 +183,6 @@ export const certificates = {
     params: byId,
     answer: certificate,
   }),
-  /** The certificate as a verifiable credential, in one of three forms and two contexts. */
   credential: endpoint('certificate.read', 'GET /api/certificate/:id/credential', {
     params: byId,
     query: z.strictObject({
@@ -222,7 +219,6 @@ export const certificates = {
     params: byId,
     answer: z.object({ sound: z.boolean(), items: z.array(historyEntry) }),
   }),
-  /** PDF, for a certificate that is valid today. */
   card: endpoint('certificate.card', 'GET /api/certificate/:id/card', {
     params: byId,
     query: z.strictObject({ form: z._default(z.enum(cardForms), 'card'), ...cutting }),

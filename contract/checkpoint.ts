@@ -10,7 +10,6 @@ import { moment } from './fields.ts'
 export const comparedWithLog = z.enum(['continues', 'contradicts', 'foreign'])
 export type ComparedWithLog = z.infer<typeof comparedWithLog>
 
-/** The newest signed checkpoint, and the comparison with one stored elsewhere. */
 export const checkpoints = {
   read: endpoint('checkpoint.read', 'GET /api/checkpoint', {
     answer: z.object({

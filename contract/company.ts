@@ -88,7 +88,7 @@ export const companies = {
     params: byToken,
     answer: done,
   }),
-  /** Requires the link sent to the new address, and the right to change the company. */
+  /** Requires the right to change the company, besides the link sent to the new address. */
   confirmEmail: endpoint('company.update', 'POST /api/company/email/:token', {
     inBody: '/api/company/email',
     params: byToken,
@@ -98,7 +98,6 @@ export const companies = {
     params: byId,
     answer: company,
   }),
-  /** Sends the activation link, or the link for a new address. */
   resendActivation: endpoint('company.resendActivation', 'POST /api/company/:id/activation', {
     params: byId,
     answer: done,

@@ -30,7 +30,6 @@ const place = z.object({
   state: z.enum(placeStates),
   certificateId: z.nullable(id),
   number: z.string(),
-  /** Whether the certificate is valid today and so has a card. */
   valid: z.boolean(),
   /** The code of the refusal or of the printing failure. */
   problem: z.string(),
@@ -112,7 +111,6 @@ export const courses = {
     actions: { create: 'certificate.issue' },
   }),
   create: endpoint('certificate.issue', 'POST /api/certificate/batch', { body: input, answer: course }),
-  /** People in the order of input. */
   read: endpoint('course.read', 'GET /api/course/:id', {
     params: byId,
     answer: course,

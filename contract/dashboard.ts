@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { day } from './fields.ts'
 
-/** The list that each figure links to. */
 export const countedLists = [
   'certificate',
   'report',

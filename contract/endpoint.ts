@@ -12,8 +12,7 @@ interface Schemas {
   /** Uses POST although it changes nothing, because the input is too large for a URL. */
   onlyReads?: true
   /**
-   * The field of the answer, or of each item, that holds a person's id. The call is entered in that person's access
-   * log.
+   * Field of the answer, or of its items, with the id of a person. The call is recorded in that person's access log.
    */
   showsPeople?: 'userId' | 'authorId'
   /**
@@ -48,13 +47,12 @@ export function endpoint<S extends Schemas, A extends Action>(
   return { action: action as never, method, path, ...schemas }
 }
 
-/** A call that guests cannot make. */
 export type SignedInEndpoint = Endpoint<Schemas, SignedInAction>
 
 type Out<T> = T extends Schema ? z.core.output<T> : undefined
 type In<T> = T extends Schema ? z.core.input<T> : undefined
 
-/** Parsed values, as the handler receives them. */
+/** Parsed values, as a handler receives them. */
 export type Params<E extends Endpoint> = Out<E['params']>
 export type Query<E extends Endpoint> = Out<E['query']>
 export type Body<E extends Endpoint> = Out<E['body']>

@@ -20,7 +20,7 @@ export const faults = {
       name: short(80),
       message: short(1000),
       frames: z.array(short(300)).check(z.maxLength(8)),
-      /** The route pattern of the page. */
+      /** Route pattern of the page. */
       place: short(200),
       /** The reference number shown to the user, if any. */
       shown: z.optional(z.string().check(z.regex(/^[0-9a-f]{8}$/))),

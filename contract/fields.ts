@@ -85,10 +85,7 @@ export const printedAddress = addressOf((longest) =>
   ),
 )
 
-/**
- * Whether an organisation allows isolation measurements on the live battery (UN R100, Annex 5A), which is work under
- * voltage.
- */
+/** Whether isolation measurements on the live battery are allowed, which is work under voltage (UN R100, Annex 5A). */
 export const allowsR0 = z._default(z.boolean(), false)
 
 /**
@@ -97,7 +94,6 @@ export const allowsR0 = z._default(z.boolean(), false)
  */
 export const guardedRule = z.optional(z.boolean())
 
-/** An empty answer. */
 export const done = z.object({})
 /** The secret of an emailed link. */
 export const byToken = z.object({ token: z.string().check(z.minLength(20), z.maxLength(100)) })

@@ -11,7 +11,6 @@ export const bytes = z.custom<Blob | Uint8Array>((value) => value instanceof Uin
   error: 'mandatory',
 })
 
-/** Purpose of an image upload. */
 export const fileKind = z.enum(['picture', 'companyLogo', 'authorityLogo', 'serviceDisconnect'])
 
 /** Formats of phone cameras. */
@@ -25,17 +24,14 @@ const description = z.object({
   mime: z.string(),
   size: z.int(),
   createdAt: moment,
-  /** The record whose sealed document this is. */
+  /** The certificate or report whose sealed document this is. */
   record: z.nullable(
     z.object({ _id: id, kind: z.enum(sharedKinds), number: z.string(), verifyCode: z.string() }),
   ),
 })
 export type FileDescription = z.infer<typeof description>
 
-/**
- * Formats of training documents, calibration certificates and attachments: a PDF is stored unchanged, an image is
- * converted.
- */
+/** For training documents, calibration certificates and attachments. PDFs are stored unchanged, images converted. */
 export const paperTypes = ['application/pdf', ...imageTypes] as const
 
 export const files = {

@@ -27,7 +27,6 @@ export type Found = z.infer<typeof found>
 export const shortestSearch = 2
 
 export const finding = {
-  /** A few items of each kind that the caller may list. */
   find: endpoint('find.ask', 'GET /api/find', {
     inBody: '/api/find',
     query: z.strictObject({ q: searchText(60).check(z.minLength(shortestSearch)) }),

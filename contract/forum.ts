@@ -30,7 +30,6 @@ const topicInput = z.strictObject({
   title: text(postBounds.title),
   text: postText,
   tags: z._default(z.array(tag).check(z.maxLength(postBounds.tags)), []),
-  /** The catalogue model of the topic. */
   vehicleId: z._default(z.nullable(id), null),
   attachments: attachmentIds,
 })
@@ -82,7 +81,6 @@ const plainTopics = resource('topic', {
 
 const shows = { showsPeople: 'authorId' } as const
 const follow = z.object({ state: z.enum(['following', 'muted', 'none']) })
-/** A previous version and when it was replaced. */
 const edit = z.object({ _id: id, title: z.string(), text: z.string(), editedAt: moment })
 const edits = z.object({ items: z.array(edit) })
 export type PostEdit = z.infer<typeof edit>

@@ -13,7 +13,7 @@ export const foundVoltage = z.object({
   place: z.nullable(z.string()),
   row: z.nullable(z.int()),
   value_mV: z.nullable(z.int()),
-  /** Whether it was marked as entered wrongly. It counts until a new measurement finds the vehicle free of voltage. */
+  /** Whether it was marked as entered wrongly. It counts until a new measurement clears it. */
   isWithdrawn: z.boolean(),
 })
 export type FoundVoltage = z.infer<typeof foundVoltage>
@@ -25,7 +25,6 @@ export const foundVoltages = {
     answer: z.object({
       items: z.array(
         z.extend(foundVoltage, {
-          /** Whether no later disconnection found the vehicle free of voltage. */
           isInForce: z.boolean(),
         }),
       ),

@@ -4,7 +4,6 @@ import { id } from './fields.ts'
 
 /** Rows per call; longer tables are sent in parts. */
 export const mostRowsAtOnce = 100
-/** Limit of a table. */
 export const mostRowsImported = 5000
 
 /** Result of a row, actual or predicted. */
@@ -17,7 +16,6 @@ export type ImportOutcome = (typeof importOutcomes)[number]
  */
 const notInTables = ['companyId', 'authorityId', 'fileId', 'uncertainties', 'evalid', 'role']
 
-/** Returns the columns that an import accepts. */
 export const importColumns = ({ create }: { create: { body?: unknown } }): string[] =>
   Object.keys((create.body as z.ZodMiniObject).shape).filter((field) => !notInTables.includes(field))
 

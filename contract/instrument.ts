@@ -56,7 +56,6 @@ export const instrument = z.object({
   ...input.shape,
   state: z.enum(instrumentStates),
   stateReason: z.string(),
-  /** Status today. */
   status: instrumentStatus,
   ...certificate,
   /** Null after a failed calibration. */
@@ -75,7 +74,7 @@ const plain = resource('instrument', {
   actions: { remove: 'instrument.retire' },
 })
 
-/** The result must be stated; it has no default. */
+/** Has no default, so that a missing result is refused. */
 const calibration = z
   .strictObject({
     version: z.int(),
@@ -116,7 +115,6 @@ export type RecalledReport = z.infer<typeof recalled>
 
 export const instruments = {
   ...plain,
-  /** Created together with its current calibration. */
   create: {
     ...plain.create,
     body: z.strictObject({ ...input.shape, ...certificate, calibrationDue: day }),
@@ -143,9 +141,7 @@ export const instruments = {
     }),
     answer: instrument,
   }),
-  /**
-   * A failed calibration has no due day. It takes the instrument out of use, and its reports are listed as affected.
-   */
+  /** Without a due day if it failed. A failure takes the instrument out of use and lists its reports as affected. */
   calibrate: endpoint('instrument.calibrate', 'POST /api/instrument/:id/calibration', {
     params: byId,
     body: calibration,

@@ -67,7 +67,6 @@ export const invitations = {
       role: companyRole,
       state: invitationState,
       expiresAt: moment,
-      /** Whether the invitee has an account. */
       registered: z.boolean(),
       /** Whether the caller is the invitee; false for guests. */
       isYou: z.boolean(),

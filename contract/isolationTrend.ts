@@ -15,7 +15,7 @@ export const isolationTrend = {
           number: z.string(),
           measuredAt: moment,
           result: reportResult,
-          /** Ω of the weaker pole; `relation` tells whether the value was beyond the range. */
+          /** Ω of the weaker pole; `relation` shows whether the value was beyond the range. */
           weakest_Ohm: z.int(),
           relation,
           target_Ohm: z.int(),

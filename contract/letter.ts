@@ -12,7 +12,6 @@ export type Unsent = z.infer<typeof unsent>
 /** Limit of the list, newest first. */
 export const mostUnsent = 100
 
-/** Undelivered emails, for the system administration. */
 export const letters = {
   unsent: endpoint('letter.list', 'GET /api/letter', {
     answer: z.object({

@@ -73,7 +73,6 @@ export const disconnection = z.strictObject({
   steps: z._default(z.partialRecord(z.enum(stepKeys), z.nullable(step)), {}),
   securing: z._default(z.nullable(securing), null),
   wait_min: whole,
-  /** Whether the wait was typed instead of measured; null if unknown. */
   waitTyped: answer,
   requiredWait_min: whole,
   meterTestBefore: answer,
@@ -129,7 +128,7 @@ export type IsolationInput = z.infer<typeof isolation>
 
 const point = z.strictObject({
   key: z.enum(bondingPartKeys),
-  /** A name for a part that is not in the list, or to tell apart several of a kind. */
+  /** A name for a part that is not in the list, or to distinguish several of a kind. */
   name: note,
   kind: z._default(z.enum(bondingKinds), 'toChassis'),
   distance_mm: whole,

@@ -20,7 +20,6 @@ export const member = z.object({
 const oneMember = z.object({ id, userId: id })
 
 export const members = {
-  /** Without paging. */
   list: endpoint('member.list', 'GET /api/certificationAuthority/:id/member', {
     params: byId,
     answer: z.object({ items: z.array(member), total: z.int() }),

@@ -35,6 +35,5 @@ export const modelFacts = {
   serviceDisconnect: orNone(serviceDisconnects),
   serviceDisconnectPlace: optionalText(300),
   dischargeMinutes: waitMinutes,
-  /** The parts to measure for potential equalization. */
   hvComponents: z._default(z.array(z.enum(bondingPartKeys)).check(z.maxLength(bondingPartKeys.length)), []),
 }

@@ -29,7 +29,6 @@ export const publicPerson = z.object({
   ),
 })
 
-/** Account actions besides the profile: creation for others, deactivation, data export, erasure. */
 export const people = {
   readPublic: endpoint('user.readPublic', 'GET /api/public/:uuid', {
     params: z.object({ uuid: z.string().check(z.maxLength(60)) }),
@@ -69,7 +68,6 @@ export const people = {
   eraseMyself: endpoint('user.delete', 'DELETE /api/myself', { answer: done }),
   exportMyself: endpoint('user.export', 'GET /api/myself/export', { answer: binary }),
   export: endpoint('user.export', 'GET /api/user/:id/export', { params: byPerson, answer: binary }),
-  /** Given and withdrawn consents, newest first. */
   consents: endpoint('user.consents', 'GET /api/myself/consent', {
     answer: z.object({
       items: z.array(

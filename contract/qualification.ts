@@ -11,7 +11,7 @@ const cell = z.object({
   name: z.string(),
   state: certificateState,
   dueDate: day,
-  /** The last day for the next yearly instruction; null if none is required. */
+  /** Null if none is required. */
   instructionDue: z.nullable(day),
   certificateId: id,
 })
@@ -27,7 +27,6 @@ const narrowing = {
 }
 
 export const qualification = {
-  /** The people of a company, or those an authority certified, with their levels on a day. */
   read: endpoint('qualification.read', 'GET /api/qualification', {
     inBody: '/api/qualification',
     query: z.strictObject({

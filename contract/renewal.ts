@@ -19,7 +19,6 @@ const renewalRequest = z.object({
   issuer: z.string(),
   state: renewalState,
   note: z.string(),
-  /** Reason for declining. */
   reason: z.string(),
   askedBy: z.string(),
   createdAt: moment,
@@ -30,7 +29,6 @@ const renewalRequest = z.object({
   authorityId: id,
 })
 
-/** A request of the holder or company to renew an expiring or expired certificate. */
 export const renewalRequests = {
   ...resource('renewalRequest', {
     area: 'renewal',

@@ -46,7 +46,6 @@ const registered = z.object({
 const named = z.strictObject({ instrumentId: id, ...z.partial(registered).shape })
 const used = z.object({ instrumentId: id, ...registered.shape })
 
-/** Fields of all report types. */
 const common = z.strictObject({
   name: text(120),
   companyVehicleId: id,
@@ -75,7 +74,6 @@ const check = z.object({
   reason: z.optional(z.string()),
 })
 
-/** Current judgement, row by row. */
 const judgement = z.object({
   ruleSetVersion: z.string(),
   verdict: z.optional(z.enum(['valid', 'invalid', 'incomplete'])),
@@ -116,7 +114,6 @@ const signature = z.object({
   drawn: z.nullable(drawnSignature),
 })
 
-/** The corrected or the correcting report, and the reason. */
 const otherReport = z.object({
   reportId: id,
   number: z.nullable(z.string()),
@@ -126,10 +123,8 @@ const otherReport = z.object({
   withoutGloves: z.optional(z.boolean()),
 })
 
-/** A draft that another tester took over. */
 const takeover = z.object({ from: z.string(), by: z.string(), at: moment })
 
-/** Closing of a dangerous draft as failed by the responsible person. */
 const closed = z.object({ by: z.string(), at: moment, reason: z.string() })
 
 const kept = z.object({
@@ -293,7 +288,6 @@ export const reports = {
     answer: report,
     showsPeople: 'authorId',
   }),
-  /** Turns an abandoned draft with a dangerous voltage into a failed report. */
   closeFailed: endpoint('report.closeFailed', 'POST /api/report/:id/closeFailed', {
     params: byId,
     body: z.strictObject({ version: z.int(), ...reason.shape }),

@@ -5,8 +5,7 @@ import { bytes } from './file.ts'
 
 export const reportPhotos = {
   /**
-   * `multipart/form-data`, after the draft names it. Repeating the same photo is allowed; another photo under its id is
-   * refused.
+   * `multipart/form-data`, after the draft names the photo. The same photo may be sent again; another one is refused.
    */
   add: endpoint('report.addPhoto', 'POST /api/report/:id/photo', {
     params: byId,

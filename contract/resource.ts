@@ -16,7 +16,6 @@ type Named<Name extends string, Verb extends string, A> =
 interface Facts<I extends Shape, N extends Shape, S extends string, F, A> {
   /** Always includes `_id`, `version` and the owners. */
   item: z.ZodMiniObject<I>
-  /** For create and update. */
   input: z.ZodMiniObject<N>
   /** Sortable fields; the first is the default. */
   sort: readonly [S, ...S[]]
@@ -40,7 +39,7 @@ export interface Resource {
   name: ResourceName
   area: string
   item: z.ZodMiniType
-  /** The item fields, which are the columns of an export. */
+  /** Also the columns of an export. */
   fields: readonly string[]
   input: z.ZodMiniObject
   sort: readonly string[]

@@ -35,7 +35,6 @@ const input = z.strictObject({
 const savedView = z.object({
   ...itemBase,
   ...input.shape,
-  /** The user of a personal view; null if shared. */
   userId: z.nullable(id),
   owner: z.nullable(z.string()),
   /** Whether the list opens with it for the caller. */
@@ -44,7 +43,6 @@ const savedView = z.object({
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** Saved list views: personal ones and those shared by the caller's organisations. */
 export const savedViews = {
   ...resource('savedView', {
     item: savedView,

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { byId, id, moment, reason } from './fields.ts'
 import { binary } from './file.ts'
 
-/** The facts of a signing certificate. */
 export const sealFacts = z.object({
   name: z.string(),
   organisation: z.string(),

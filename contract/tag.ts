@@ -11,7 +11,6 @@ export const tag = z.object({
   vehicle: z.string(),
   companyId: z.nullable(id),
   authorityId: z.nullable(id),
-  /** Who found no voltage, and since when. */
   authorId: id,
   by: z.string(),
   since: moment,

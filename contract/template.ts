@@ -44,7 +44,6 @@ const input = z.strictObject({
   layout: z._default(z.enum(layouts), usualTheme.layout),
   accent: z._default(z.enum(accentNames), usualTheme.accent),
   orientation: z._default(z.enum(orientations), usualTheme.orientation),
-  /** For bilingual designs. */
   secondLanguage: z._default(locale, 'en'),
   translations: z._default(translations, {}),
   /** The uploaded pages, if no built-in design is used, and their boxes. */
@@ -86,7 +85,6 @@ export const certificateTemplates = {
     }),
     onlyReads: true,
   }),
-  /** Versions, latest first. */
   versions: endpoint('certificateTemplate.read', 'GET /api/certificateTemplate/:id/versions', {
     params: byId,
     answer: z.object({
@@ -97,7 +95,6 @@ export const certificateTemplates = {
           changedAt: moment,
           /** Null for the product. */
           changedBy: z.nullable(z.string()),
-          /** Certificates issued from this version. */
           certificates: z.int(),
         }),
       ),

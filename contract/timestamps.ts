@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment } from './fields.ts'
 
-/** Time stamps of seals, for the system administration. */
 export const timestamps = {
   read: endpoint('timestamp.read', 'GET /api/timestamps', {
     answer: z.object({
@@ -10,7 +9,6 @@ export const timestamps = {
       authority: z.nullable(z.string()),
       /** Documents sealed without an external time stamp, because the authority was unreachable. */
       missing: z.int(),
-      /** When the last of them was sealed; null for none. */
       lastMissingAt: z.nullable(moment),
     }),
   }),

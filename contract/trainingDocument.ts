@@ -5,7 +5,6 @@ import { bytes } from './file.ts'
 
 const trainingDocument = z.object({ _id: id, name: z.string(), size: z.int() })
 
-/** Evidence of training, uploaded before a certificate is sealed. */
 export const trainingDocuments = {
   /** `multipart/form-data`; named when the certificate or course is issued. */
   add: endpoint('trainingDocument.add', 'POST /api/trainingDocument', {

@@ -100,10 +100,7 @@ const plain = resource('companyVehicle', {
 
 export const companyVehicles = {
   ...plain,
-  /**
-   * Hands a vehicle to another company. Reports stay with the organisation that measured; found voltages and defects
-   * follow the vehicle.
-   */
+  /** Reports stay with the organisation that measured; found voltages and defects follow the vehicle. */
   transfer: endpoint('companyVehicle.transfer', 'POST /api/companyVehicle/:id/transfer', {
     params: byId,
     body: z.strictObject({ version: z.int(), companyId: id }),

@@ -20,7 +20,6 @@ export const vehicleAction = z.object({
   reason: z.string(),
   createdAt: moment,
   doneAt: z.nullable(moment),
-  /** Who repaired it, and how. */
   authorId: z.nullable(id),
   doneBy: z.nullable(z.string()),
   note: z.string(),

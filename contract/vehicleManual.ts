@@ -35,7 +35,6 @@ const step = z.strictObject({
   warning: z._default(anyWords, noWords),
 })
 
-/** How a model is disconnected, measured and put back into operation. */
 const content = {
   steps: z.array(step).check(z.minLength(1, 'mandatory'), z.maxLength(60)),
   measuringPoints: z._default(z.array(words).check(z.maxLength(30)), []),
@@ -86,7 +85,6 @@ export const vehicleManuals = resource('vehicleManual', {
 
 export const dataProvider = z.enum(['catalogue', 'haynesPro'])
 
-/** The source that is shown with all data of a provider. */
 const origin = { provider: dataProvider, source: z.string(), licence: z.string() }
 
 const manualAnswer = z.object({
@@ -121,7 +119,7 @@ export const vehicleData = {
       items: z.array(
         z.object({
           ...origin,
-          /** The catalogue model; null if only the provider knows it. */
+          /** Null if only the provider knows the model. */
           vehicleId: z.nullable(id),
           manufacturer: z.string(),
           model: z.string(),

@@ -8,7 +8,7 @@ import { reportType } from './template.ts'
 
 /**
  * What anyone with the code may see. `unconfirmed`: register and log disagree. `holderErased`: the holder's data were
- * erased, so the certificate names no one.
+ * erased, so the certificate contains no name.
  */
 export const verification = z.object({
   kind: z.enum(['certificate', 'report', 'none']),
@@ -37,9 +37,7 @@ export const verification = z.object({
       dueDate: day,
       stateAt: moment,
       mayReport: z.array(reportType),
-      /**
-       * Whether the yearly instruction is overdue. The certificate stays valid, but the employer must instruct first.
-       */
+      /** The certificate stays valid, but the employer must instruct first. */
       instructionOverdue: z.boolean(),
     }),
   ),
@@ -58,7 +56,6 @@ export const verification = z.object({
         model: z.string(),
         vinEnd: z.string(),
       }),
-      /** Contradictions at the time of sealing. */
       warnings: z.array(z.string()),
       /** Contradictions of the disconnection it relies on. */
       relied: z.array(z.string()),

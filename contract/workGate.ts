@@ -5,7 +5,6 @@ import { day, id, moment } from './fields.ts'
 import { foundVoltage } from './foundVoltage.ts'
 import { tag } from './tag.ts'
 
-/** Whether a person may do a kind of work on a vehicle, and why not. */
 export const gateAnswer = z.object({
   verdict: z.enum(['may', 'notYet', 'mayNot']),
   /** Text key suffixes of `gate.reason.…`, or `state.…` of an invalid card. */
@@ -19,7 +18,7 @@ export const gateAnswer = z.object({
   certificate: z.nullable(
     z.object({
       ...{ number: z.string(), level: z.string(), dueDate: day },
-      /** The last day for the next yearly instruction, for holders who were instructed only. */
+      /** Null if no instruction is due before the certificate ends. */
       instructionDue: z.nullable(day),
     }),
   ),
@@ -31,15 +30,11 @@ export const gateAnswer = z.object({
       isOwn: z.boolean(),
     }),
   ),
-  /**
-   * The last dangerous voltage that no later disconnection cleared. `place` is a text key suffix of `report.check.…`.
-   */
+  /** The last dangerous voltage that no later disconnection cleared. `place` is a suffix of `report.check.…`. */
   voltage: z.nullable(foundVoltage),
   /** The disconnection that would clear the voltage if the responsible person accepted its contradictions. */
   heldBackBy: z.nullable(z.object({ reportId: id, number: z.nullable(z.string()) })),
-  /**
-   * A disconnection that the register does not confirm. Its findings are unknown until the vehicle is measured again.
-   */
+  /** A disconnection that the register does not confirm; its findings are unknown until a new measurement. */
   unconfirmed: z.nullable(z.object({ reportId: id, number: z.nullable(z.string()) })),
   /** From when a new disconnection counts, if the person must wait because of clock tolerance. */
   countsFrom: z.nullable(moment),
@@ -55,7 +50,7 @@ export const workGate = {
       person: z.string().check(z.trim(), z.minLength(1, 'mandatory'), z.maxLength(200)),
       companyVehicleId: id,
       work: z.enum(workKinds),
-      /** Default: today. Never in the past. */
+      /** Default: today. A past day is refused. */
       day: z.optional(day),
     }),
     answer: gateAnswer,

@@ -52,10 +52,7 @@ export const failuresRecalling = <One extends EnteredCalibration>(
   })
 }
 
-/**
- * Returns the violations of a calibration or test, by field: a future date, or a validity that ends before it starts or
- * exceeds the maximum.
- */
+/** Returns the violations by field: a future date, a validity that ends before it starts or exceeds the maximum. */
 export const calibrationFlaws = (
   { calibratedOn, due }: Calibration,
   today: Day,

@@ -4,19 +4,13 @@ export const catalogueStates = ['proposed', 'accepted'] as const
 /** V. Class 48: 48 V hybrids. Class 400: up to 450 V. Class 800: 600 to 900 V. */
 export const voltageClasses = ['48', '400', '800'] as const
 
-/**
- * Returns the world manufacturer identifier (first three characters of the VIN, ISO 3780). Null if the VIN is too
- * short.
- */
+/** Returns the world manufacturer identifier, the first three characters of a VIN (ISO 3780); null without one. */
 export function wmiOf(vin: string): string | null {
   const [wmi] = /^[A-HJ-NPR-Z0-9]{3}/.exec(vin.toUpperCase().replace(/[\s-]/g, '')) ?? []
   return wmi ?? null
 }
 
-/**
- * Returns whether the typed manufacturer differs from all known manufacturers of this VIN prefix; false if none is
- * known.
- */
+/** Returns whether a manufacturer differs from all known ones of this VIN prefix; false if none is known. */
 export const isOtherMaker = (typed: string, known: readonly string[]): boolean => {
   const name = bare(typed)
   return (

@@ -54,7 +54,7 @@ export const validYearsRange = { min: 1, max: 10 } as const
  * the whole due date; before the issue date it is waiting.
  *
  * Fails closed: an unreadable state or date gives `suspended`, which prevents use without claiming a revocation. A
- * suspension does not end here by date; a reinstatement with a log entry ends it.
+ * suspension ends by a log entry, not by its date alone.
  */
 export const stateOn = (day: Day, { state, issueDate, dueDate }: Validity): ShownState => {
   if (!isStored(state)) return 'suspended'
@@ -66,7 +66,6 @@ export const stateOn = (day: Day, { state, issueDate, dueDate }: Validity): Show
   return left <= expiringDays ? 'expiring' : 'valid'
 }
 
-/** Returns whether the certificate may be relied upon on that day. */
 export const isValidOn = (day: Day, certificate: Validity): boolean => isInForce(stateOn(day, certificate))
 
 /**
@@ -93,10 +92,7 @@ export const inForceStates = ['valid', 'expiring'] as const satisfies readonly S
 
 export const inForceFilter = inForceStates.join(',')
 
-/**
- * Returns whether the authority suspended or revoked the certificate, by its stored state. Expired and superseded
- * certificates are not included.
- */
+/** Returns whether the authority suspended or revoked the certificate, by its stored state. */
 export const isTakenAway = (stored: string): boolean => stored !== 'issued' && stored !== 'superseded'
 
 /**
@@ -110,18 +106,12 @@ export const whyTakenAway = (stored: string | null): 'suspended' | 'revoked' | '
       ? stored
       : 'unknown'
 
-/**
- * Returns whether a certificate ended permanently or was never issued, by its stored state. A suspended one may be
- * reinstated.
- */
+/** Returns whether a certificate ended permanently or was never issued, by its stored state. */
 export const hasEnded = (stored: string | undefined): boolean => stored !== 'issued' && !isSuspended(stored)
 
-/** Returns whether a certificate is suspended, by its stored state. */
 export const isSuspended = (stored: string | undefined): boolean => stored === 'suspended'
 
-/**
- * Returns the days until the due date: 0 on the due date, negative afterwards. Throws a RangeError for an invalid day.
- */
+/** Returns the days until the due date, negative afterwards. Throws a RangeError for an invalid day. */
 export const daysLeft = (day: Day, dueDate: Day): number => daysBetween(day, dueDate)
 
 /**
@@ -142,7 +132,6 @@ const unsealedStates: readonly ReadState[] = ['waiting', 'sealing', 'failed']
 export const isRenewable = (day: Day, certificate: Validity): boolean =>
   isRenewableAs(stateOn(day, certificate))
 
-/** The same check for a shown state. */
 export const isRenewableAs = (shown: ReadState): boolean => shown === 'expiring' || shown === 'expired'
 
 /** The stored states in which an authority may suspend, reinstate or revoke. */
@@ -162,22 +151,18 @@ export const mayFollow = (change: ChangeOfState, shown: ReadState): boolean => {
 
 const shownOfIssued: readonly ReadState[] = ['waiting', 'valid', 'expiring', 'expired']
 
-/** Returns whether a user may end the suspension: never of the user's own certificate. */
+/** A user may never end the suspension of their own certificate. */
 export const mayReinstate = (userId: string, certificate: { userId: string }): boolean =>
   certificate.userId !== userId
 
-/** Returns whether a suspension may last through that day. Null means without an end. */
+/** Returns whether a suspension may last through that day. Null means no end. */
 export const maySuspendUntil = (until: Day | null, today: Day): boolean =>
   until === null || (isDay(until) && until >= today)
 
-/** Returns whether the whole number of years is in the allowed range. */
 export const isValidYears = (years: number): boolean =>
   Number.isInteger(years) && years >= validYearsRange.min && years <= validYearsRange.max
 
-/**
- * Returns the last valid day: issue date plus 1 to 10 whole years, clamped to the end of the month. Throws a RangeError
- * for other values.
- */
+/** Returns the last valid day: issue date plus 1 to 10 years, clamped to the end of the month. Throws a RangeError. */
 export const dueDate = (issueDate: Day, validYears: number): Day => {
   const { min, max } = validYearsRange
   if (!isValidYears(validYears))
@@ -185,15 +170,14 @@ export const dueDate = (issueDate: Day, validYears: number): Day => {
   return addYears(issueDate, validYears)
 }
 
-/** The most people one template is issued to in one call. */
+/** Most people per course. */
 export const mostInCourse = 300
 
 /** Days that the head of an authority may backdate a certificate. */
 export const longestBackdatingDays = 30
 
 /**
- * Returns whether a certificate may be issued on that day: today, or earlier for users who may backdate. Never in the
- * future.
+ * Returns whether that issue date is allowed: today, or up to `longestBackdatingDays` back for users who may backdate.
  */
 export const mayIssueOn = (issueDate: Day, today: Day, backdates: boolean): boolean => {
   if (!isDay(issueDate)) return false

@@ -2,7 +2,7 @@ const lineOf = (length: number) => `(?:[A-Za-z0-9+/] ?){${length - 1}}=`
 
 const form = new RegExp(
   [
-    // Matches only at the start of a word, because a long text without spaces would take long.
+    // Matching only at the start of a word avoids quadratic time on long texts.
     String.raw`(?<!\S)(?<origin>[^\s+]+) (?<size>\d{1,15}) (?<root>${lineOf(44)})`,
     String.raw` chain (?<chain>${lineOf(44)}) time (?<at>\S+)(?: heads (?<heads>${lineOf(44)}))?`,
     // Mail programs replace the dash of the note.

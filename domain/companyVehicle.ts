@@ -16,7 +16,6 @@ export const euCategories = [
   'other',
 ] as const
 
-/** How the high-voltage system is disconnected for service. */
 export const serviceDisconnects = ['plug', 'lever', 'pilotLine', 'none'] as const
 
 /** Returns whether the vehicle has a system of voltage class B; mild hybrids (48 V) do not. */
@@ -26,6 +25,6 @@ export const hasHighVoltage = ({ drivetrain }: { drivetrain: string }) => drivet
 export const isAboveNominal = (highest: number | null, nominal: number | null) =>
   highest === null || nominal === null || highest >= nominal
 
-/** Returns whether the mileage (km) is lower than the last recorded one. */
+/** Compares kilometres. False if one of them is null. */
 export const runsBackwards = (mileage: number | null, last: number | null) =>
   mileage !== null && last !== null && mileage < last

@@ -1,4 +1,3 @@
-/** Letters that look like the Latin letter of the key. */
 const lookalikes: Record<string, string> = {
   a: 'аα@',
   b: 'вβь',

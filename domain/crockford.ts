@@ -1,13 +1,7 @@
-/**
- * Crockford's base 32, five bits per character. It omits I, L, O and U, so that numbers can be read aloud and typed
- * without mistakes.
- */
+/** Crockford's base 32, five bits per character. Omits I, L, O and U, which are easily misread or misheard. */
 export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/**
- * Returns the first `length` characters of the bytes, most significant bit first. Throws a RangeError if there are too
- * few bytes.
- */
+/** Returns the first `length` characters, most significant bit first. Throws a RangeError for too few bytes. */
 export const encodeCrockford = (bytes: Uint8Array, length: number): string => {
   if (bytes.length * 8 < length * 5) throw new RangeError(`${length} characters need ${length * 5} bits`)
   let bits = 0n
@@ -29,6 +23,5 @@ export const compactCapitals = (text: string): string =>
 export const resolveLookAlikes = (capitals: string): string =>
   capitals.replace(/O/g, '0').replace(/[IL]/g, '1')
 
-/** Returns whether the text consists of exactly `length` characters of the alphabet. */
 export const isCrockford = (text: string, length: number): boolean =>
   text.length === length && [...text].every((character) => crockfordAlphabet.includes(character))

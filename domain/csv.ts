@@ -4,7 +4,7 @@
  */
 export const csvOf = (rows: readonly (readonly string[])[]): string => csvStart + rows.map(csvLine).join('')
 
-/** The byte order mark that precedes rows written line by line. */
+/** Byte order mark, for files written row by row. */
 export const csvStart = '\uFEFF'
 
 export const csvLine = (row: readonly string[]): string => `${row.map(cellOf).join(';')}\r\n`

@@ -36,7 +36,6 @@ export const dayOf = (moment: Date, timeZone: string): Day => {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
 }
 
-/** Returns whether the name is an IANA time zone. */
 export const isTimeZone = (timeZone: string): boolean => {
   try {
     return Boolean(dayFormat(timeZone))
@@ -45,9 +44,7 @@ export const isTimeZone = (timeZone: string): boolean => {
   }
 }
 
-/**
- * Returns the moment a day begins in a time zone: its first midnight, or the clock change if the zone skips midnight.
- */
+/** Returns the moment a day begins: its first midnight, or the clock change if the zone skips midnight. */
 export const startOf = (day: Day, timeZone: string): Date => {
   const midnight = utc(...partsOf(day)).getTime()
   // Two steps, because the clock may change between guess and result.
@@ -67,20 +64,16 @@ export const addMonths = (day: Day, months: number): Day => {
   return dayFrom(utc(ofYear, ofMonth, Math.min(dayOfMonth, lastOfMonth(ofYear, ofMonth))))
 }
 
-/** Adds days; negative numbers subtract. */
 export const addDays = (day: Day, days: number): Day => {
   const [year, month, dayOfMonth] = partsOf(day)
   return dayFrom(utc(year, month, dayOfMonth + days))
 }
 
-/** Returns the days from the first day to the second: negative if the second is earlier. */
+/** Returns the days from the first day to the second; negative if the second is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   (utc(...partsOf(to)).getTime() - utc(...partsOf(from)).getTime()) / msPerDay
 
-/**
- * Formats a day: de 31.12.2026, it 31/12/2026, en 31 Dec 2026. Not done with `Intl`, whose output differs between
- * runtimes and versions.
- */
+/** Formats a day: de 31.12.2026, it 31/12/2026, en 31 Dec 2026. `Intl` output differs between runtimes. */
 export const formatDay = (day: Day, locale: Locale): string => {
   const [, month] = partsOf(day)
   const [yearText, monthText, dayText] = day.split('-')
@@ -88,7 +81,6 @@ export const formatDay = (day: Day, locale: Locale): string => {
   return [dayText, monthText, yearText].join(locale === 'it' ? '/' : '.')
 }
 
-/** Formats a moment as day and time to the minute. */
 export const formatMoment = (moment: Date, locale: Locale, timeZone: string): string =>
   `${formatDay(dayOf(moment, timeZone), locale)}, ${formatTime(moment, timeZone)}`
 
@@ -96,10 +88,7 @@ export const formatMoment = (moment: Date, locale: Locale, timeZone: string): st
 export const formatInstant = (moment: Date, locale: Locale, timeZone: string): string =>
   `${formatMoment(moment, locale, timeZone)}:${String(moment.getUTCSeconds()).padStart(2, '0')}`
 
-/**
- * Formats a time zone at a moment, such as "MESZ (UTC+2)". Only Central European Time has a name here; other zones show
- * their offset alone.
- */
+/** Formats a time zone such as "MESZ (UTC+2)". Only Central European Time has a name; other zones show their offset. */
 export const formatZone = (moment: Date, locale: Locale, timeZone: string): string => {
   const minutes = Math.round(offsetAt(moment.getTime(), timeZone) / 60_000)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
@@ -119,7 +108,6 @@ const centralNames: Record<Locale, Record<number, string>> = {
   it: { 1: 'CET', 2: 'CEST' },
 }
 
-/** Formats the time of day, 00:00 to 23:59. */
 export const formatTime = (moment: Date, timeZone: string): string => timeFormat(timeZone).format(moment)
 
 // Bounds the cache: one zone can be written in many ways, and names come from clients.

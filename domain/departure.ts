@@ -6,7 +6,6 @@ export interface Place {
   others: 'admins' | 'employees' | 'nobody'
   activated: boolean
   everActivated: boolean
-  /** Whether the company suspended this member. */
   suspended?: boolean
 }
 
@@ -23,10 +22,7 @@ export const isOnlyLead = (people: Colleague[], userId: string) =>
   people.some((one) => one.userId === userId && isLead(one)) &&
   !people.some((one) => one.userId !== userId && isLead(one) && one.activated)
 
-/**
- * `leaves`: the membership ends. `drops`: the company is deleted too. `handsOverFirst`: refused until another member
- * leads.
- */
+/** `drops`: the company is deleted too. `handsOverFirst`: refused until another member leads. */
 export type Departure = 'leaves' | 'drops' | 'handsOverFirst'
 
 /**

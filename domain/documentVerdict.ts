@@ -28,23 +28,16 @@ const final: ReadonlySet<string> = new Set(['revoked', 'superseded', 'void', 'am
 export const isSealing = (type: string, kind?: DocumentKind) =>
   kind ? sealings[kind] === type : Object.values(sealings).includes(type)
 
-/** Returns whether a log event changes the state of a record. */
 export const decidesState = ({ type }: Pick<DocumentEvent, 'type'>) => type in stateAfter
 
-/**
- * Returns whether a checkpoint is signed right after this event, because it changes the validity of a sealed document.
- */
+/** Returns whether a checkpoint is signed right after this event, because it changes a sealed document's validity. */
 export const isSignedAtOnce = (type: string) => (type in stateAfter && !isSealing(type)) || erasures.has(type)
 
 const erasures: ReadonlySet<string> = new Set(['certificate.erased', 'report.erased'])
 
-/** Returns whether a log event erased the personal data of the holder or tester. */
 export const isErasure = ({ type }: Pick<DocumentEvent, 'type'>) => erasures.has(type)
 
-/**
- * Returns the state of a record by the log and since when; null before it was sealed. Revoked, superseded and voided
- * are final.
- */
+/** Returns the state of a record by the log; null before it was sealed. Revoked, superseded and voided are final. */
 export function stateByLog(events: readonly DocumentEvent[]): { state: string; stateAt: string } | null {
   const deciding = events.filter(decidesState)
   const event = deciding.find(({ type }) => final.has(stateAfter[type] ?? '')) ?? deciding.at(-1)
@@ -63,11 +56,10 @@ export interface DocumentEvidence {
   isLogged: boolean
   /** Whether facts and bytes carry the attestation of this installation. */
   isAttested: boolean
-  /** Whether the sealing key was already disabled. */
+  /** Whether the sealing key was disabled before it sealed the document. */
   isSealDisabled: boolean
   /**
-   * The newest signed checkpoint: `agrees`; `contradicts`, also if it is unreadable; `notYet` if there is none or the
-   * record is newer.
+   * The newest signed checkpoint. `contradicts` includes unreadable; `notYet`: there is none, or the record is newer.
    */
   checkpoint: 'agrees' | 'contradicts' | 'notYet'
 }

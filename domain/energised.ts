@@ -29,10 +29,7 @@ interface EnergisedAsked {
   reportId: string | null
   tags: readonly TagOnVehicle[]
   reports: readonly MeasuredVehicle[]
-  /**
-   * The user who works on the vehicle, and since when the server knows. From then on only this user's own removals of
-   * tags can energise it.
-   */
+  /** The user who works on the vehicle, and since when the server knows. From then on only their removals count. */
   by?: { authorId: string; knownAt: string }
 }
 

@@ -15,7 +15,7 @@ export const isForumName = (name: string) => wholeName.test(name)
 /** Returns the name in the form used to compare names: NFKC, lower case. */
 export const sameForumName = (name: string) => name.normalize('NFKC').toLowerCase()
 
-/** Returns the mentioned names, as `sameForumName` writes them, up to the limit of mentions. */
+/** Returns the mentioned names in the form of `sameForumName`, up to the limit. */
 export const mentionedIn = (text: string) =>
   [...new Set([...text.matchAll(mention)].map(([, name = '']) => sameForumName(name)))].slice(
     0,

@@ -1,5 +1,4 @@
 interface Known {
-  /** Whether the list of common passwords contains it. */
   isCommon: (word: string) => boolean
   /** Words related to the product, the user or the company. */
   words: readonly string[]

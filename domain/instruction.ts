@@ -15,8 +15,8 @@ interface Instructed {
 }
 
 /**
- * Returns the last day for the next yearly instruction, which all levels need (DGUV Vorschrift 1 §4); null if the
- * certificate ends before.
+ * Returns the last day for the next yearly instruction of any level (DGUV Vorschrift 1 §4); null if the certificate
+ * ends before.
  */
 export function instructionDue({ issueDate, dueDate, instructedOn }: Instructed): Day | null {
   const due = addYears(instructedOn ?? issueDate, 1)
@@ -26,10 +26,7 @@ export function instructionDue({ issueDate, dueDate, instructedOn }: Instructed)
 /** The last day for the next instruction. Null: none is due before the certificate ends. Undefined: unknown. */
 type Due = Day | null | undefined
 
-/**
- * Returns whether the instruction is overdue; true if the day is unknown or unreadable. It never invalidates the
- * certificate.
- */
+/** Returns whether the instruction is overdue; true for an unknown day. It never invalidates the certificate. */
 export const isInstructionOver = (day: Day, due: Due): boolean =>
   due !== null && !(isDay(day) && due !== undefined && isDay(due) && day <= due)
 
@@ -39,16 +36,13 @@ interface Reminded {
   instructionDue: Due
 }
 
-/**
- * Returns the notice shown beside a valid certificate: `due` in the reminder period, `over` when overdue, otherwise
- * null.
- */
+/** Returns the notice beside a valid certificate: `due` in the reminder period, `over` when overdue, or null. */
 export function instructionSaid(today: Day, { state, instructionDue: due }: Reminded): 'due' | 'over' | null {
   if (due === null || !isInForce(state)) return null
   if (due === undefined || isInstructionOver(today, due)) return 'over'
   return daysBetween(today, due) > instructionReminderDays ? null : 'due'
 }
 
-/** Returns whether an instruction may be recorded for that day: not before the issue date and not in the future. */
+/** Not before the issue date and not in the future. */
 export const mayInstructOn = (day: Day, { issueDate }: { issueDate: Day }, today: Day): boolean =>
   day >= issueDate && day <= today

@@ -27,7 +27,6 @@ export const measurementCategories = ['CAT II', 'CAT III', 'CAT IV'] as const
 
 export type MeasurementCategory = (typeof measurementCategories)[number]
 
-/** The measurement category of an instrument, or the class of gloves. */
 export type Category = MeasurementCategory | GloveClass
 
 /** Unit of resolution, ranges and uncertainties, by kind of instrument; empty if it shows no values. */
@@ -122,10 +121,7 @@ export const unfitReasons = (instrument: Omit<Instrument, 'calibrationDue' | 'st
       )
     : []
 
-/**
- * Returns whether the proving unit is missing. Without it a disconnection is unproven, because the meter may have
- * failed unnoticed.
- */
+/** Without a proving unit a disconnection is unproven, because the meter may have failed unnoticed. */
 export const lacksProvingUnit = (type: ReportType, kinds: InstrumentKind[]): boolean =>
   type === 'disconnection' && !kinds.includes('provingUnit')
 
@@ -144,7 +140,6 @@ export const lacksVoltageTester = (type: ReportType, kinds: InstrumentKind[]): b
 export const lacksGloves = (type: ReportType, kinds: InstrumentKind[]): boolean =>
   namesGloves(type) && !kinds.includes('insulatingGloves')
 
-/** Returns whether the report type requires insulating gloves. */
 export const namesGloves = (type: ReportType): boolean => type !== 'potentialEqualization'
 
 /** Kinds that can take the readings of a report; one of them is enough. */
@@ -175,7 +170,6 @@ export const lacksMeter = (
   )
 }
 
-/** An instrument named in a report, with the calibration that applied on the day of measuring. */
 export interface UsedInstrument {
   kind: InstrumentKind
   state: string
@@ -279,7 +273,7 @@ interface Rating {
   ratedVoltage: number | null
 }
 
-/** Returns measuring category and rated voltage (V), such as `CAT III 1000 V`; empty if the instrument has none. */
+/** Returns category and rated voltage (V), such as `CAT III 1000 V`; empty if the instrument has none. */
 export const ratedOf = ({ kind, category, ratedVoltage }: Rating): string =>
   touchesVehicle(kind) && category !== '' && !isGloveClass(category)
     ? [category, ...(ratedVoltage === null ? [] : [`${ratedVoltage} V`])].join(' ').replaceAll(' ', '\u00a0')

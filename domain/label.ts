@@ -8,8 +8,6 @@ export const labelForms = {
 export type LabelForm = keyof typeof labelForms
 export const labelFormNames = Object.keys(labelForms) as [LabelForm, ...LabelForm[]]
 
-/** Returns the number of labels on a sheet. */
 export const labelsOn = (form: LabelForm) => labelForms[form].columns * labelForms[form].rows
 
-/** The most labels in one print. */
 export const mostLabels = 100

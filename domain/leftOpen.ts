@@ -10,7 +10,7 @@ export interface OpenDraft {
   isAuthorAway: boolean
 }
 
-/** Returns the whole days since a draft recorded a dangerous voltage; 0 on the first day. */
+/** Returns whole days, 0 on the first day. */
 export const daysDangerous = (dangerSince: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(dangerSince)) / day_ms))
 

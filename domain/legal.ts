@@ -20,7 +20,6 @@ export type OperatorFacts = Partial<Record<OperatorField, string>>
 /** Details that must be published. A line that names only other, missing details is omitted. */
 export const demandedFacts = ['name', 'address', 'email', 'supervisor'] as const satisfies OperatorField[]
 
-/** Placeholders filled by the program. */
 export const ownPlaces = ['product', 'periods'] as const
 
 const placePattern = /\{(\w+)\}/g
@@ -58,7 +57,6 @@ interface Filling {
   showsGaps: boolean
 }
 
-/** Returns the text with its placeholders replaced by the operator's details. */
 export const filledIn = (text: string, filling: Filling) =>
   text
     .split('\n')

@@ -1,4 +1,3 @@
-/** The owner of the password, as far as known where it is chosen. */
 export interface Owner {
   username?: string
   email?: string

@@ -13,7 +13,7 @@ export type InstructionVerdict = 'done' | 'employerFirst' | 'stops'
 
 export interface PersonFacts<C> {
   held: readonly C[]
-  /** Whether the company the person works for suspended them. They may then do no work for it. */
+  /** Suspended by the company the person works for. */
   isSuspended: boolean
 }
 

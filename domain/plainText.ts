@@ -7,7 +7,6 @@ const unseenInProse = /(?![\n\r\t\u00ad\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/
 /** Combining marks without a base letter, or stacked so high that they cover other lines. */
 const piled = /(?:^|\s)\p{M}|\p{M}{4}/u
 
-/** Returns whether a name or title has no invisible or stacked characters. */
 export const isPlainName = (text: string) => !unseen.test(text) && !piled.test(text)
 
 /** Removes the characters that `isPlainName` refuses. */

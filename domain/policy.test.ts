@@ -27,7 +27,6 @@ const actors: Record<MatrixRole, Actor | null> = {
   SA: { ...nobodyElse, isAdmin: true },
 }
 
-/** The roles that each actor above has. */
 const roleNames: Record<MatrixRole, MatrixRole[]> = {
   AN: ['AN'],
   US: ['US'],

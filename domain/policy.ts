@@ -352,10 +352,8 @@ export const can = (actor: Actor | null, action: Action, thing?: Belonging) => {
   return thing ? within(reached, thing) : reached.length > 0
 }
 
-/** Returns whether a guest may do this action. */
 export const isOpenToGuests = (action: Action) => policy[action][0] !== '-'
 
-/** Returns all roles of an actor, each with its organisation. */
 export function standingsOf(actor: Actor | null): Standing[] {
   if (!actor) return [{ role: 'guest' }]
   const standings = [

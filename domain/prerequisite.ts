@@ -1,7 +1,6 @@
 import { addYears, type Day } from '#domain/day.ts'
 import type { Level } from '#domain/reportRight.ts'
 
-/** What a level requires: a lower level, or evidence from elsewhere. */
 export const prerequisites = [
   /** A valid certificate of at least that rank. */
   'rank1',
@@ -19,7 +18,6 @@ export const fullAgeYears = 18
 /** Years that a first-aid certificate counts. */
 export const firstAidYears = 2
 
-/** Data of a person on the issue date. */
 export interface Applicant {
   /** Ranks of all certificates valid on that day, from any authority. */
   ranks: (number | null)[]

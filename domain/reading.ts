@@ -1,9 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 
-/**
- * A value in base units (mV, mA, µΩ, Ω) with its relation. Testers show `> 550 MΩ` for a value beyond their range,
- * which is a good result.
- */
+/** Base units (mV, mA, µΩ, Ω). `> 550 MΩ` is a value beyond the range of the tester, which is a good result. */
 export interface Reading {
   value: number
   relation: Relation
@@ -24,7 +21,6 @@ export interface ReadingFormat {
   decimals: number
   /** Base units per typed unit, a power of ten: V to mV is 1000, MΩ to Ω is 1 000 000. */
   unitFactor: number
-  /** Whether a leading minus is allowed. */
   signed?: boolean
   /** Whether a leading `>` or `<` is allowed. */
   relations?: boolean
@@ -55,10 +51,7 @@ export const parseReading = (text: string, format: ReadingFormat): ParsedReading
   return { reading: { value: minus && value !== 0 ? -value : value, relation: relationOf(relation) } }
 }
 
-/**
- * Formats base units with `decimals` places: 400 mV with 3 places is "0,4" (de, it) or "0.4" (en). Exact; only trailing
- * zeros are omitted.
- */
+/** Formats base units with `decimals` places: 400 mV with 3 places is "0,4" (de, it) or "0.4" (en). Never rounds. */
 export const formatReading = (value: number, decimals: number, locale: Locale): string => {
   if (!Number.isSafeInteger(value)) throw new RangeError('A reading is a whole number of base units')
   const digits = String(Math.abs(value)).padStart(decimals + 1, '0')

@@ -11,15 +11,12 @@ export interface Level {
   reportTypes: readonly ReportType[]
 }
 
-/** A certificate with the report rights of its template. */
 export type HeldCertificate = Validity & Level
 
 const deEnergisedRank = 2
 const underVoltageRank = 3
 
-/**
- * Returns whether the holder may create any report on that day (`myselfCanCreateReports`; OVE R 19, DGUV I 209-093).
- */
+/** Returns whether the holder may create any report that day (`myselfCanCreateReports`; OVE R 19, DGUV I 209-093). */
 export const mayCreateReports = (held: HeldCertificate[], day: Day): boolean =>
   creatableTypes(held, day).length > 0
 

@@ -15,7 +15,6 @@ export const rosterOf = (text: string): RosterLine[] =>
     return line === '' ? [] : [{ line, entry: (evalIdIn(typed) ?? emailIn(line) ?? line).slice(0, longest) }]
   })
 
-/** Returns whether an entry is an email address. */
 export const isEmailEntry = (entry: string) => emailIn(entry) === entry
 
 // Maximum length of an address (RFC 5321).

@@ -1,7 +1,6 @@
 import { parseEvalId } from '#domain/evalId.ts'
 import { parseVerifyCode } from '#domain/verifyCode.ts'
 
-/** What a scanned code identifies. */
 export type Scanned =
   | { kind: 'person'; evalId: string }
   | { kind: 'document'; code: string }

@@ -1,13 +1,9 @@
 import { vocabulary } from '#domain/vocabulary.ts'
 
-/** An error without personal data. */
 export interface ScrubbedError {
   name: string
   message: string
-  /**
-   * Positions of the calls, innermost first. Without function names, because a browser takes them from the code it
-   * runs.
-   */
+  /** Innermost first. Without function names, because a browser takes them from the code it runs. */
   frames: string[]
 }
 

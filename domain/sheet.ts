@@ -1,7 +1,7 @@
 import type { Accent } from './theme.ts'
 import { isFaint, type SheetSize } from './tone.ts'
 
-/** What can be printed into a box of an uploaded page, by the field name in its form, with its kind of content. */
+/** Contents of a box, by the field name in an uploaded form, with their kind. */
 export const places = {
   'holder.fullName': 'text',
   'holder.evalId': 'text',
@@ -102,7 +102,6 @@ const mostBoxes = (place: Place) => (places[place] === 'rich' ? 1 : sheetBounds.
 /** Share of the smaller box that may overlap, because most of a box is empty. */
 const mostCovered = 0.1
 
-/** Returns the errors of each box, alone or with the boxes before it. */
 export const boxErrors = (boxes: readonly Box[], paper: Paper, accent: Accent) =>
   boxes.map(
     (box, at) =>
@@ -111,10 +110,7 @@ export const boxErrors = (boxes: readonly Box[], paper: Paper, accent: Accent) =
       (isDemanded(box) && isHardToRead(box, paper, accent) ? 'noContrast' : undefined),
   )
 
-/**
- * Returns whether the page below makes the content hard to read. QR codes have their own background, images their own
- * colours.
- */
+/** Returns whether the page makes the content hard to read. QR codes bring a background, images their own colours. */
 export function isHardToRead(box: Box, { width, height, tones }: Paper, accent: Accent): boolean {
   const isWritten = box.place !== '' && (places[box.place] !== 'image' || box.place === 'image.signature')
   return isWritten && isFaint(box, { width, height, tones: tones[box.page - 1] ?? '' }, accent)
@@ -139,7 +135,6 @@ function isCovering(one: Box, other: Box) {
   return width > 0 && height > 0 && width * height > mostCovered * smaller
 }
 
-/** Returns the required contents without a box. */
 export const missingPlaces = (boxes: readonly Pick<Box, 'place'>[]): Place[] =>
   demandedPlaces.filter((place) => !boxes.some((box) => box.place === place))
 

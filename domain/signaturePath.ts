@@ -13,7 +13,6 @@ export function signatureFrame({ strokes, height }: DrawnSignature) {
   return [left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top] as const
 }
 
-/** Returns the line width for a pad of that height. */
 export const penWidth = (height: number) => Math.max(2, Math.round(height / 64))
 
 /** Smoothed between points, so that fast strokes show no corners. */

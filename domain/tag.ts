@@ -4,12 +4,11 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { isContradicted } from '#domain/measurement/preceding.ts'
 import { unconfirmedState } from '#domain/reportState.ts'
 
-/** Hours after which a tag is reported as active for too long. */
+/** Hours until a tag is reported as active for too long. */
 export const longTagHours = 24
 
 const hour = 3_600_000
 
-/** Returns whether a tag is active for so long that it should be checked. */
 export const hangsLong = (since: string, now: Date) =>
   now.getTime() - new Date(since).getTime() > longTagHours * hour
 
@@ -49,7 +48,7 @@ export interface TagFacts {
   energisedAt: string | null
   /** The stored state of the tester's certificate; null if unknown or unconfirmed. */
   testerState: string | null
-  /** Suspended by the company that owns the vehicle. */
+  /** Suspended by the owner of the vehicle. */
   isTesterSuspended: boolean
   contradictions: readonly string[]
   /** Present if the responsible person accepted the contradictions. */

@@ -11,10 +11,7 @@ export const measuredBefore = <T extends { at: string }>(
 /** What the author of a draft confirms: having measured, having measured after the takeover, or only the takeover. */
 export type Declaration = 'measured' | 'measuredSince' | 'takenOver'
 
-/**
- * Returns the declaration that applies to the author of a draft. Own decision: no user confirms another person's
- * measurement as their own.
- */
+/** Own decision: no user confirms another person's measurement as their own. */
 export function declarationOf(takeovers: readonly { at: string }[], measuredAt: string | null): Declaration {
   if (takeovers.length === 0) return 'measured'
   return measuredBefore(takeovers, measuredAt) ? 'takenOver' : 'measuredSince'

@@ -23,9 +23,7 @@ export const vatIdOf = (country: VatCountry, digits: string): string | null => {
   return isVatId(vatId) ? vatId : null
 }
 
-/**
- * Returns whether this is a valid Austrian UID, German USt-ID or Italian partita IVA, including prefix and checksum.
- */
+/** Accepts an Austrian UID, a German USt-ID or an Italian partita IVA, with prefix and checksum. */
 export const isVatId = (vatId: string): boolean =>
   isAustrianUid(vatId) || isGermanVatId(vatId) || isItalianVatId(vatId)
 

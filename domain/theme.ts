@@ -1,4 +1,4 @@
-/** `own` designs use an uploaded page of the authority. */
+/** Built-in designs. A certificate may use a page of the authority instead. */
 export const designs = ['classic', 'modern', 'bilingual'] as const
 export const layouts = [...designs, 'uploaded'] as const
 export const orientations = ['portrait', 'landscape'] as const

@@ -12,7 +12,7 @@ interface PrintedBox extends SheetSize {
   ink: 'black' | 'white' | 'accent'
 }
 
-/** Size of the squares for which the lightness of a page is stored. */
+/** Squares of this size store the lightness of a page. */
 export const toneMm = 2.5
 
 /** Returns the number of squares of a page. The last ones may be narrower. */
@@ -21,10 +21,7 @@ export const squaresOf = ({ width, height }: SheetSize) => ({
   rows: Math.max(1, Math.round(height / toneMm)),
 })
 
-/**
- * Returns the hexadecimal digit that stores a lightness (0 to 255): `0` is black, `f` white. A page is stored row by
- * row.
- */
+/** Returns the hexadecimal digit of a lightness (0 to 255): `0` is black, `f` white. Pages are stored row by row. */
 export const toneOf = (lightness: number) => Math.round((lightness / 255) * 15).toString(16)
 
 /** `style.typ` uses the same black. */

@@ -3,7 +3,6 @@ import { type DisconnectionReport, isContradicted, isProof } from '#domain/measu
 import { unconfirmedState } from '#domain/reportState.ts'
 import { isFreshEnough, judgedTag, type TagFacts, type TagVerdict } from '#domain/tag.ts'
 
-/** A dangerous voltage, or one that the two-pole tester showed. */
 export interface FoundVoltage {
   reportId: string
   /** Null for a draft. */
@@ -14,10 +13,7 @@ export interface FoundVoltage {
   row: number | null
   /** Null if the two-pole tester showed voltage. */
   value_mV: number | null
-  /**
-   * Whether the tester marked it as entered wrongly. It counts until a new measurement finds the vehicle free of
-   * voltage.
-   */
+  /** Whether it was marked as entered wrongly. It counts until a new measurement clears it. */
   isWithdrawn: boolean
   /** When the tester measured it and when the server received it, ISO 8601; at least one. */
   moments: readonly string[]
@@ -30,7 +26,7 @@ export interface FreeReport extends Pick<
   reportId: string
   /** Null for a draft. */
   number: string | null
-  /** When it was sealed by the log; null for never. */
+  /** When it was sealed, by the log; null for never. */
   sealedAt: string | null
 }
 
@@ -43,7 +39,6 @@ export interface VehicleFacts<T extends TagFacts> {
   tags: readonly T[]
   /** When a tag was last removed; null for never. */
   lastTakenOff: string | null
-  /** The reasons for which the open defects were created. */
   openFaults: readonly string[]
 }
 
@@ -53,18 +48,13 @@ export interface VehicleNow<T> {
   voltage: FoundVoltage | null
   /** The disconnection that would clear the voltage if the responsible person accepted its contradictions. */
   heldBackBy: FreeReport | null
-  /**
-   * A disconnection that cannot be confirmed, without a later confirmed one that found the vehicle free of voltage. Its
-   * findings are unknown.
-   */
+  /** A disconnection that cannot be confirmed and that no later confirmed one cleared. */
   unconfirmed: FreeReport | null
   /** Whether the defect behind a dangerous voltage is open. */
   hasVoltageFault: boolean
   hasOpenFault: boolean
   tags: (T & TagVerdict & { isFresh: boolean })[]
-  /**
-   * The earliest moment for a new disconnection, if it is in the future. Includes the clock tolerance of five minutes.
-   */
+  /** The earliest moment for a new disconnection, if in the future. Includes the clock tolerance. */
   countsFrom: string | null
 }
 
@@ -124,10 +114,7 @@ const heldBackBy = (voltage: FoundVoltage, disconnections: readonly FreeReport[]
     (one) => isContradicted(one) && isProof({ ...one, contradictions: [] }) && isFreeAfter(one, voltage),
   ) ?? null
 
-/**
- * Returns the unconfirmed disconnection without a later confirmed one that found the vehicle free of voltage; null for
- * none.
- */
+/** Returns an unconfirmed disconnection that no later confirmed one cleared; null for none. */
 export function unconfirmedIn(disconnections: readonly FreeReport[]): FreeReport | null {
   return disconnections.find((one) => one.state === unconfirmedState && !isOver(one, disconnections)) ?? null
 }

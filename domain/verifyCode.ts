@@ -8,9 +8,7 @@ const length = 20
  */
 export const formatVerifyCode = (bytes: Uint8Array): string => inGroups(encodeCrockford(bytes, length))
 
-/**
- * Returns a typed verify code in its stored form with dashes, or null. Accepts the same variations as `parseEvalId`.
- */
+/** Returns a typed code in its stored form with dashes, or null. Accepts the variations of `parseEvalId`. */
 export const parseVerifyCode = (text: string): string | null => {
   const characters = resolveLookAlikes(compactCapitals(text))
   return isCrockford(characters, length) ? inGroups(characters) : null

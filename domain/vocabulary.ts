@@ -1,6 +1,4 @@
-/**
- * Words of error messages of engines, databases and this program. Must not contain words that are also personal names.
- */
+/** Words of error messages of engines, databases and this program. Must not contain personal names. */
 export const vocabulary: ReadonlySet<string> = new Set(
   `a abort aborted about access after again against agreed all already also an and another answer answered answers any
   argument arguments array as assign assignment at await away back bad be because been before began begin being below

@@ -100,7 +100,6 @@ export interface GateAsked<C extends HeldToday> extends PersonFacts<C> {
 }
 
 interface GateTag extends TagFacts {
-  /** Whether the person created this tag. */
   isOwn: boolean
 }
 

@@ -231,7 +231,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
     signer: { name: 'EVAL' },
   })
 
-  // Anyone with a code sees the public state and nothing else.
+  // A person with the code sees the public state and nothing else.
   const publicly = (verifyCode: string | null) =>
     guest.ok(verify.code, { params: { code: verifyCode ?? '' } })
   const shown = await publicly(certificate.verifyCode)

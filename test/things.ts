@@ -169,7 +169,7 @@ export function things(
         const { id, fileId } = await put.certificate(db, {
           holder,
           issuer,
-          // A certificate that is issued again must not be held by anyone.
+          // A certificate that is issued again must not have a holder yet.
           template: facts.state === 'failed' ? await put.template(db, from.authorityId, randomUUID()) : from,
           ...facts,
           reports: false,

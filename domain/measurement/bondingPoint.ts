@@ -3,7 +3,6 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { type DecisionRule, isAtMost, isBelow } from '#domain/measurement/uncertainty.ts'
 import type { Reading } from '#domain/reading.ts'
 
-/** Vehicle parts that are bonded to the chassis. */
 export const bondingPartKeys = [
   'inverterHousing',
   'dcdc',
@@ -29,7 +28,7 @@ export const connections = ['bolted', 'cable', 'welded'] as const
 /** Null is blank. */
 export interface BondingPoint {
   key: BondingPart
-  /** A name for a part that is not in the list, or to tell apart several of a kind. */
+  /** A name for a part that is not in the list, or to distinguish several of a kind. */
   name?: string | null
   kind: (typeof bondingKinds)[number]
   /** Distance of the two parts, 0 to 20 000 mm; for `partToPart` only. */
@@ -51,7 +50,7 @@ export interface BondingSetup {
 
 const { bonding } = LIMITS
 
-/** Returns whether the point needs a reading. An inspected welded joint needs none, but a recorded reading counts. */
+/** An inspected welded joint needs no reading, but a recorded one counts. */
 export const needsReading = ({ connection, weldSeen, resistance, voltageDrop_uV }: BondingPoint): boolean =>
   !(connection === 'welded' && weldSeen === true) || !isBlank(resistance) || !isBlank(voltageDrop_uV)
 

@@ -9,14 +9,13 @@ export interface Conditions {
 
 const fields: readonly string[] = ['ambientTemp_dC', 'relHumidity_pct'] satisfies (keyof Conditions)[]
 
-/** Returns whether an input error concerns the ambient conditions, which a report stores beside the measurement. */
+/** A report stores these fields beside the measurement. */
 export const isConditionField = (field: string) => fields.includes(field)
 
 export type ConditionWarning = 'W_TEMPERATURE' | 'W_HUMIDITY'
 
 const { conditions } = LIMITS
 
-/** Returns the ambient values that are out of range. */
 export const conditionErrors = ({ ambientTemp_dC, relHumidity_pct }: Conditions): InputError[] =>
   outOfRange([
     {
@@ -28,10 +27,7 @@ export const conditionErrors = ({ ambientTemp_dC, relHumidity_pct }: Conditions)
     { field: 'relHumidity_pct', value: relHumidity_pct, min: 0, max: conditions.maxHumidity_pct },
   ])
 
-/**
- * Returns warnings for values outside the rated range, where instruments are less accurate than specified (IEC
- * 61557-1).
- */
+/** Outside the rated range instruments are less accurate than specified (IEC 61557-1). */
 export const conditionWarnings = ({ ambientTemp_dC, relHumidity_pct }: Conditions): ConditionWarning[] => {
   const { ratedMinTemp_dC, ratedMaxTemp_dC, ratedMaxHumidity_pct } = conditions
   const isBeside =

@@ -20,7 +20,6 @@ export type Contradiction =
   | 'W_WAIT_TIMES'
   | 'W_POLE_VOLTAGES_MISS_TOTAL'
 
-/** The rows of the judgement that a contradiction puts in doubt. */
 const doubted: Record<Contradiction, readonly string[]> = {
   W_KIRCHHOFF: ['uPlusMinus', 'uPlusChassis', 'uMinusChassis'],
   W_TESTER_SAYS_DEAD: ['absenceOfVoltage'],
@@ -31,17 +30,14 @@ const doubted: Record<Contradiction, readonly string[]> = {
 
 export const contradictions: readonly string[] = Object.keys(doubted)
 
-/** Returns whether a warning is a contradiction between values rather than a note. */
+/** Other warnings are notes. */
 export const isContradiction = (warning: string): boolean => warning in doubted
 
 /** Returns the result to show: `contradicted` if a warning contradicts it, so that "passed" never appears alone. */
 export const resultTold = <Result extends string>(result: Result, warnings: readonly string[]) =>
   result === 'valid' && warnings.some(isContradiction) ? 'contradicted' : result
 
-/**
- * Returns the result to show for a report that relies on a disconnection. A contradiction in that disconnection counts
- * too.
- */
+/** Like `resultTold`, for a report that relies on a disconnection, whose contradictions count too. */
 export const resultRelied = <Result extends string>(
   result: Result,
   { warnings, relied }: Record<'warnings' | 'relied', readonly string[]>,

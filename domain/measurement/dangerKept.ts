@@ -31,7 +31,6 @@ type Shown = Pick<
   'absenceOfVoltage' | 'uPlusMinus_mV' | 'uPlusChassis_mV' | 'uMinusChassis_mV' | 'uAcPhases_mV'
 >
 
-/** Returns whether two measurements have the same values. */
 export const shows = (one: Shown, other: Shown) =>
   JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))
 

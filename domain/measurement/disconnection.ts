@@ -133,7 +133,6 @@ export interface Danger {
   value: number | null
 }
 
-/** Returns the current dangers: dangerous voltages, and a two-pole tester that shows voltage. */
 export const dangersOf = (measured: Found): Danger[] => [
   ...(measured.absenceOfVoltage === false ? [{ field: 'absenceOfVoltage', value: null }] : []),
   ...voltagesOf(measured)
@@ -204,8 +203,7 @@ function isClocked({ steps, wait_min, waitTyped }: Disconnection) {
 }
 
 /**
- * Returns the measurement with at least the wait of the vehicle, ten minutes if unknown. A tester may enter a longer
- * wait only.
+ * Returns the measurement with at least the wait of the vehicle, by default ten minutes. A tester may only extend it.
  */
 export const waitingAtLeast = <Measured extends Disconnection>(
   dischargeMinutes: number | null,

@@ -45,7 +45,6 @@ const { isolation } = LIMITS
 export const proposedTestVoltage_V = (hvSystemVoltage_mV: number): number =>
   [50, 100, 250, 500].find((step_V) => step_V * 1000 >= hvSystemVoltage_mV) ?? 1000
 
-/** Returns the protocol rows of this method. */
 export const insulationTesterChecks = (
   measured: IsolationBasis & InsulationTester,
 ): Check<IsolationReason>[] => [
@@ -60,8 +59,8 @@ export const insulationTesterChecks = (
 ]
 
 /**
- * Returns warnings: a test below the working voltage (allowed by UN R100, not by ISO 6469-3), or a duration too short
- * for a stable reading.
+ * Warns of a test below the working voltage (allowed by UN R100, not by ISO 6469-3) and of a duration too short for a
+ * stable reading.
  */
 export const insulationTesterWarnings = (measured: IsolationBasis & InsulationTester): IsolationWarning[] => {
   const { usedTestVoltage_V: used, hvSystemVoltage_mV: system, duration_s } = measured

@@ -19,7 +19,7 @@ export const circuits = ['dc', 'ac', 'combined', 'chargingInlet'] as const
 
 export type Circuit = (typeof circuits)[number]
 
-/** The fields both methods share. Null is blank. */
+/** Null is blank. */
 export interface IsolationBasis {
   safetyInstructionConfirmed: boolean | null
   ppeConfirmed: boolean | null

@@ -7,7 +7,7 @@ import type { Reading, Relation } from '#domain/reading.ts'
 import type { IsolationMethod } from '#domain/reportType.ts'
 
 export interface IsolationPoint {
-  /** The weaker pole, Ω. `relation` tells whether the value was beyond the range of the instrument. */
+  /** The weaker pole, Ω. `relation` shows whether the value was beyond the range of the instrument. */
   weakest_Ohm: number
   relation: Relation
   target_Ohm: number

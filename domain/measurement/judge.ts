@@ -19,10 +19,7 @@ export type Measured =
     }
   | { type: 'potentialEqualization'; measurement: Omit<PotentialEqualization, 'precedingDisconnection'> }
 
-/**
- * Judges a measurement of any type. The tablet and the server both call it, and the server never trusts a verdict from
- * the tablet.
- */
+/** Judges a measurement on tablet and server alike. The server never trusts a verdict from the tablet. */
 export function judge(
   recorded: Measured & Conditions,
   precedingDisconnection: PrecedingDisconnection | null,

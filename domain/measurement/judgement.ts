@@ -30,7 +30,7 @@ export interface Judgement<Reason extends string = string, Warning extends strin
 /**
  * Combines the rows, in this order: an input error gives no verdict; an incomplete row makes the whole incomplete, even
  * if another row failed, because an incomplete protocol is never finalised; an invalid row makes it invalid. No rows
- * are not valid. The reasons always list all failures so far, so that a present voltage shows at once.
+ * are not valid. The reasons always list all failures so far, so that a present voltage shows immediately.
  */
 export const conclude = <Reason extends string, Warning extends string>(
   checks: Check<Reason>[],
@@ -61,7 +61,6 @@ export const refusing = (
   inputErrors: [...judgement.inputErrors, ...errors],
 })
 
-/** Returns a row that is valid or incomplete. */
 export const openUnless = (name: string, done: boolean): Check<never> => ({
   name,
   verdict: done ? 'valid' : 'incomplete',
@@ -96,7 +95,6 @@ export const outOfRange = (fields: Bounded[]): InputError[] =>
 
 export const isBlank = (value: unknown): value is null | undefined => value === null || value === undefined
 
-/** Returns whether a text is empty or contains only spaces. */
 export const isBlankText = (text: string | null | undefined): boolean => isBlank(text) || text.trim() === ''
 
 const verdictOf = (checks: Check[]): Verdict => {

@@ -4,9 +4,7 @@
  */
 export const LIMITS = {
   ruleSetVersion: '2026-1',
-  /**
-   * Up to these voltages a system is class A and needs no high-voltage report (UN R100, definition of high voltage).
-   */
+  /** Up to these voltages a system is class A and needs no report (UN R100, definition of high voltage). */
   classA: { dcMax_V: 60, acRmsMax_V: 30 },
   classB: { dcMax_V: 1500, acRmsMax_V: 1000 },
   /** EN 50110-1, five safety rules. Below 1 V is from the specification, 60 V is the limit of class A. */
@@ -18,8 +16,7 @@ export const LIMITS = {
     /** The range of a meter; a higher value is a typing error. */
     meterMax_mV: 9_999_000,
     /**
-     * Tolerance between one voltage and the sum or difference of the other two. More means a misread pole. Own
-     * decision.
+     * Tolerance between one voltage and the sum or difference of the others; more means a misread pole. Own decision.
      */
     kirchhoffTolerance_mV: 2000,
     /** Discharge time of the DC link if the manufacturer states none. Common workshop rule. */

@@ -1,7 +1,6 @@
 import { type Checklist, type StepKey, stepKeys, stepText } from './checklist.ts'
 import type { ReportType } from '../reportType.ts'
 
-/** Photo positions that every report type has. */
 const common = ['vehicle', 'instruments', 'details'] as const
 
 const ofType = {
@@ -15,7 +14,6 @@ interface Measured {
   measurement: object
 }
 
-/** Returns whether a photo position exists in this report: a step, a measuring point or another page. */
 export function isPhotoPlace(place: string, { type, measurement }: Measured): boolean {
   const row = bondingRow(place)
   if (row !== null) return type === 'potentialEqualization' && row < pointsIn(measurement)

@@ -80,7 +80,6 @@ export const judgePotentialEqualization = (
     ...decisionRuleErrors(measured.decisionRule ?? simpleRule),
   ])
 
-/** Returns the required parts without a point to the chassis. */
 export const missingParts = ({ points, vehicleParts }: PotentialEqualization): BondingPart[] =>
   [...new Set([...alwaysRequired, ...vehicleParts])].filter(
     (part) => !points.some(({ key, kind }) => key === part && kind === 'toChassis'),

@@ -12,7 +12,6 @@ export interface PrecedingDisconnection {
   contradicted: boolean
 }
 
-/** A disconnection report, and when its vehicle may first have been energised again. */
 export interface DisconnectionReport {
   type: string
   state: string
@@ -54,7 +53,6 @@ export const precedingOf = (
   contradicted: isContradicted(before),
 })
 
-/** Returns why a disconnection report does not prove the vehicle de-energised, or null. */
 export const precedingFlaw = (before: PrecedingDisconnection | null | undefined): PrecedingFlaw | null => {
   if (isBlank(before)) return 'mandatory'
   if (before.verdict !== 'valid') return 'DISCONNECTION_NOT_VALID'
@@ -75,7 +73,6 @@ export const isDeEnergised = (before: PrecedingDisconnection | null | undefined)
 export const isProof = (report: Passed & Contradictable): boolean =>
   isPassed(report) && !isContradicted(report)
 
-/** Returns whether values contradict each other without acceptance by the responsible person. */
 export const isContradicted = ({ contradictions, acceptance }: Contradictable): boolean =>
   contradictions.length > 0 && isBlank(acceptance)
 
@@ -94,7 +91,7 @@ type Acceptable = Passed & Pick<DisconnectionReport, 'acceptance'> & { warnings:
 export const isPassed = ({ type, state, result }: Passed): boolean =>
   type === 'disconnection' && state === 'final' && result === 'valid'
 
-// Rounds up. An unreadable moment counts as the future, which proves nothing.
+// Rounds away from zero. An unreadable moment gives -1, as if in the future, which proves nothing.
 const minutesFrom = (from: string | null, to: string) => {
   const minutes = (Date.parse(to) - Date.parse(from ?? '')) / 60_000
   if (Number.isNaN(minutes)) return -1

@@ -37,7 +37,7 @@ export interface SecuringLine {
   value: string
 }
 
-/** Returns the lines in working order; none for reports older than these fields. */
+/** In working order. Reports older than these fields have none. */
 export const securingLines = (securing: Securing | null | undefined): SecuringLine[] =>
   securing
     ? (['kind', 'place', 'keyKeptAt', 'plugKeptAt', 'padlockNo'] as const).map((field) => ({

@@ -21,15 +21,15 @@ export const uncertaintyOf = (value: number, rule: DecisionRule): number =>
     ? 0
     : Math.max(0, rule.absolute) + Math.max(0, Math.ceil((Math.abs(value) * rule.relativePermille) / 1000))
 
-/** Returns whether a value is proven to be below an exclusive upper limit. */
+/** Exclusive upper limit. */
 export const isBelow = (value: number, limit: number, rule: DecisionRule): boolean =>
   value + uncertaintyOf(value, rule) < limit
 
-/** Returns whether a value is proven to be at most an inclusive upper limit. */
+/** Inclusive upper limit. */
 export const isAtMost = (value: number, limit: number, rule: DecisionRule): boolean =>
   value + uncertaintyOf(value, rule) <= limit
 
-/** Returns whether a value is proven to be at least an inclusive lower limit. */
+/** Inclusive lower limit. */
 export const isAtLeast = (value: number, limit: number, rule: DecisionRule): boolean =>
   value - uncertaintyOf(value, rule) >= limit
 
@@ -39,7 +39,7 @@ export const decisionRuleChecks = (rule: DecisionRule): Check<never>[] =>
     ? [openUnless('decisionRule', false)]
     : []
 
-/** Returns input errors. A negative uncertainty would loosen a limit. */
+/** A negative uncertainty is an input error, because it would loosen a limit. */
 export const decisionRuleErrors = (rule: DecisionRule): InputError[] =>
   rule.kind === 'simple'
     ? []

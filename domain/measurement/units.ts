@@ -42,8 +42,8 @@ export const printAmpere = (value_mA: number, locale: Locale): string =>
   printThousandths(value_mA, 'A', locale)
 
 /**
- * Formats isolation per volt: tenths below 1 kΩ/V, three digits above. Rounded down, so that a value below the limit
- * never looks like the limit.
+ * Formats isolation per volt: tenths below 1 kΩ/V, three digits above. Rounded down, so that it never seems to reach
+ * the limit.
  */
 export function printOhmPerVolt(value_Ohm: number, system_mV: number, locale: Locale): string {
   const tenths = Math.floor(ohmPerVoltOf(value_Ohm * 10, system_mV))
@@ -53,7 +53,7 @@ export function printOhmPerVolt(value_Ohm: number, system_mV: number, locale: Lo
   return `${printOhm(Math.floor(whole / step) * step, locale)}/V`
 }
 
-/** Formats per mille as tenths of a per cent. */
+/** Formats tenths of a per cent. */
 export const printPermille = (value: number, locale: Locale): string => `${printReading(value, 1, locale)} %`
 
 /** Formats a reading with its relation: "> 550 MΩ" is beyond the range. */
@@ -63,7 +63,7 @@ export const printRelated = (
   print: (value: number, locale: Locale) => string,
 ): string => (relation === '=' ? print(value, locale) : `${relation} ${print(value, locale)}`)
 
-/** Formats thousandths (mV, mA) with the unit they are thousandths of. */
+/** Formats thousandths (mV, mA) in the given whole unit. */
 export const printThousandths = (value: number, unit: string, locale: Locale): string =>
   `${printReading(value, 3, locale)} ${unit}`
 

@@ -38,9 +38,7 @@ export interface VoltmeterR0 {
 
 const { isolation, classB } = LIMITS
 
-/**
- * Returns the proposed resistor in Ω: the target per volt times the working voltage. The method allows 20 % deviation.
- */
+/** Returns the proposed resistor in Ω: target per volt times working voltage (the method allows 20 % deviation). */
 export const proposedR0Ohm = ({ ohmPerVolt, hvSystemVoltage_mV }: IsolationBasis): number | null =>
   isBlank(hvSystemVoltage_mV) ? null : Math.round((ohmPerVolt * hvSystemVoltage_mV) / 1000)
 
@@ -60,7 +58,6 @@ export const isolationByR0 = ({ vb_mV, v1_mV, v2_mV, vPrime_mV, r0_Ohm }: Voltme
   return Number((2n * dividend + divisor) / (2n * divisor))
 }
 
-/** Returns the protocol rows of this method. */
 export const voltmeterR0Checks = (measured: IsolationBasis & VoltmeterR0): Check<IsolationReason>[] => [
   confirmed(
     'voltmeter',

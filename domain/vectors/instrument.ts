@@ -8,7 +8,6 @@ import type {
 } from '#domain/instrument.ts'
 import type { IsolationMethod } from '#domain/reportType.ts'
 
-/** Calibrated until the end of 2026. */
 export const goodMultimeter: Instrument = {
   kind: 'multimeter',
   state: 'inUse',

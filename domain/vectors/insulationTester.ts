@@ -10,7 +10,6 @@ import type { InputError, Verdict } from '#domain/measurement/judgement.ts'
 
 type Measured = IsolationBasis & InsulationTester
 
-/** A complete measurement of a 400 V system. */
 export const completeInsulationTest: Measured = {
   safetyInstructionConfirmed: true,
   ppeConfirmed: true,

@@ -8,7 +8,6 @@ import type { VoltmeterR0 } from '#domain/measurement/voltmeterR0.ts'
 
 type Measured = IsolationBasis & VoltmeterR0
 
-/** A complete measurement of a 400 V system. */
 export const completeVoltmeterTest: Measured = {
   safetyInstructionConfirmed: true,
   ppeConfirmed: true,

@@ -16,18 +16,14 @@ export interface GateVector {
   /** Minutes since the measurement. */
   age_min?: number
   tomorrow?: true
-  /** The company that owns the vehicle suspended the person. */
   coworkerSuspended?: true
-  /** The tags belong to other people. */
   tagOfOthers?: true
-  /** A report found a defect that is not repaired. */
   openFault?: true
   /** Minutes since a disconnection found a dangerous voltage. */
   foundVoltage_min?: number
   /** Minutes since a later disconnection found the vehicle free of voltage, or contradicted itself. */
   free_min?: number
   freeContradicted?: true
-  /** The defect behind a dangerous voltage is open. */
   voltageFault?: true
   verdict: 'may' | 'notYet' | 'mayNot'
   reasons: GateReason[]

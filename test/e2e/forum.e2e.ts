@@ -112,7 +112,7 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
         foreign.push(request.url())
     })
     const { _id: id } = await dora.caller.ok(topics.create, { body: { title: 'Angriff', text: 'Versuche' } })
-    // Refused texts are not shown to anyone.
+    // Refused texts are never shown.
     for (const text of scripting) await dora.caller.call(answers.create, { body: { topicId: id, text } })
     // The list shows the latest titles; a sampled run picks different texts with each commit.
     for (const text of quarterOf('hostile titles', scripting)) {
