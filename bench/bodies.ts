@@ -18,7 +18,6 @@ export interface BodiesMeasured {
   cpuMs: number
 }
 
-/** Measures what a large body costs that the server refuses or reads, compared with a small refused one. */
 export async function measureBodies(
   app: Server,
   { companyAdmins: [admin] }: Callers,

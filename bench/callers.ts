@@ -21,11 +21,9 @@ export interface Callers {
   companyAdmins: Caller[]
   /** Certificate ids by authority. */
   certificates: Map<string, string[]>
-  /** Names to search for. */
   names: string[]
   /** Renews all sessions, because a long run outlives them. */
   refresh(): Promise<void>
-  /** Users without any certificate. */
   newHolders(count: number): Promise<Holder[]>
   templateOf(authorityId: string): Promise<string>
 }
@@ -84,7 +82,6 @@ export async function findCallers(client: pg.Client): Promise<Callers> {
   }
 }
 
-/** Returns the session cookie. */
 export async function openSession(client: pg.Client, userId: string) {
   const token = randomBytes(32).toString('base64url')
   await client.query(

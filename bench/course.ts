@@ -7,7 +7,7 @@ import { openSeeded } from './database.ts'
 import { paceOn } from './pace.ts'
 import { startProduct } from './product.ts'
 
-/** Issues a course until all certificates are sealed, and measures response times of other users meanwhile. */
+/** Issues a course until all certificates are sealed, and meanwhile measures response times of other users. */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '100000' },

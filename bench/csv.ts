@@ -16,7 +16,7 @@ const wanted = 100_000
 const stepMs = 50
 const columns = 'holder,name,number,state,level,issueDate,dueDate,issuer'
 
-/** Exports the certificates with the latest due dates, up to the row limit, as system administrator. */
+/** Exports, as system administrator, the certificates with the latest due dates, up to the row limit. */
 export async function measureCsv(app: Server, client: pg.Client, { cookie }: Caller): Promise<CsvFigures> {
   const { rows } = await client.query<{ day: string }>(
     `select to_char(due_date, 'YYYY-MM-DD') as day from certificate order by due_date desc

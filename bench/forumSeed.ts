@@ -15,7 +15,6 @@ const vocabulary: readonly string[] = [
   ...words.flatMap((one) => words.map((other) => `${one}${other.toLowerCase()}`)),
 ]
 
-/** Frequent, rare and missing words. */
 export const forumWords = [
   ...vocabulary.filter((_, place) => place % 61 === 5),
   'Nachtwächterin',

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Caller, Callers, Holder } from './callers.ts'
 import { median } from './load.ts'
 
-/** Returns certificates per second and ms per certificate, until sealed. */
 export async function measureIssuing(
   address: string,
   callers: Callers,

@@ -3,7 +3,7 @@ import type { Caller, Callers } from './callers.ts'
 import type { Call } from './load.ts'
 import { benchPassword } from './seed.ts'
 
-/** The calls to the product, to the bare server, and to the bare server with a count each time. */
+/** Calls to the product, to the bare server, and to the bare server with a count each time. */
 export interface Measure {
   name: string
   app: Call[]

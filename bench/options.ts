@@ -5,7 +5,6 @@ export interface Options {
   rounds: number
   seconds: number
   issues: number
-  /** Reports finalised per number of testers. */
   reports: number
   /** Seconds. */
   signInSeconds: number

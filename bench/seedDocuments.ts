@@ -8,7 +8,6 @@ import type { DocumentRow } from './seedRows.ts'
 
 type Certificate = Omit<Parameters<typeof inputOf>[0], 'state'>
 
-/** A certificate with the holder and authority facts of its document. */
 export interface SealedRow extends Certificate {
   evalid: string
   street: string

@@ -13,7 +13,6 @@ export interface DocumentRow {
   attestation: Buffer
 }
 
-/** Tables of the log. */
 export const logTables = ['chain_entry', 'chain_payload', 'chain_mac', 'issued_document']
 
 export async function insertEntries(client: pg.Client, rows: ReturnType<typeof entryRows>[]) {

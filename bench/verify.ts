@@ -9,7 +9,6 @@ import { paceOn } from './pace.ts'
 const paces = [50, 100]
 /** Excluded from the measurement, while the server opens its database connections. */
 const warmingSeconds = 2
-/** Lookups before the measurement. */
 const checkedFirst = 100
 /** Per cent of lookups by state. */
 const shares = { issued: 80, revoked: 10, suspended: 10 }
@@ -62,7 +61,6 @@ export async function measureVerify(
 
 const callOf = ({ code }: Sample) => ({ method: 'GET' as const, path: `/api/verify/${code}` })
 
-/** A random sample with the shares above, in random order. */
 async function samplesOf(client: pg.Client, count: number): Promise<Sample[]> {
   const samples: (Sample & { order: number })[] = []
   for (const [state, share] of Object.entries(shares)) {
@@ -83,7 +81,6 @@ async function samplesOf(client: pg.Client, count: number): Promise<Sample[]> {
   return samples.toSorted((a, b) => a.order - b.order).slice(0, count)
 }
 
-/** Throws if an answer differs from the state in the database. */
 async function demandStates(app: Server, samples: Sample[]) {
   const states: Record<string, number> = {}
   for (const { code, expected } of samples) {

@@ -13,13 +13,13 @@ const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'),
 const kibLogin = 200
 const kibApp = 235
 const kibPage = 15
-/** In one chunk, so that wizards work offline. */
+/** A wizard is loaded completely, so that it works offline. */
 const kibWizard = 40
 const wizards = ['features/reports/NewReportPage.tsx', 'features/certificates/NewCertificatePage.tsx']
 /** Scripts and styles. Over HTTP/1.1 a browser loads six at a time, so every six files cost a round trip. */
 const mostFiles = 24
 const mostFilesOfWizard = 28
-/** Editor, viewer and scanner, which load on use. */
+/** Pages without a size limit. */
 const exempt: string[] = []
 
 const texts = ['../virtual:texts/de', '../virtual:texts/de/more']

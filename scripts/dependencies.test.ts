@@ -48,7 +48,6 @@ function ofTheWeb(): Set<string> {
   return found
 }
 
-/** Node's lookup: the nearest `node_modules` above. */
 function placeOf(name: string, from: string): string | undefined {
   const place = `${from}${from ? '/' : ''}node_modules/${name}`
   if (packages[place]) return place
@@ -60,7 +59,6 @@ interface Installed {
   license?: string
 }
 
-/** Suffix of packages for one platform. */
 const platform = /-(linux|linuxmusl|darwin|win32)-\w+$/
 
 test('the page names the licence of everything that ships', () => {

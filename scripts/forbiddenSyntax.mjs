@@ -1,4 +1,3 @@
-// Lint rules for syntax that is forbidden in some folders (.oxlintrc.json).
 const forbids = (message, ...selectors) => ({
   create: (context) =>
     Object.fromEntries(selectors.map((selector) => [selector, (node) => context.report({ node, message })])),

@@ -42,7 +42,6 @@ export class Authenticator {
     }
   }
 
-  /** Signs the challenge, with user verification by default. */
   use({ challenge }: { challenge: string }, { verified = true } = {}): UsedPasskey {
     this.counter++
     const clientData = this.#clientData('webauthn.get', challenge)

@@ -30,9 +30,7 @@ type Input<E extends Endpoint> =
 /** A client with a cookie jar. */
 export interface Caller {
   call<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answered<Answer<E>>>
-  /** Fails the test if the call is refused. */
   ok<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answer<E>>
-  /** Sends any call, including ones outside the contract. */
   send(method: string, url: string, asked?: Wrong): Promise<Answered>
   token: string | undefined
 }

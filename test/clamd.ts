@@ -13,7 +13,6 @@ export const eicar = Buffer.from(
 
 export const hasClamd = isInstalled('clamd', '--version')
 
-/** A real clamd whose only signature is EICAR. */
 export async function startClamd() {
   const place = await mkdtemp(path.join(tmpdir(), 'clamd-'))
   const socket = path.join(place, 'clamd.sock')

@@ -3,7 +3,6 @@ import { connect, createServer, type AddressInfo, type NetConnectOpts, type Sock
 
 /** A TCP proxy in front of a server that can simulate faults. */
 export interface DatabaseProxy {
-  /** Returns the URL with the proxy as host. */
   urlOf(url: string): string
   /** Accepts connections and data but returns nothing. */
   freeze(): void
@@ -11,14 +10,12 @@ export interface DatabaseProxy {
   drip(): void
   /** Closes all connections, also new ones. */
   cut(): void
-  /** Forwards everything again, including delayed data. */
   restore(): void
   /** Connections closed immediately. */
   refused(): number
   stop(): Promise<void>
 }
 
-/** A Unix socket or a port. */
 function serverOf(url: string): NetConnectOpts {
   const { hostname, port, searchParams } = new URL(url)
   const directory = searchParams.get('host')

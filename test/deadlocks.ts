@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../server/db/db.ts'
 
-/** Deadlocks counted by PostgreSQL for this database. */
 export async function deadlocksOf({ writes }: Pick<Database, 'writes'>): Promise<number> {
   // Counters are visible only after a connection flushes them.
   await sql`select pg_stat_force_next_flush()`.execute(writes)

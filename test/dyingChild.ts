@@ -5,7 +5,6 @@ import type { Job } from '../server/documents/jobs.ts'
 export interface Death {
   kind: 'crash'
   how: 'abort' | 'hang' | 'memory' | 'swell'
-  /** Receives the standard error output, such as the stack of the crash. */
   stderr: string
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 
-/** A `multipart/form-data` body as browsers send it: fields first, then the file. */
 export function form(fields: Record<string, string>, file: Uint8Array, name = 'upload') {
   const boundary = `form${randomBytes(12).toString('hex')}`
   const parts = Object.entries(fields).map(

@@ -11,9 +11,7 @@ export interface Databases {
 interface Held<T> {
   /** SQL that another transaction runs first and commits last. */
   held: string
-  /** The call that must wait. */
   call: () => Promise<T>
-  /** Runs while the call waits. */
   meanwhile?: () => Promise<unknown>
 }
 
@@ -70,7 +68,6 @@ async function holding<T>({ pool }: Database, held: string, begin: () => Promise
     isReleased = true
     return begun
   } finally {
-    // Closes a connection that still holds the lock.
     blocker.release(!isReleased)
   }
 }

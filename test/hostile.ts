@@ -165,7 +165,6 @@ const change: fc.Arbitrary<Change> = fc.record({
   ),
 })
 
-/** Changes one position in a value. */
 function changed(value: unknown, { place, kind, value: other, name }: Change): unknown {
   const copy = structuredClone(value)
   const places = placesOf(copy)
@@ -192,7 +191,6 @@ const placesOf = (value: unknown): [Parent, string][] =>
 
 const textOf = (schema: Schema, ids: string[]) => valid(schema, ids).map(String)
 
-/** A value that the schema allows, or nearly so. */
 function valid(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))

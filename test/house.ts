@@ -32,7 +32,6 @@ export interface TestHouse extends House {
   app: App
   /** The database owner, who can change append-only tables. */
   owner: Database
-  /** Its database, for a second instance. */
   url: string
   routes: Route[]
   /** A client signed in as this user, or a guest. */
@@ -55,7 +54,6 @@ export interface SavedHouse {
 
 interface Options {
   env?: Record<string, string>
-  /** The database of another instance. */
   url?: string
   /** Starts with a copy of stored data. */
   from?: SavedHouse

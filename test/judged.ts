@@ -1,6 +1,5 @@
 import { check } from 'recheck'
 
-/** A literal `/…/flags`. */
 const literal = /^\/([^]*)\/([a-z]*)$/
 
 /**

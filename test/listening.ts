@@ -2,15 +2,12 @@ import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { App } from '../server/http/serve.ts'
 
-/** A client of the event stream. */
 export interface Listening {
   status: number
   headers: IncomingMessage['headers']
   /** Received events, such as `written report`. */
   heard: string[]
-  /** Resolves when this event arrives. */
   hears(words: string): Promise<void>
-  /** Resolves when the stream ends. */
   over: Promise<void>
   leave(): void
 }
@@ -38,7 +35,6 @@ export const listen = (
     asking.end()
   })
 
-/** Disconnects before the stream opens. */
 export function leavesEarly(app: App, token: string) {
   const { port } = app.server.address() as AddressInfo
   const noticed = new Promise<void>((resolve) => {
@@ -51,7 +47,6 @@ export function leavesEarly(app: App, token: string) {
   asking.on('error', () => undefined)
   asking.end()
   return {
-    /** Resolves when the server has noticed. */
     leave: () => {
       asking.destroy()
       return noticed

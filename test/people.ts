@@ -141,7 +141,6 @@ interface Held {
   issueDate?: string
   dueDate?: string
   state?: string
-  /** Whether holders may create reports. */
   reports?: boolean
   rank?: number
 }
@@ -305,7 +304,6 @@ export async function tag(
   return id
 }
 
-/** A defect found by a report. */
 export async function action(db: Db, { reportId, companyId, authorityId }: OfReport) {
   const id = v7()
   const { companyVehicleId } = await db

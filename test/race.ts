@@ -11,7 +11,6 @@ const freeRounds = amount({ full: 100, sampled: 4 })
 interface Outcome<T> {
   answers: Answered<T>[]
   won: number
-  /** Unique problem codes of the refusals. */
   why: string[]
 }
 
@@ -70,7 +69,6 @@ interface Change {
   userId: string
 }
 
-/** Role changes of an organisation in commit order. */
 export async function changesSince({ reads }: Database, organisationId: string, sequence: number) {
   const { rows } = await sql<Change>`
     select e.sequence, p.actor_id, p.payload->>'userId' as user_id

@@ -1,10 +1,8 @@
-/** The build manifest of Vite. */
 export type Manifest = Record<
   string,
   { file: string; css?: string[]; imports?: string[]; isDynamicEntry?: boolean }
 >
 
-/** The scripts required before these modules run. */
 export const filesOf = (manifest: Manifest, ...names: string[]) =>
   new Set([...loadedWith(manifest, ...names)].filter((file) => file.endsWith('.js')))
 
@@ -25,6 +23,5 @@ export function loadedWith(manifest: Manifest, ...names: string[]): Set<string> 
 export const pagesOf = (manifest: Manifest) =>
   Object.keys(manifest).filter((name) => name.startsWith('features/') && name.endsWith('Page.tsx'))
 
-/** Files that are not loaded yet. */
 export const beyond = (files: Set<string>, known: Set<string>) =>
   new Set([...files].filter((file) => !known.has(file)))

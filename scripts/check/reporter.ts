@@ -7,7 +7,6 @@ export interface Outcome {
   failed: number
   /** With the first line of the error. */
   failures: string[]
-  /** Tests that this machine cannot run. */
   skipped: string[]
   /** Files not completed within the time. */
   leftOut: string[]

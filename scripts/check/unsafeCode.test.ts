@@ -8,17 +8,14 @@ const files = globSync('{domain,contract,server,web}/**/*.{ts,tsx}', { cwd: root
   (file) => !/\.test\.tsx?$/.test(file),
 )
 
-/** Insert text as HTML. */
 const insertsHtml = new Set([
   ...['dangerouslySetInnerHTML', 'innerHTML', 'outerHTML', 'insertAdjacentHTML', 'srcdoc', 'srcDoc'],
   ...['createContextualFragment', 'setHTMLUnsafe', 'parseHTMLUnsafe'],
 ])
-/** Run text as code. */
 const runsText = new Set(['eval', 'Function'])
 /** Redirect: a method of the reply, and the header. */
 const redirects = new Set(['redirect', 'location', 'Location'])
 
-/** The property, function or header that a node uses. */
 function namedBy(node: ts.Node): readonly ts.Node[] {
   if (ts.isPropertyAccessExpression(node) || ts.isJsxAttribute(node)) return [node.name]
   // `redirect: 'error'` of a fetch is not a redirect of an answer.

@@ -15,7 +15,7 @@ const files: FileUsage[] = []
 export const noteStage = (usage: StageUsage) => void stages.push(usage)
 export const noteFiles = (usages: FileUsage[]) => void files.push(...usages)
 
-/** CPU seconds: about twice what the largest files need. Files that walk the whole product are exempt. */
+/** CPU seconds: about twice what the largest files need. `largeFiles` lists exceptions. */
 const fileBudget = { test: 60, journey: 180 }
 export const largeFiles: Record<string, number> = {
   'test/hostile.test.ts': 90,

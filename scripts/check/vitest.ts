@@ -7,9 +7,7 @@ import { noteFiles } from './usage.ts'
 interface Options {
   /** Runs only tests of these files and of files that import them. */
   related?: string[]
-  /** Cancels the run after this time. */
   seconds?: number
-  /** Overrides vitest.config.ts. */
   workers?: number
 }
 

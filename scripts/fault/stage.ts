@@ -12,9 +12,8 @@ export interface Stage {
   app: RunningApp
   ground: Ground
   proxy: DatabaseProxy
-  /** As owner, bypassing the proxy. */
+  /** Bypasses the proxy. */
   ownerUrl: string
-  /** As owner, bypassing the proxy. */
   asOwner(text: string): Promise<pg.QueryResult>
   /** SIGINT is a fast shutdown, SIGQUIT a crash. The server restarts automatically. */
   restartDatabase(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>
@@ -23,7 +22,6 @@ export interface Stage {
 
 const people = { holderCount: 12, courseCount: 0 }
 
-/** `env` adds settings. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const place = mkdtempSync(path.join(tmpdir(), 'eval-fault-'))
   const database = await startEmbedded(path.join(place, 'postgres'))

@@ -15,7 +15,6 @@ export type Statuses = Map<number | undefined, number>
 
 export interface Written {
   statuses: Statuses
-  /** Ids of acknowledged vehicles. */
   ids: string[]
 }
 
@@ -48,7 +47,6 @@ export function startWriting(ground: Ground) {
   }
 }
 
-/** Acknowledged vehicles that are missing. */
 export async function missingOf({ tester }: Ground, ids: string[]) {
   const missing: string[] = []
   for (const id of ids) {

@@ -4,7 +4,6 @@ import { disconnect } from '../../test/e2e/deeds.ts'
 import { named, wordsOf } from '../../test/e2e/words.ts'
 
 export interface Shot {
-  /** File name, the same in each language. */
   name: string
   /** Role in the demo; null for guests. */
   role: string | null

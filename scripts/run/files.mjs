@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** One hash over paths and contents of all files in these folders. */
 export function hashOf(places, counts = () => true) {
   const hash = createHash('sha256')
   for (const place of places)

@@ -42,7 +42,7 @@ function install() {
     renameSync(join(root, draft), join(root, place))
   } catch (failure) {
     rmSync(join(root, draft), { recursive: true, force: true })
-    // A parallel command was faster.
+    // Another command installed it meanwhile.
     if (existsSync(join(root, manifest))) return
     throw new CannotRun(`Node ${wanted} is needed and could not be installed. ${failure.message}`)
   }

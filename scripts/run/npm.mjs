@@ -5,7 +5,6 @@ import process from 'node:process'
 import { root } from './files.mjs'
 import { CannotRun } from './problem.mjs'
 
-/** Uses the npm that belongs to the running Node. */
 export function npm(args, { environment = process.env, says }) {
   console.log(says)
   const [command, ...first] = npmCommand()

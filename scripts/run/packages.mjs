@@ -4,7 +4,6 @@ import { readJson, root } from './files.mjs'
 import { npm } from './npm.mjs'
 import { CannotRun } from './problem.mjs'
 
-/** Installs the packages of the lockfile if they are missing or different. */
 export async function ensurePackages({ environment }) {
   if (isInstalled()) return
   if (isLink())

@@ -7,7 +7,6 @@ import { CannotRun } from './problem.mjs'
 const sources = ['web', 'domain', 'contract', 'texts', 'docs/handbook', 'vite.config.ts', 'package-lock.json']
 const stamp = join(root, 'dist', 'web.stamp')
 
-/** Builds the web again if any of its sources changed. */
 export async function ensureWeb({ node, environment }) {
   const hash = hashOf(sources, (file) => !/\.test\.tsx?$/.test(file))
   if (

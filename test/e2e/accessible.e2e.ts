@@ -24,7 +24,6 @@ import { named, wordsOf } from './words.ts'
 const t = wordsOf('de')
 const narrow = 320
 
-/** Accessibility by screen reader, with low vision, by keyboard only, and on a phone of 320 pixels. */
 describe('Every page can be used by everybody', () => {
   const product = stage({ demo: true })
   let walk: Walk
@@ -224,7 +223,6 @@ describe('Every page can be used by everybody', () => {
     await page.goto('/app/reports')
     await page.locator('main table tbody tr').first().waitFor()
     await page.keyboard.press('Tab')
-    // The first link skips the menu.
     await page.keyboard.press('Enter')
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
     const row = page.locator('main tbody a').first()

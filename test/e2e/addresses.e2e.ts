@@ -40,7 +40,6 @@ describe('Where an address leads, and what a device remembers', () => {
     await page.goto('/app/all-reports')
     await page.waitForURL('**/login?next=**')
 
-    // The request for missing profile data appears once.
     await signIn(page, (await account(product, locale)).name, locale)
     await page.waitForURL('**/app/user?message=incomplete')
     const remembered = await page.evaluate(() => [

@@ -146,7 +146,6 @@ export function administratorsDay(product: Stage) {
       .waitFor()
   })
 
-  /** Merges the proposed entry into the other one. */
   async function merge(page: Page, names: { from: string; into: string }) {
     const section = page.getByRole('list', { name: t('catalogue.merge.title') })
     await section

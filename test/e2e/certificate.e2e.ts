@@ -69,7 +69,6 @@ describe.each(sampleOf('certificate', languages))('What becomes of a certificate
   })
 })
 
-/** Returns the path of a new link to the open certificate. */
 async function share(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByRole('button', { name: t('share.make') }).click()

@@ -130,7 +130,6 @@ async function leadsToTheSameOrder(page: Page, title: string) {
   await all.waitFor()
 }
 
-/** Links to single items, without duplicates. */
 async function thingsIn(place: Locator) {
   const links = await place.locator('a[href*="/0"]').filter({ visible: true }).all()
   const addresses = await Promise.all(links.map((link) => link.getAttribute('href')))

@@ -7,7 +7,6 @@ import { readersDay } from './readers.ts'
 import { stage } from './stage.ts'
 import { trainersDay } from './trainer.ts'
 
-/** A working day per role, in the demo. */
 describe('A day in the life', () => {
   const product = stage({ demo: true })
   describe('of people who may only read', () => readersDay(product))

@@ -46,7 +46,6 @@ export async function createAuthority(page: Page, name: string, head: string, lo
 async function confirmByPassword(page: Page, done: Locator, locale: Locale) {
   const t = wordsOf(locale)
   const dialog = page.getByRole('dialog', { name: t('shell.password.title') })
-  // The server decides which one appears.
   await dialog.or(done).first().waitFor()
   if (!(await dialog.isVisible())) return
   await dialog.locator('input[type=password]').fill(password)

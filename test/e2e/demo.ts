@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { demoPassword } from '../../server/demo/people.ts'
 import { inherited } from './inherited.ts'
 
-/** The demo in its own process. */
 export interface Demo {
   address: string
   /**

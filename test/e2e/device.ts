@@ -35,7 +35,6 @@ const openedDatabase = (page: Page, added?: Entry) =>
 const entriesOn = (page: Page, added?: Entry) =>
   expect.poll(() => openedDatabase(page, added), { timeout: 60_000 }).toBeDefined()
 
-/** Stores an entry of the signed-in user as the web does. */
 export async function keepHere(page: Page, kind: Kind) {
   await page.goto('/app/reports')
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -45,14 +44,12 @@ export async function keepHere(page: Page, kind: Kind) {
   await entriesOn(page, { userId, kind, id: 'here', value: {} })
 }
 
-/** Counts entries of all users, of one kind or all. */
 export async function keptHere(page: Page, kind?: Kind) {
   await entriesOn(page)
   const entries = (await openedDatabase(page)) ?? []
   return entries.filter((entry) => !kind || entry.kind === kind).length
 }
 
-/** Paths in the service worker cache. */
 export const cachedFiles = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = []

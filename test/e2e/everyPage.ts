@@ -68,7 +68,6 @@ export const resultsOfEverybody = [
   ...['valid', 'invalid'].map((result) => `/verify/{report?state=final&result=${result}.verifyCode}`),
 ]
 
-/** Addresses that redirect, by role. */
 type Redirect = [role: keyof typeof pagesOf, from: string, to: string]
 export const redirects: Redirect[] = [
   ['system administrator', '/app/user/{user.uuid}', '/app/users/$uuid'],
@@ -82,14 +81,12 @@ export const redirects: Redirect[] = [
   ],
   ['company administrator', '/', '/app'],
   ['employee, tester', '/app/reports/new/{companyVehicle}', '/app/reports/new'],
-  // A colleague's draft.
   ['employee, tester', '/app/reports/new?report={report?dangerous=true}', '/app/reports/$rid'],
 ]
 
 /** Covered by other journeys: unknown addresses (`addresses`), and a course, which the demo lacks (`template`). */
 export const seenElsewhere = ['/$', '/app/$', '/app/courses/$id']
 
-/** Replaces the braces by values from the API. */
 export async function addressOf(page: Page, written: string) {
   const [, list, query = '', held, field = '_id'] =
     /\{(\w+)(\?[^.:}]+)?(?::(\w+))?\.?(\w+)?\}/.exec(written) ?? []

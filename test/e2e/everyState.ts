@@ -30,7 +30,6 @@ export const states: State[] = [
   { at: '/app/coworker/import', bring: judgeTable },
 ]
 
-/** Dialogs, how to open them, and the width at which they exist. */
 export const questions = [
   { at: list, opener: t('shell.find'), width: desk },
   { at: `${list}/{companyVehicle}`, opener: t('vehicle.archive'), width: desk },
@@ -38,7 +37,6 @@ export const questions = [
   { at: list, opener: t('shell.nav.more'), width: phone },
 ]
 
-/** By exact name or by its beginning. */
 const press = (page: Page, name: string) => pressIn(page, 'main', name)
 
 const pressIn = (page: Page, place: 'main' | 'navigation', name: string) =>

@@ -15,7 +15,6 @@ describe('In production, under a host name of its own', () => {
     const admin = await product.open()
     await setUp(product, admin, locale)
     await enrolApp(admin, locale)
-    // The request for missing profile data appears once.
     await admin.goto('/app')
     await admin.waitForURL('**/app/user?message=incomplete')
     await admin.goto('/app/errors')

@@ -75,7 +75,6 @@ describe('With the second factor demanded', () => {
     await trainer.getByText(t('shell.secondFactor.what')).waitFor()
     await expectAccessible(trainer)
     expect(await statusOf(trainer, '/api/certificateTemplate')).toBe(403)
-    // The link of the email to a new member.
     await trainer.goto(linkIn(await product.letterTo(emailOf(thea.name)), 'app'))
     await trainer.getByText(t('shell.secondFactor.waits.what')).waitFor()
     await expectAccessible(trainer)

@@ -4,7 +4,6 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { inherited } from './inherited.ts'
 
-/** A further process on the same database and data directory. */
 export async function startInstance(env: Record<string, string>) {
   const program = spawn(process.execPath, ['server/main.ts'], {
     env: { ...inherited(), ...env, PORT: '0' },

@@ -155,7 +155,6 @@ describe.each(languages)('Isolation measured where there is no network (%s)', (l
     await dangerStopsWork(tester)
   })
 
-  /** A photo file as a tablet camera returns it. */
   async function takePhoto(page: Page) {
     const buffer = await page.screenshot({ type: 'jpeg' })
     const camera = page.locator('input[type=file][capture]').first()

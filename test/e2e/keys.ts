@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { named } from './words.ts'
 
-/** Presses Tab until the field has the focus. */
 export const reach = (page: Page, label: string) =>
   reachElement(page, () =>
     page
@@ -20,7 +19,6 @@ export async function reachElement(page: Page, isThere: () => Promise<boolean>, 
 
 export const isLost = (page: Page) => page.evaluate(() => document.activeElement === document.body)
 
-/** Whether the focused element is in the viewport and has a visible outline. */
 export const isSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

@@ -51,7 +51,6 @@ export async function acceptByLink(stage: Stage, page: Page, { name, company, lo
   await page.getByRole('heading', { name: company }).waitFor()
 }
 
-/** Leaves the former company, which the dialog names. */
 export async function acceptByLeaving(page: Page, link: string, former: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, link)
@@ -62,7 +61,6 @@ export async function acceptByLeaving(page: Page, link: string, former: string, 
   await page.waitForURL('**/app/company-profile')
 }
 
-/** Requires typing a keyword. */
 export async function handOver(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/app/coworker')
@@ -103,7 +101,6 @@ export async function deactivate(page: Page, name: string, locale: Locale) {
   await page.getByText(t('shell.state.deactivated')).first().waitFor()
 }
 
-/** Types the keyword that confirms an irreversible action. */
 export async function typeKeyword(page: Page, keyword: string, action: string, locale: Locale) {
   const t = wordsOf(locale)
   const dialog = page.getByRole('dialog')

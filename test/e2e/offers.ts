@@ -24,7 +24,6 @@ export async function changesOfferedOn(page: Page, locale: Locale, except: strin
   return offered.filter((one) => !except.includes(one) && !shows.some((words) => one.endsWith(words)))
 }
 
-/** Buttons that only copy or expand. */
 const showing = (t: Words) => [
   t('certificate.check.copy'),
   t('dashboard.chart.asTable'),

@@ -16,7 +16,6 @@ interface Newcomer {
 
 export const emailOf = (name: string) => `${name}@example.org`
 
-/** Uses the setup link printed by the product. */
 export async function setUp(stage: Stage, page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await page.goto(`/setup#${stage.setupToken}`)
@@ -77,7 +76,6 @@ export async function signIn(page: Page, name: string, locale: Locale) {
   await page.waitForURL('**/app**')
 }
 
-/** Signs in on a page that requires it; the requested page opens next. */
 export async function giveName(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByLabel(named(t('account.login.username'))).fill(name)
@@ -85,7 +83,7 @@ export async function giveName(page: Page, name: string, locale: Locale) {
   await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
 }
 
-/** Completes the profile, which is requested once after signing in. */
+/** The product asks for the profile once, after signing in. */
 export async function completeProfile(page: Page, { firstname, lastname, locale }: Omit<Newcomer, 'name'>) {
   const t = wordsOf(locale)
   await page.waitForURL('**/app/user?message=incomplete')

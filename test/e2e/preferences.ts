@@ -12,7 +12,6 @@ export const movingOn = (page: Page) =>
       .map((animation) => (animation as CSSAnimation).animationName || 'transition')
   })
 
-/** Controls without text and outline. */
 export const bareControlsOn = (page: Page) =>
   page.locator('main button:visible, main input:visible').evaluateAll((controls) =>
     controls
@@ -27,7 +26,6 @@ export const bareControlsOn = (page: Page) =>
       .map((control) => control.outerHTML.slice(0, 120)),
   )
 
-/** Controls that overflow a bar or overlap each other. */
 export const tornApart = (bar: Locator) =>
   bar.evaluate((element) => {
     const edge = element.getBoundingClientRect()

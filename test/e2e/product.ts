@@ -8,11 +8,9 @@ import { timeoutFactor } from '../database.ts'
 import { timeZone } from '../day.ts'
 import { startProxy } from './proxy.ts'
 
-/** The product with its own empty database. */
 export interface Product {
   address: string
   app: App
-  /** Token of the link that creates the system administrator. */
   setupToken: string
   /** Settings for a further instance on the same database. */
   env: Record<string, string>

@@ -29,7 +29,6 @@ export async function startProxy(place: string) {
     env: { NODE_ENV: 'production', BASE_URL: `https://${name}`, TRUST_PROXY: '127.0.0.1' },
     address: `https://${name}`,
     passTo: (product: number) => void (port = product),
-    /** Resolves the host name and accepts its self-signed certificate. */
     flags: [`--host-resolver-rules=MAP ${name}:443 127.0.0.1:${own}`, '--ignore-certificate-errors'],
     stop: async () => {
       server.closeAllConnections()

@@ -36,7 +36,6 @@ const readLists = [
   'certification-authorities',
 ]
 
-/** Forms for administrators only. */
 const headsForms = [
   ...['users/new', 'coworker/invite', 'coworker/import', 'certificate/new', 'certificate-templates/new'],
   ...['certification-authorities/new', 'vehicles/import', 'vehicles/manuals/new'],
@@ -48,7 +47,6 @@ const readersForms = [
 ]
 const inApp = (pages: readonly string[]) => pages.map((page) => `/app/${page}`.replace(/\/$/, ''))
 
-/** What read-only users see, in an authority and in a company. */
 export function readersDay(product: Stage) {
   test.each(sampleOf('day of a reader', readers))(
     'in an authority sees what there is and takes it along, is offered no change, and a form’s address refuses in words (%s, %i px, %s)',
@@ -98,7 +96,6 @@ export function readersDay(product: Stage) {
     },
   )
 
-  /** Fails on a refusal or a missing item. */
   async function expectToBeRead(page: Page, locale: Locale) {
     const t = wordsOf(locale)
     const refusals = [t('shell.forbidden.title'), t('shell.notFound.title')]

@@ -60,7 +60,6 @@ export async function signInByCode(page: Page, name: string, secret: string, loc
   await page.waitForURL('**/app**')
 }
 
-/** The correct password with a second factor leads to the second step. */
 export async function givePassword(page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/login')
@@ -70,7 +69,6 @@ export async function givePassword(page: Page, name: string, locale: Locale) {
   await page.getByRole('heading', { name: t('account.login.secondStep') }).waitFor()
 }
 
-/** A code of an app or a recovery code. */
 export async function giveCode(page: Page, code: string, locale: Locale) {
   const t = wordsOf(locale)
   await page.getByLabel(named(t('account.login.code'))).fill(code)
@@ -81,7 +79,6 @@ export async function giveCode(page: Page, code: string, locale: Locale) {
 export const recoveryCodesOn = async (page: Page) =>
   (await page.locator('main').innerText()).match(/\b[0-9A-Z]{5}-[0-9A-Z]{5}\b/g) ?? []
 
-/** Without name and password. */
 export async function signInByPasskey(page: Page, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/login')
@@ -89,7 +86,6 @@ export async function signInByPasskey(page: Page, locale: Locale) {
   await page.waitForURL('**/app**')
 }
 
-/** Confirms the new address by the emailed link. */
 export async function changeEmail(stage: Stage, page: Page, name: string, locale: Locale) {
   const t = wordsOf(locale)
   await goTo(page, '/app/security')

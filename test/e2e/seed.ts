@@ -44,7 +44,6 @@ export const unique = (text: string) => `${text}${++made}`
 const address = { street: 'Ring 4', zip: '8010', city: 'Graz', country: 'AT' } as const
 const administrator = 'rosa'
 
-/** Uses the setup link printed by the product. */
 export async function setUpByCall({ app, setupToken }: Product) {
   const account = {
     username: administrator,
@@ -150,7 +149,6 @@ export async function holder(place: Place, locale: Locale) {
   return tessa
 }
 
-/** Administers a company and may measure for it. */
 export async function tester(place: Place, locale: Locale) {
   const tessa = await holder(place, locale)
   await company(place, tessa, unique('Hofer Fahrzeugtechnik '))

@@ -11,9 +11,7 @@ export interface Stage {
   /** The latest email to an address, from the local outbox. */
   letterTo(email: string): Promise<string>
   setupToken: string
-  /** The product in this process, for API calls. */
   app: App
-  /** Accounts of the demo, if it runs. */
   demo?: Demo
   /** Shows a QR code to every camera opened later. */
   showToCamera(text: string): Promise<void>
@@ -25,12 +23,10 @@ export interface Stage {
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export interface Opening {
-  /** Another instance than the first. */
   address?: string
   signedIn?: SignedIn
   locale?: Locale
   width?: number
   dark?: boolean
-  /** With the service worker. */
   installed?: boolean
 }

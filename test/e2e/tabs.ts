@@ -1,14 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
 import { forget } from './visit.ts'
 
-/** A page in a browser context used by one journey at a time. */
 export interface Tab {
   page: Page
   /** Clears the page for reuse or closes it, and returns its errors. */
   leave(how: { isBroken: boolean }): Promise<string[]>
 }
 
-/** Context options that cannot change later. */
 interface Fixed extends BrowserContextOptions {
   baseURL: string
 }
@@ -50,7 +48,6 @@ const keptApart = new WeakSet<BrowserContext>()
 /** Marks a context with irreversible changes, so that no other journey reuses it. */
 export const keepApart = (page: Page) => void keptApart.add(page.context())
 
-/** Returns a clean page: new or reused. */
 export async function openTab(browser: Browser, fixed: Fixed, shown: Shown): Promise<Tab> {
   const tabs = emptied.get(browser) ?? new Map<string, Emptied[]>()
   emptied.set(browser, tabs)
@@ -73,7 +70,6 @@ export async function openTab(browser: Browser, fixed: Fixed, shown: Shown): Pro
   return { page, leave }
 }
 
-/** Closes the idle pages of an address before its product stops. */
 export async function closeTabs(browser: Browser, address: string) {
   const tabs = emptied.get(browser)
   for (const [kind, waiting] of tabs ?? []) {

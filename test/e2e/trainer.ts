@@ -20,7 +20,6 @@ const holders = {
   it: { name: 'paola', firstname: 'Paola', lastname: 'Corte' },
 }
 
-/** A trainer issues certificates and administers nothing. */
 export function trainersDay(product: Stage) {
   test.each(sampleOf('day of a trainer', screens))(
     'a certificate is issued and found again, its authority’s head takes it out of force and back with a reason, and templates and people are only read (%s)',
@@ -87,7 +86,6 @@ async function saysThatThereAreMore(page: Page, locale: Locale) {
   await page.getByRole('checkbox').first().waitFor()
 }
 
-/** The filter for certificates issued by the trainer. */
 async function findByMe(page: Page, holder: string, locale: Locale) {
   const t = wordsOf(locale)
   await visit(page, '/app/certificates')

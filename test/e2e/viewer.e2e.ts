@@ -8,7 +8,6 @@ const product = stage()
 const locale = 'de'
 
 interface Showing {
-  /** Replaces the stored file. */
   replacement?: Buffer
   prepare?: (page: Page) => Promise<void>
 }
@@ -184,7 +183,6 @@ const attack = (frame: Frame) =>
     return ended
   })
 
-/** A PDF with a script on opening and an external link. */
 const hostile = pdfOf([
   '<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>',
   '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

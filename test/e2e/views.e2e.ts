@@ -103,7 +103,6 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     expect(await lead.getByRole('button', { name: t('shell.find') }).count()).toBe(0)
     loaded.resolve(undefined)
     await expect.poll(() => search.inputValue()).toBe('WVWZZZ')
-    // Another company's vehicle.
     await search.fill(foreign.vin.toLowerCase())
     await lead.getByText(t('find.nothing')).waitFor()
     await lead.keyboard.press('Escape')
@@ -117,7 +116,6 @@ describe.each(languages)('Lists as one wants them, and what one looks for (%s)',
     await lead.getByRole('heading', { name: 'G-HV 502' }).waitFor()
 
     await lead.keyboard.press('Control+k')
-    // The last opened page comes first.
     await options.first().filter({ hasText: 'G-HV 502' }).waitFor()
     await search.fill(t('shell.nav.instruments').slice(0, 6))
     await expect.poll(() => options.count()).toBeGreaterThan(0)

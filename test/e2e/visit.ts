@@ -18,7 +18,6 @@ export async function goTo(page: Page, address: string) {
   if (isFull || !(await follow(page, address))) await page.goto(address)
 }
 
-/** Shown for pages without permission. */
 const refusal = '/forbidden'
 
 /** Elements that survive navigation: dialogs and toasts. */
@@ -91,7 +90,6 @@ export async function isShown(page: Page) {
   }
 }
 
-/** Whether nothing is loading and two frames pass without a change. */
 const isStill = (page: Page) =>
   page.evaluate(async () => {
     let changed = false

@@ -2,7 +2,6 @@ import type { Locale } from '../../domain/locale.ts'
 import { formatMessage, type Values } from '../../domain/text.ts'
 import { catalogueOf, type TextKey } from '../../texts/texts.ts'
 
-/** Texts on screen by language. */
 export const wordsOf = (locale: Locale) => {
   const catalogue = catalogueOf(locale)
   return (key: TextKey, values?: Values) =>

@@ -29,7 +29,7 @@ export interface Deed {
 export interface DeedLog {
   deeds: Deed[]
   begin(deed: Omit<Deed, 'number' | 'state'>): Deed
-  /** Records the end of a call; null is no answer. */
+  /** Null is no answer. */
   end(deed: Deed, answer: Answer): boolean
   close(): void
 }

@@ -67,7 +67,6 @@ console.log(
 )
 process.exitCode = violations.length === 0 ? 0 : 1
 
-/** From readiness through parallel writes to SIGKILL. */
 async function live(running: RunningApp) {
   let ended = false
   const confirmed = ground.authority.call('POST', '/api/session/confirmation', { password })
@@ -90,7 +89,6 @@ async function resend(deeds: Deed[]) {
   }
 }
 
-/** Waits until all jobs are done. */
 async function quiet() {
   for (let waited = 0; waited < 120; waited++) {
     await pause(1000)

@@ -11,14 +11,11 @@ interface Item {
   body: Record<string, unknown>
 }
 
-/** Existing items that can be written again. */
 export interface Work {
   vehicles: Item[]
   drafts: Item[]
   certificates: string[]
-  /** Templates without a course. */
   courses: string[]
-  /** Certificates not issued yet. */
   openings: (Holder & { templateId: string })[]
 }
 

@@ -20,7 +20,6 @@ interface Call {
   body?: string | Buffer
 }
 
-/** Sends a request with or without TLS. */
 export function ask(
   { sockets }: Proxy,
   { path, method = 'GET', headers = {}, body }: Call,

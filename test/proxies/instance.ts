@@ -11,7 +11,6 @@ import { buffer } from 'node:stream/consumers'
 interface Asked {
   method: string
   headers: IncomingHttpHeaders
-  /** Body size. */
   bytes: number
 }
 

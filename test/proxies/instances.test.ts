@@ -68,7 +68,6 @@ for (const { name, start } of [
       forgetCalls()
       const answers = await statuses(10, write)
       expect(Math.max(...answers)).toBeGreaterThanOrEqual(502)
-      // Each was sent once.
       expect(one.asked.length + other.asked.length).toBe(10)
     })
 

@@ -11,7 +11,6 @@ export const ownName = 'eval.example.org'
 export interface Proxy {
   /** Unix sockets without and with TLS, to avoid port conflicts. */
   sockets: { clear: string; encrypted: string }
-  /** All log output so far. */
   logs(): string
   stop(): Promise<void>
 }

@@ -3,7 +3,6 @@ import { seconds, type Report } from '../report.ts'
 import { openStage, until } from '../stage.ts'
 import { issueCertificate } from '../writing.ts'
 
-/** Process ids of the document children. */
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return []
@@ -14,7 +13,6 @@ function childrenOf(pid: number): number[] {
         ? [Number(name)]
         : []
     } catch {
-      // The process has ended.
       return []
     }
   })

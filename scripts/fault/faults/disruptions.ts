@@ -5,7 +5,6 @@ import { countsOf, issueCertificate, missingOf, startWriting, writeVehicle, wron
 
 const backWithinMs = 5000
 
-/** Disrupts the database several times under write load. */
 async function disrupt(report: Report, times: number, happen: (stage: Stage, time: number) => Promise<void>) {
   const stage = await openStage()
   const { app, ground } = stage

@@ -68,7 +68,6 @@ const readAll = ['session', 'company_vehicle', 'certificate', 'report', 'audit_e
   .map((table) => `select count(*) from ${table}`)
   .join('; ')
 
-/** Sends ten reads per second without waiting for answers. */
 function startReading({ ground, app }: Stage) {
   const statuses: Statuses = new Map()
   let slowest = 0

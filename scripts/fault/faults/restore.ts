@@ -10,7 +10,6 @@ import { issueCertificate, missingOf, writeVehicle } from '../writing.ts'
 
 const guide = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
 
-/** Extracts commands from the operator's guide. */
 function saidIn(pattern: RegExp): string {
   const [, text] = pattern.exec(guide) ?? []
   if (text === undefined) throw new Error(`docs/operating.md no longer says ${pattern.source}`)
