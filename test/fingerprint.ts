@@ -6,8 +6,8 @@ const restless = `'rate_limit', 'session', 'sign_in_failure', 'sign_in_count', '
 const tables = `select tablename from pg_tables where schemaname = 'public' and tablename not in (${restless})`
 
 /**
- * Ignores `last_activity`, which refused calls update too. Also ignores when rows were written for a user, and
- * notifications about unconfirmed files, which are written after a refusal.
+ * Ignores `last_activity`, which refused calls update too, change counts of users and coworkers, and emails about
+ * unconfirmed files, which are sent after a refusal.
  */
 const said = `case tablename
   when 'user' then $q$to_jsonb(t) - 'last_activity'$q$
