@@ -27,10 +27,12 @@ const isolated = [
 ]
 
 /**
- * Journeys on the demo, which takes half a minute to start, and one with its own instance, so that both projects take
- * the same time.
+ * Journeys through the demo, which takes half a minute to start, and others that balance the two lanes of
+ * journeys.
  */
-const ofDemo = ['accessible', 'dashboard', 'days', 'guarded'].map((name) => `test/e2e/${name}.e2e.ts`)
+const ofDemo = ['accessible', 'dashboard', 'days', 'forum', 'guarded', 'main-job', 'people'].map(
+  (name) => `test/e2e/${name}.e2e.ts`,
+)
 
 /** A full run checks all pages in all themes, which takes more than ten minutes on a busy machine. */
 const longest_ms = process.env.TEST_FULL === 'true' ? 3_600_000 : 600_000

@@ -35,23 +35,23 @@ const imports = () => node(bin.cruiser, '--config', '.dependency-cruiser.cjs', .
 export const everything: Plan = [
   [
     [
-      // Type errors from the linter cost less than a separate tsc run.
-      { name: 'Lint and types', budget: 150, run: () => lint('--type-check', '.') },
-    ],
-    [
       { name: 'Lockfile', budget: 10, run: checkLockfile },
       { name: 'Format', budget: 10, run: format },
-      { name: 'Imports', budget: 30, run: imports },
       { name: 'Web build', budget: 60, run: () => node('scripts/run.mjs', 'build') },
       { name: 'Bundle size', budget: 10, run: () => node('scripts/budget.ts') },
     ],
   ],
-  // In parallel, because each waits for databases or browsers from time to time. Each journey project has one worker,
-  // so that the demo starts only once.
+  // In parallel, because tests often wait for databases or browsers. Each journey project has one worker, so that the
+  // demo starts only once.
   [
     [{ name: 'Tests', budget: 1800, run: () => vitest(['pure', 'server', 'isolated']) }],
     [{ name: 'Journeys', budget: 1200, run: () => vitest(['journeys'], { workers: 1 }) }],
     [{ name: 'Journeys of the demo', budget: 1200, run: () => vitest(['demo'], { workers: 1 }) }],
+    [
+      { name: 'Imports', budget: 30, run: imports },
+      // Type errors from the linter cost less than a separate tsc run.
+      { name: 'Lint and types', budget: 150, run: () => lint('--type-check', '.') },
+    ],
   ],
 ]
 
