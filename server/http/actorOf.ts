@@ -3,15 +3,14 @@ import type { Locale } from '#domain/locale.ts'
 import type { Actor } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 
-/** Someone in whose name something is done, and how they read. */
 export interface Absent {
   language: Locale
   actor: Actor
 }
 
 /**
- * Whoever made a link or a calendar or ordered a course, with the roles of this moment; no one once the account is
- * switched off. Nothing is done for them as administrator of the system or as tester.
+ * The user on whose behalf a link, calendar or course order acts, with their current roles; null if the
+ * account is disabled. System administrator and tester roles are left out.
  */
 export async function actorOf(db: Db, userId: string): Promise<Absent | null> {
   const { rows } = await sql<{

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { parseEvalId } from '#domain/evalId.ts'
 import { metricsPath } from './metricsPath.ts'
 
-/** The path of an address as the router reads it: decoded, with neither dots nor empty parts. */
+/** The path as the router reads it: decoded, without dot segments or empty parts. */
 export function pathOf(url: string) {
   const [raw = ''] = url.split(/[?#;]/)
   return path.normalize(`/${decoded(raw)}`.replace(/[\\/]+/g, '/'))
@@ -17,7 +17,6 @@ function decoded(raw: string) {
   }
 }
 
-/** Whether an address belongs to the calls or to the built files; every other one is a page of the web, but for the metrics. */
 export const isPage = (url: string) =>
   pathOf(url) !== metricsPath && !/^\/(api|assets)(\/|$)/i.test(pathOf(url))
 
@@ -25,8 +24,8 @@ type Asked = Pick<FastifyRequest, 'id' | 'method' | 'url'> &
   Partial<Pick<FastifyRequest, 'params' | 'routeOptions'>>
 
 /**
- * A request as the log may have it. What an address carries besides its words may be a key or someone's name: of a
- * call only the ids are kept, of a page only what cannot be a token, and of neither what was searched for.
+ * The request fields that are logged. A URL may contain a token or a name, so calls log only ids, pages drop
+ * anything that could be a token, and neither logs search terms.
  */
 export const logged = ({ id, method, url, params, routeOptions }: Asked) => ({
   id,
@@ -44,7 +43,7 @@ const named = (pattern: string, params: unknown) =>
     `/${withoutEvalId(pathOf((params as { id?: string } | undefined)?.id ?? '').slice(1, 37))}`,
   )
 
-/** Who has the Eval-ID of a person may look them up. Ids of records have no more of its form than other words. */
+/** An Eval-ID allows a look-up of the person. Record ids cannot be mistaken for one: they are UUIDs. */
 const withoutEvalId = (part: string) => (!uuidForm.test(part) && parseEvalId(part) ? '…' : part)
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i

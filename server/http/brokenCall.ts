@@ -6,8 +6,8 @@ import { translate } from '../texts.ts'
 import { localeOf } from './locale.ts'
 
 /**
- * Answers what never became a call: it took too long, or is no HTTP. Nothing is known of who asks, nor their language.
- * `headers` are those of every other answer.
+ * Answers connections that failed before Fastify saw a request: a timeout or invalid HTTP. The caller and
+ * language are unknown.
  */
 export const answerBroken = (headers: Record<string, string>) =>
   function answer({ code }: ConnectionError, socket: Socket) {

@@ -9,7 +9,7 @@ import { serveBuilt } from './builtFiles.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'eval-built-'))
 const bytes = Buffer.from('export const word = "wort"\n'.repeat(400))
-// Not as the program itself would pack it, so that it is told apart.
+// Compressed differently from the server's own compression, so the test can tell them apart.
 const packed = { br: brotliCompressSync(bytes), gzip: gzipSync(bytes, { level: 1 }) }
 let app: FastifyInstance
 

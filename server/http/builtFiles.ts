@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { serveViewer } from './viewerPage.ts'
 
-/** The worker that reads QR codes runs WebAssembly, which the pages may not; it has neither a document nor a picture. */
+/** The worker that reads QR codes needs WebAssembly, which the policy for pages forbids. */
 const codeReader = /^assets[\\/]codeReader-[^\\/]+\.js$/
 const codeReaderPolicy = [
   "default-src 'none'",
@@ -14,9 +14,10 @@ const codeReaderPolicy = [
 ].join(';')
 
 /**
- * Serves built files, those with a hash in their name for long. What the build has packed is sent as it lies there:
- * packing the large ones for each request would keep a core busy that others wait for. Which files there are is read
- * once: `@fastify/static` reads the folder up to three times for each request, which takes longer than to send a file.
+ * Serves built files; those with a hash in their name are cached for a year. Files compressed by the build
+ * are sent as they are, because compressing them per request blocks a core. The file list is read once:
+ * `@fastify/static` looks up the folder up to three times per request, which takes longer than sending a
+ * file.
  */
 export async function serveBuilt(app: FastifyInstance, root: string, origin: string) {
   serveViewer(app, path.join(root, 'viewer.html'), origin)
@@ -31,7 +32,7 @@ export async function serveBuilt(app: FastifyInstance, root: string, origin: str
       const hashed = file.startsWith(`assets${path.sep}`)
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (codeReader.test(file)) reply.header('Content-Security-Policy', codeReaderPolicy)
-      // The viewer has no origin, so it may read the program's own code as anyone may.
+      // The viewer is sandboxed and has no origin, so loading the program's own code counts as cross-origin.
       if (hashed) reply.header('Access-Control-Allow-Origin', '*')
     },
   })
@@ -39,14 +40,13 @@ export async function serveBuilt(app: FastifyInstance, root: string, origin: str
     '/*',
     { compress: false, schema: { hide: true } },
     ({ params: { '*': file } }, reply) => {
-      // Not returned: Fastify would listen to the response once more for each handler that it passes.
+      // Not returned, because Fastify would add another response listener for each handler.
       if (files.has(file)) reply.sendFile(file)
       else reply.callNotFound()
     },
   )
 }
 
-/** The files below a folder by their paths from it, without hidden ones. */
 async function namesIn(root: string) {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   const names = entries

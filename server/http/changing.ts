@@ -10,7 +10,6 @@ export type Item = Record<string, unknown> &
     version: number
   }
 
-/** Who changes an older version is shown what it is now. */
 export function refuseStale(
   resource: Resource,
   { version }: { version?: number },
@@ -21,10 +20,9 @@ export function refuseStale(
     throw new Problem('stale', { item: (resource.item as any).parse(seen) })
 }
 
-/** Fields that change although no one changes the item. */
 const moving = ['lastLogin', 'lastActivity', 'updatedAt', 'lastSwitchedOnAt']
 
-/** The whole item may be sent back; what is not asked for must come back as it was. */
+/** Clients may send the whole item back, but read-only fields must be unchanged. */
 export function refuseReadOnly(resource: Resource, body: Record<string, unknown>, current: Item) {
   const changed = Object.keys(body).filter(
     (field) =>

@@ -34,24 +34,25 @@ type Items = (db: Db, asked: { today: string }) => SelectQueryBuilder<any, any, 
 
 interface Facts<R extends Resource> {
   table: keyof DB
-  /** The rows as the contract shows them, with their owners, `id` for `_id`, and `searchText` where it is searched. */
+  /**
+   * The rows in the shape of the contract, with the owner columns, `id` for `_id`, and `searchText` if the
+   * resource is searchable.
+   */
   items: Items
-  /** The columns an input becomes. */
   toRow: (
     request: Request<R['create']> | Request<R['update']>,
   ) => Promise<Record<string, unknown>> | Record<string, unknown>
-  /** Fields that are filtered otherwise than by comparing them with a value. */
+  /** Fields that are not filtered by equality. */
   filters?: OwnFilters
-  /** Filters whose answer changes with the hour, not only with a change: their totals are not kept. */
+  /** Filters whose result changes with time. Their totals are not cached. */
   passing?: readonly string[]
   foundBy?: FoundBy
-  /** Of an item, what those see who reach it so; all of it where nothing is said. */
+  /** The fields visible under the given grants. Default: all. */
   seen?: (reach: Reach, item: any) => object
-  /** What SQL cannot say of a single item: a report is judged each time it is shown. */
   shown?: (row: any) => object
 }
 
-/** The five plain handlers of a resource. Anyone who needs more replaces one and may call the plain one. */
+/** The five standard handlers of a resource. */
 export function crud<R extends Resource>(
   app: App,
   resource: R,
@@ -166,7 +167,7 @@ export function crud<R extends Resource>(
       return {}
     },
 
-    /** The item, locked: looked up by what one may read (else not found), then asked whether one may do this. */
+    /** Locks the item: 404 if the actor may not read it, 403 if they may not perform this action. */
     async findToChange(request: Request<any>): Promise<Item> {
       const { action } = resource.read
       const { db, params, today } = request
@@ -187,14 +188,12 @@ export function crud<R extends Resource>(
   }
 }
 
-/** What it takes to read an item, whatever call asks for it. */
 export interface Reading extends Pick<Request<Endpoint>, 'db' | 'reach' | 'today'> {
   params: { id: string }
 }
 
 const deepestOffset = 10_000
 
-/** The row as it is shown: what only the search needs stays here. */
 function itemOf(row: any): Item {
   row._id = row.id
   row.searchText = row.changes = row.id = undefined
@@ -204,7 +203,6 @@ function itemOf(row: any): Item {
 const numbers = new WeakMap<Items, number>()
 let queries = 0
 
-/** The resource and which of its queries: the beginning of a statement's shape. */
 function queryName({ name }: Resource, items: Items) {
   const number = numbers.get(items) ?? ++queries
   numbers.set(items, number)

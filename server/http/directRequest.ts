@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../loopback.ts'
 
-/** What a proxy adds for the request it passes on. */
+/** Headers that a proxy adds. */
 const added = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+)$/
 
 /**
- * Whether a request was sent by a program on this computer, to this computer by its own name, and not passed on by a
- * proxy or a tunnel, which may act for anyone. A proxy that adds no header and names this computer is not recognised.
+ * Whether a local program sent the request directly to this machine. A proxy or tunnel may act for anyone. A
+ * local proxy that adds no header and uses a loopback host name is not detected.
  */
 export function isDirect({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) {
   const name = (headers.host ?? '').toLowerCase().replace(/:\d+$/, '')

@@ -89,7 +89,6 @@ test('who leaves in the middle of an answer is no error in the log, anything els
   expect(unforeseen.log.error).toHaveBeenCalledOnce()
 })
 
-/** A call, what is logged of it and what is sent. */
 function asked() {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn<(told: object) => void>() }
   const sent: unknown[] = []
@@ -107,12 +106,12 @@ test('what a standby does not let the program write is no mistake of ours', asyn
   await house.owner.pool.query(`alter database ${name} set default_transaction_read_only = on`)
   await house.owner.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
-  // Connections that were ended are replaced one by one.
+  // The pool replaces terminated connections one at a time.
   await expect.poll(async () => (await anna.send('GET', '/api/myself')).status).toBe(200)
   const statuses = async () => [
     (await anna.send('POST', '/api/logout')).status,
     (await guest.send('GET', '/api/checkemail/anna@example.org')).status,
-    // Who of the administration sees whom is recorded before the answer.
+    // An administrator's access is logged before the answer is sent.
     (await admin.send('GET', '/api/user')).status,
   ]
   expect(await statuses()).toEqual([503, 503, 503])

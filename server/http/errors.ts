@@ -9,7 +9,6 @@ import { localeOf } from './locale.ts'
 import { Problem } from './problem.ts'
 import { tell } from './requestLog.ts'
 
-/** Turns whatever was thrown into a refusal the caller may see; what it was stays in the log, by request id. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
   reply.code(problem.status)
@@ -23,14 +22,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.send(bodyOf(problem, request))
 }
 
-/** Whether it is a mistake of ours, and not a refusal or a database that is away. */
+/** Whether the error is a defect, and not a refusal, an unavailable database or a closed connection. */
 export const isFault = (error: unknown) => problemOf(error).code === 'unexpected' && !hasLeft(error)
 
-/** Whoever asked closed the page in the middle of the answer: that happens all day, and is no fault of ours. */
+/** The client disconnected during the answer, which is common and not a defect. */
 const hasLeft = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Which fields were wrong, and how. */
 export function blamedFields({ code, details }: Problem): Record<string, string> | undefined {
   const declared = problems[code]
   return details.fields ?? ('field' in declared ? { [declared.field]: code } : undefined)
@@ -54,7 +52,7 @@ export function problemOf(error: unknown): Problem {
     const { statusCode = 500 } = error
     const code = byStatus[statusCode]
     if (code) return new Problem(code)
-    // Before a field can be blamed: a body that is no JSON, an address that is too long.
+    // Fastify errors before validation, such as malformed JSON or an overlong URL.
     if (statusCode >= 400 && statusCode < 500)
       return new Problem('invalid', { fields: { [statusCode === 414 ? 'address' : 'body']: 'invalid' } })
   }
@@ -63,7 +61,6 @@ export function problemOf(error: unknown): Problem {
   return database ?? new Problem('unexpected')
 }
 
-/** The server cannot do it now, whatever was sent. */
 const ours = [StoreAway, TooManyWaiting, ChildrenEnded]
 
 const byStatus: Record<number, ProblemCode> = {
@@ -75,17 +72,17 @@ const byStatus: Record<number, ProblemCode> = {
 }
 
 /**
- * What PostgreSQL or the system says when the connection, its transaction or its prepared statements are gone (08, 25P03,
- * 26000, 42P05, 57P), when there is no room (53) or when it took too long (55P03, 57014).
+ * SQLSTATE classes: connection, transaction or prepared statement lost (08, 25P03, 26000, 42P05, 57P),
+ * insufficient resources (53), timeouts (55P03, 57014); also socket errors.
  */
 const awayCodes = /^(08|53|57P|25P03|26000|42P05|55P03|57014|ECONN|EPIPE|ETIMEDOUT)/
-/** What the driver says of a connection. */
+/** Connection errors of the `pg` driver, which have no code. */
 const awayMessages =
   /Connection terminated|Query read timeout|^timeout expired$|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable/
 
 /**
- * A broken constraint is named like the problem it is. A database that cannot answer is a 503; one that refuses to write
- * because only reading was agreed (25006) on a connection for reading has found a mistake of ours.
+ * A violated constraint has the name of its problem. An unavailable database is a 503. A write on a read-only
+ * connection (25006) is a defect.
  */
 function databaseProblem(error: unknown): Problem | undefined {
   const { code, constraint, message, syscall } = (error ?? {}) as {
@@ -102,13 +99,13 @@ function databaseProblem(error: unknown): Problem | undefined {
     error instanceof DatabaseNowhere ||
     error instanceof DatabaseUnconfirmed ||
     awayCodes.test(code ?? '') ||
-    // Such as ENOENT of the socket of a server that starts again, or EAI_AGAIN of its name.
+    // Such as ENOENT of the socket while PostgreSQL restarts, or EAI_AGAIN of the host name.
     (code !== undefined && ['connect', 'getaddrinfo'].includes(syscall ?? '')) ||
     awayMessages.test(message ?? '')
   return away ? new Problem('unavailable') : undefined
 }
 
-/** Waits for a row to be written; where it breaks a rule, blames the field that was sent for it. */
+/** Reports a constraint violation of the write on the given field. */
 export async function blaming<T>(field: string, written: Promise<T>): Promise<T> {
   try {
     return await written
@@ -119,20 +116,19 @@ export async function blaming<T>(field: string, written: Promise<T>): Promise<T>
   }
 }
 
-/** What stood in the way, as a code: a message may hold what someone typed. */
+/** Only the code: the message may contain user input. */
 const causeOf = (error: unknown) =>
   error instanceof Problem ? error.details.cause : (error as { code?: string } | null)?.code
 
 export const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error
 
-/** So many are named; anyone who sends more mistakes than a form has fields is not told each. */
+/** Limits the answer. No form has more fields. */
 const mostFields = 50
 const longestPlace = 100
 
-/** The path of each wrong field and the code of its text `problem.field.…`. */
 export function fieldsOf(issues: Issue[], value: unknown): Record<string, string> {
-  // A map, because the caller may have called a field `__proto__`.
+  // A Map, because a field may be named `__proto__`.
   const fields = new Map<string, string>()
   for (const issue of issues.slice(0, mostFields)) {
     const place = issue.path.map(String).join('.')

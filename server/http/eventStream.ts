@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
-/** An answer that does not end: what happens is written to it as it happens. */
 export class EventStream {
   begin: (response: ServerResponse) => void
 
@@ -9,9 +8,9 @@ export class EventStream {
     this.begin = begin
   }
 
-  /** Past what else is done with answers: a stream that is compressed or kept back arrives too late. */
+  /** Bypasses compression and other hooks, which would delay events. */
   send(reply: FastifyReply) {
-    // Who asks for the headers alone waits for their end.
+    // A HEAD request must not wait for the end of the stream.
     if (reply.request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send()
     const { raw } = reply.hijack()
     raw.writeHead(200, {

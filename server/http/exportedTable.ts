@@ -3,14 +3,13 @@ import type { Locale } from '#domain/locale.ts'
 import { textNamed } from '../texts.ts'
 import { Problem } from './problem.ts'
 
-/** In whose words a table is written. */
 export interface Words {
   area: string
   locale: Locale
   timeZone: string
 }
 
-/** The columns asked for, each a field of the item, or a part of one such as `address.city`. */
+/** The requested columns: fields of the item or nested fields such as `address.city`. */
 export function columnsOf(fields: readonly string[], asked: string): string[] {
   const columns = asked.split(',')
   const unknown = columns.some((column) => !fields.includes(column.split('.')[0] ?? ''))
@@ -19,15 +18,13 @@ export function columnsOf(fields: readonly string[], asked: string): string[] {
   return columns
 }
 
-/** What stands above a column. */
 export const headingOf = (column: string, { area, locale }: Words) =>
   textNamed(locale, `${area}.${column}`) ?? textNamed(locale, `shell.${column}`) ?? column
 
-/** An item as the cells of these columns. */
 export const rowOf = (columns: string[], item: Record<string, unknown>, words: Words) =>
   columns.map((column) => cellOf(column, valueAt(item, column), words))
 
-/** Of a part that nothing has, and of what every value has of its kind, nothing. */
+/** An own property only: inherited ones of a prototype are not data. */
 const valueAt = (row: Record<string, unknown>, column: string) =>
   column
     .split('.')
@@ -61,6 +58,5 @@ function cellOf(column: string, value: unknown, words: Words): string {
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
 
-/** What the file is called, without its end: the list and the day. */
 export const fileNameOf = (now: Date, { area, locale, timeZone }: Words) =>
   `${textNamed(locale, `${area}.list`) ?? area} ${dayOf(now, timeZone)}`

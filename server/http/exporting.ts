@@ -10,37 +10,34 @@ import { Problem } from './problem.ts'
 import { demandUnchanged } from './transaction.ts'
 import type { Request } from './request.ts'
 
-/** More rows than these are asked for in parts: a spreadsheet hardly opens them. */
+/** Spreadsheet programs can hardly open larger files. */
 export const mostExported = 200_000
 
-/** How many rows are read at a time: so few that a table of any length takes the same memory. */
+/** Bounds memory for exports of any length. */
 const rowsAtATime = 100
 
-/** Of one id among those that stand one after the other. */
+/** Length of a UUID. The ids are stored concatenated. */
 const idLength = 36
 
-/** Some rows of a table, and whom they show. */
 interface Part {
   rows: string[][]
   people: string[]
 }
 
 interface Table {
-  /** What the file is called, without its end. */
   name: string
   headings: string[]
   parts: AsyncIterable<Part> | Iterable<Part>
 }
 
-/** Who takes a table along, and by which call. */
 interface Taking {
   asked: Pick<Request<Endpoint>, 'caller' | 'token'>
   endpoint: Pick<Endpoint, 'action'>
 }
 
 /**
- * A table as a file, written while it is read. Whom it shows is recorded before it leaves the house; anyone who has lost
- * meanwhile what allowed it is left with a file that was broken off.
+ * Streams a CSV file. The access log entry is written before each part is sent, and the file is cut off if
+ * the actor loses access.
  */
 export function tableFile(house: House, { asked, endpoint }: Taking, { name, headings, parts }: Table) {
   const { token, caller } = asked
@@ -56,13 +53,13 @@ export function tableFile(house: House, { asked, endpoint }: Taking, { name, hea
 }
 
 interface Found<T> {
-  /** Of all items, in their order, one after the other; one more than are allowed where there are too many. */
+  /** The ids of all items in order, concatenated; one more than the limit if there are too many. */
   ids: string
-  /** Those of them that can still be seen, in any order. */
+  /** Those of the ids that are still visible, in any order. */
   items: (ids: string[]) => Promise<T[]>
 }
 
-/** The rows are fixed when they are asked for and read bit by bit; what is gone until its turn comes is left out. */
+/** Fixes the ids at the start and reads the rows in batches. Rows deleted in the meantime are left out. */
 export function inParts<T>(
   { ids, items }: Found<T>,
   idOf: (item: T) => string,
@@ -88,7 +85,6 @@ const idsFrom = (ids: string, first: number) =>
 type Item = Record<string, unknown> & { _id: string }
 type Asked = Pick<Request<Resource['csv']>, 'caller' | 'token' | 'now' | 'locale'>
 
-/** A list as a file, with the columns asked for. */
 export function exported(
   house: House,
   resource: Resource,

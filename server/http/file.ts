@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** An answer that is a file: sent as what it is, never shown inside one of our pages. */
+/** A file answer. Its headers prevent the browser from rendering it inside a page of the application. */
 export class StoredFile {
   name: string
   mime: string
   bytes: Uint8Array | Readable
-  /** How many bytes a stream has, where that is known. */
   size: number | undefined
 
   constructor(name: string, mime: string, bytes: Uint8Array | Readable, size?: number) {

@@ -8,8 +8,8 @@ import type { App } from './serve.ts'
 import { brokenText } from './strings.ts'
 
 /**
- * Routes that take a form with one file. Its parts are the body that the contract checks; elsewhere a form is 415. Every
- * upload that is stored comes this way, so the virus scanner has its place here.
+ * Registers routes that accept a form with one file; elsewhere a form is answered with 415. All stored
+ * uploads pass through here, so the virus scan is here as well.
  */
 export function takesForms(app: App, routes: (app: App) => void) {
   void app.register(async (scope) => {
@@ -31,12 +31,12 @@ async function partsAsBody(request: FastifyRequest) {
   const twice = new Set<string>()
   try {
     for await (const part of request.parts()) {
-      // Said twice, it would be judged by one and meant by the other.
+      // A part given twice could be validated in one value and used in the other.
       if (parts.has(part.fieldname)) twice.add(part.fieldname)
       parts.set(part.fieldname, part.type === 'file' ? await part.toBuffer() : part.value)
     }
   } catch (error) {
-    // The parser says in plain errors what is wrong with a form: that is the caller's fault, not ours.
+    // The parser throws plain errors for malformed forms, which are client errors.
     if (!isFastifyError(error)) throw new Problem('invalid', { fields: { file: 'invalid' } })
     throw error.code === 'FST_REQ_FILE_TOO_LARGE' ? new Problem('file.tooManyBytes') : error
   }

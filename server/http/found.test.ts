@@ -18,7 +18,8 @@ beforeAll(async () => {
   const { writes } = house.database
   writer = await put.person(writes, 'Frieda')
   await put.topic(writes, { author: writer })
-  // More than are looked at near the beginning of the order; every 400th knows of the pump, the oldest of the fuse.
+  // More rows than the search looks at near the beginning of the order; every 400th contains the word for
+  // pump, only the oldest the word for fuse.
   await sql`insert into topic (id, author_id, title, text, html, search_text, created_at, last_activity_at)
     select uuidv7(), ${writer.id}, 'Frage', '', '',
       'frage nach dem laden ' || case when n % 400 = 0 then 'pumpe heult' when n = 3999 then 'sicherung' else '' end,
@@ -38,7 +39,6 @@ describe('a search in long texts', () => {
     const { items, total, more } = await caller.ok(topics.list, { query })
     return { minutes: items.map(({ lastActivityAt }) => minutesAgo(lastActivityAt)), total, more }
   }
-  /** How many minutes before all of them were written. */
   const minutesAgo = (moment: string) => (written - Date.parse(moment)) / 60_000
 
   test('finds what stands in nearly every one, the newest first', async () => {
@@ -63,7 +63,7 @@ describe('a search in long texts', () => {
     expect((await found('heult laden  PUMPE')).total).toBe(10)
     expect((await found('pumpe sicherung')).total).toBe(0)
     expect((await found('frage nach dem laden pumpe heult')).total).toBe(10)
-    // Of more than eight words the longest count.
+    // Of more than eight words only the longest are used.
     expect((await found('frage frag fra nach nac dem laden lade heul xq')).total).toBe(10)
     expect((await found('frage laden xq')).total).toBe(0)
   })

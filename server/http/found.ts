@@ -9,36 +9,37 @@ import { type Condition, meeting } from './within.ts'
 
 type Rows = SelectQueryBuilder<any, any, any>
 
-/** What is to know of a resource before its pages are looked for, and no plan is made from. */
 export interface FoundBy {
-  /** Filters by what few rows share: those are found before they are put in order. */
+  /** Filters that match few rows. These rows are found before they are sorted. */
   fewShare?: readonly string[]
-  /** The table of all words of what is searched, where its texts are long. */
+  /** The table of all words of the searched texts, if the texts are long. */
   wordsIn?: string
 }
 
 interface Asked {
   resource: Pick<Resource, 'name'>
-  /** The rows of the list that meet some conditions. */
   items: (some: Condition[]) => Rows
   wanted: ListQuery
   conditions: Condition[]
 }
 
 /**
- * How the rows of a page are found.
- * - `rows`: in order, with all that is shown of them.
- * - `ids`: the ids first, in order. Where rows have to be passed over, because the list is narrowed or it is a later
- *   page, an index can do that by itself, without a row or what is joined to it.
- * - `few`: all that are wanted, and then their order. The planner would walk through the order until it has a page full
- *   of them; where they stand together at its end, that is all there is.
- * - `near`: of a search in long texts, the first rows of the order, and the index of all words only where these do not
- *   fill a page: a frequent word is found at once, a rare one by the index.
+ * How the rows of a page are found:
+ * - `rows`: sorted, with all columns.
+ * - `ids`: the ids first, sorted. If rows are skipped because of filters or an offset, an index can do this
+ * without reading rows or joined tables.
+ * - `few`: all matching rows, then sorted. Otherwise the planner would walk the sort order until a page is
+ * full, which is the whole table if the matches are at its end.
+ * - `near`: for a search in long texts, first the newest rows, and the index of all words only if these do
+ * not fill a page. This is fast for frequent and rare words.
  */
 export type Found = 'rows' | 'ids' | 'few' | 'near'
 
 const nearRows = 500
-/** Of these so many: what is found as often is counted by going through the texts, an index would put together nearly all. */
+/**
+ * With more matches than this among the newest rows, a search counts by scanning the texts, because the index
+ * would return most rows.
+ */
 const nearFrequent = 125
 const fewDays = 31
 
@@ -63,7 +64,7 @@ function isFewDays(range: readonly string[], wanted: ListQuery) {
   })
 }
 
-/** A page of the items that meet the conditions, with how often the resource has changed. */
+/** A page of the matching items, with the change count of the resource. */
 export function pageOf(db: Db, found: Found, { resource, items, wanted, conditions }: Asked): Rows {
   const changes = sql<number>`(select coalesce(sum(changes), 0) from change_count where resource = ${resource.name})`
   const shown = (rows: Rows) => inOrder(rows.selectAll('item').select(changes.as('changes')), wanted)
@@ -72,7 +73,6 @@ export function pageOf(db: Db, found: Found, { resource, items, wanted, conditio
   return shown(items([]).where(sql<boolean>`item.id = any(array(${ids}))`))
 }
 
-/** How many items meet the conditions, of a search up to a bound. */
 export function countFound(
   db: Db,
   found: Found,
@@ -93,7 +93,7 @@ type Finding = (db: Db, asked: Omit<Asked, 'resource'>) => Rows | RawBuilder<unk
 const idsFound: Record<Exclude<Found, 'rows'>, Finding> = {
   ids: (_db, { items, wanted, conditions }) => idsOf(items(conditions), wanted),
 
-  // The offset keeps the planner from looking for the page while it looks for the rows.
+  // `offset 0` keeps the planner from merging the subquery with the sort.
   few: (db, { items, wanted, conditions }) =>
     idsOf(among(db, keysOf(items(conditions), wanted).offset(sql<number>`0`)), wanted),
 
@@ -107,7 +107,6 @@ const idsFound: Record<Exclude<Found, 'rows'>, Finding> = {
   },
 }
 
-/** Those that look through the text itself, and all that have nothing to do with it. */
 const apart = (conditions: Condition[]) => ({
   others: conditions.filter(({ inText }) => !inText),
   inTexts: conditions.flatMap(({ inText, ...one }) => (inText ? { ...one, where: inText } : [])),
@@ -118,7 +117,7 @@ const keysOf = (rows: Rows, { sf }: ListQuery) => rows.select(['item.id', `item.
 const among = (db: Db, rows: Rows): Rows => (db as Kysely<any>).selectFrom(rows.as('item'))
 
 function cut(rows: Rows, { l, lo }: ListQuery) {
-  // Written out, so that the plan is made for a page and not for a tenth of the table.
+  // As a literal, so the planner plans for one page and not for a tenth of the table.
   const page = rows.limit(sql.lit(l))
   return lo > 0 ? page.offset(sql<number>`${hole('offset')}`) : page
 }

@@ -6,17 +6,16 @@ import { isLimited, networkOf } from './limits.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, cookieName } from './session.ts'
 
-/** How often in five minutes one person may call, one network where no one is signed in, and one for all else. */
 const most = { person: 1500, guest: 300, network: 1500 }
 
 /**
- * The limit of every call, kept in memory. Colleagues behind one address do not count for each other; guests do. A guest
- * is anyone who is not identified as a person, whatever cookie they send. A call that has a limit of its own, and the
- * files of the web, do not use up those of a guest: a code on a badge is always answered.
+ * The general rate limit, kept in memory. Signed-in users are counted individually, guests by network; an
+ * unknown cookie counts as a guest. Calls with their own limit and static files do not count against guests,
+ * so a scanned badge is always answered.
  */
 export function generalLimit(app: House): RateLimitPluginOptions {
   const { config } = app
-  // Longer in tests, in which a busy machine lets five minutes pass before all calls are made.
+  // Longer in tests: a slow machine needs more than five minutes for all calls.
   const timeWindow = 300_000 * config.timeoutFactor
   const identify = identifying(app, timeWindow)
   const keyOf = async (request: FastifyRequest): Promise<[keyof typeof most, string]> => {
@@ -37,9 +36,9 @@ export function generalLimit(app: House): RateLimitPluginOptions {
 }
 
 /**
- * Who a request comes from. A key that this instance has not seen yet is looked up, so that a person who has just signed
- * in at another instance does not wait for the guests beside them; no more often than guests may call, because a made-up
- * cookie costs the same look-up.
+ * Identifies the caller. A session unknown to this instance is looked up, so a user who signed in at another
+ * instance is not limited as a guest. Look-ups are limited like guest calls, because an invented cookie costs
+ * the same.
  */
 function identifying({ config, visitors, database }: House, timeWindow: number) {
   const unknown = new RateLimiterMemory({
@@ -55,7 +54,6 @@ function identifying({ config, visitors, database }: House, timeWindow: number) 
       () => false,
     )
     if (!isFew) return undefined
-    // What is wrong with the database is answered by the call itself.
     const found = await callerByLookup(database.lookups, token, config).catch(() => null)
     const userId = found?.caller.actor?.userId
     visitors.saw(token, userId)

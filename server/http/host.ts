@@ -5,8 +5,8 @@ import { metricsPath } from './metricsPath.ts'
 import { Problem } from './problem.ts'
 
 /**
- * Asked by the address of the machine, by whatever watches over it; they tell nothing, or only by their own token. The
- * signed lists of disabled seals too: a seal names the address that the installation had when it was made.
+ * Paths that monitoring calls by the address of the machine. The signed revocation lists too: a seal contains
+ * the base URL of its time.
  */
 const underAnyName: ReadonlySet<string | undefined> = new Set([
   '/api/health',
@@ -16,8 +16,8 @@ const underAnyName: ReadonlySet<string | undefined> = new Set([
 ])
 
 /**
- * Answers under its own name only. A foreign page can have a name of its own lead here: the browser would then send
- * our answers to that page.
+ * Refuses requests for other host names. This prevents DNS rebinding: a foreign page could resolve its own
+ * name to this server and read the answers.
  */
 export function refuseForeignHost({ baseUrl, host: listensOn }: Pick<Config, 'baseUrl' | 'host'>) {
   const { host, hostname, protocol } = new URL(baseUrl)
@@ -31,13 +31,15 @@ export function refuseForeignHost({ baseUrl, host: listensOn }: Pick<Config, 'ba
   }
 }
 
-/** One host, as HTTP/1.1 demands: a proxy before us may have read the other one. HTTP/1.0 knows none. */
+/**
+ * HTTP/1.1 requires exactly one Host header. With two, a proxy may have read the other one. HTTP/1.0 has
+ * none.
+ */
 function isNamedOnce({ raw: { rawHeaders, httpVersion } }: FastifyRequest) {
   const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-/** This machine by one of its own names, at the port that was asked. */
 function isOwnLoopback(host: string, localPort: number | undefined) {
   const [, name = '', port = '80'] = /^(\[[0-9a-f:]+\]|[^:]+)(?::(\d+))?$/.exec(host) ?? []
   return isLoopback(name) && (localPort === undefined || Number(port) === localPort)

@@ -6,7 +6,7 @@ import { testHouse } from '../../test/house.ts'
 import * as put from '../../test/people.ts'
 
 test('what was accepted but is not finished is answered the same when asked again: 202, the same item (T76)', async () => {
-  // No one works here: the seal is waited for in vain.
+  // No worker runs, so the seal never arrives.
   const house = await testHouse()
   const { writes } = house.database
   const anna = await put.person(writes, 'Anna')

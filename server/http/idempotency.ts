@@ -9,8 +9,8 @@ import type { Request } from './request.ts'
 const isKey = /^[\w-]{8,80}$/
 
 /**
- * A call sent again with the same key gets the first answer and does nothing.
- * The key is taken in the deed's own transaction: a parallel twin waits for it, a rollback gives it back.
+ * Returns the stored answer to a repeated call with the same key. Inserts the key in the request's
+ * transaction: a parallel request waits, a rollback frees the key.
  */
 export async function answerOnce(
   { db, actor, reply }: Request<Endpoint>,
@@ -49,7 +49,7 @@ interface FirstAnswer {
   status: number
 }
 
-/** What a repetition will be answered; a deed that a worker finishes has a better answer later. */
+/** Stores the answer for repetitions. A call that a worker completes replaces it later. */
 export const keepAnswer = (db: Db, { actorId, key }: Owned, { answer, status }: FirstAnswer) =>
   db
     .updateTable('idempotencyKey')
@@ -63,13 +63,13 @@ interface Owned {
   key: string
 }
 
-/** Tells the same call from another. A body may hold a password: without the secret no one can try which. */
+/** Keyed with the secret: a body may contain a password, which an unkeyed hash would allow to guess. */
 const fingerprintOf = (config: Config, call: unknown[]) =>
   createHmac('sha256', installationSecret(config))
     .update(`idempotency ${JSON.stringify(call)}`)
     .digest()
 
-/** The body with each file as its hash. */
+/** The body with each file replaced by its hash. */
 const bodyOf = ({ body }: FastifyRequest): unknown =>
   body !== null && typeof body === 'object'
     ? Object.entries(body).map(([name, value]) => [

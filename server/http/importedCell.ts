@@ -5,15 +5,14 @@ import { locales } from '#domain/locale.ts'
 import { parseWhole } from '#domain/reading.ts'
 import { textNamed } from '../texts.ts'
 
-/** Whose words a cell is written in: those of a field, in any language. */
 export interface FieldWords {
   area: string
   field: string
 }
 
 /**
- * What a cell of a table means to a field: words become what they stand for, dates and numbers as they are written in
- * our languages. What cannot be read stays as it is written, for the field's own rule to refuse.
+ * Converts a CSV cell to the value of a field: labels in any language, dates and numbers in the supported
+ * formats. Unreadable text is returned unchanged, so the field's own validation refuses it.
  */
 export function importedCell(schema: Schema, cell: string, words: FieldWords): unknown {
   const { def } = schema._zod
@@ -28,7 +27,7 @@ export function importedCell(schema: Schema, cell: string, words: FieldWords): u
     case 'enum':
       return valueMeant(Object.values((def as z.core.$ZodEnumDef).entries), cell, words)
     case 'number':
-      // No one says in which language it was written: a comma, which means two things, is refused.
+      // The language of the cell is unknown. A comma is ambiguous and therefore refused.
       return parseWhole(cell, 'de') ?? cell
     case 'string':
       return isDayField(def) ? (dayWritten(cell) ?? cell) : cell
@@ -42,7 +41,6 @@ const elementOf = (def: z.core.$ZodTypeDef) => (def as z.core.$ZodArrayDef).elem
 const partsOf = (cell: string) => cell.split(/[,;]/).map((part) => part.trim())
 const isDayField = (def: z.core.$ZodTypeDef) => (def as Partial<z.core.$ZodStringFormatDef>).format === 'date'
 
-/** The value that is written so, or called so in one of the languages. */
 function valueMeant(values: z.util.EnumValue[], cell: string, words: FieldWords) {
   const meant = cell.toLowerCase()
   return (

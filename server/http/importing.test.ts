@@ -192,7 +192,6 @@ test('T66: judging a table uses up none of the models an organisation may propos
   const rows = table(0)
   for (const dry of [true, false])
     expect(outcomes(await take(rows, { by, dry }))).toEqual(rows.map(() => 'created'))
-  // Of fifty, thirty models and their manufacturer are used up.
   const { rows: judged } = await take(table(30), { by, dry: true })
   expect(judged.map(({ outcome, code }) => code ?? outcome)).toEqual([
     ...Array<string>(19).fill('created'),
@@ -218,7 +217,7 @@ describe('who takes a table over', () => {
     await take([row])
     const body = { columns, rows: [row], dry: false, companyId }
     expect((await stranger.call(imports.companyVehicle, { body })).status).toBe(404)
-    // The same car may be two companies': it is new to the second.
+    // Two companies may own the same car: for the second it is new.
     expect(outcomes(await take([row], { by: stranger, dry: true }))).toEqual(['created'])
   })
 })

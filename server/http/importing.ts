@@ -21,12 +21,11 @@ import type { Request } from './request.ts'
 type Owner = ReturnType<typeof ownerOf>
 type Values = Record<string, unknown>
 
-/** What one field alone cannot say of itself, as far as the fields can be read at all. */
 export type Flaws = (readable: Values, today: Day) => Record<string, string>
 
 interface Facts<R extends Resource> {
   flaws?: Flaws
-  /** The item of that owner a row is about, by what identifies it; none where it is new. */
+  /** The id of the owner's existing item that this row describes. */
   known: (db: Db, owner: Owner, values: Values) => Promise<string | undefined>
   read: (request: Reading) => Promise<unknown>
   create: (request: Request<R['create']>) => Promise<unknown>
@@ -36,13 +35,12 @@ interface Facts<R extends Resource> {
 const ownFields = ['companyId', 'authorityId']
 
 /**
- * Takes rows of a table over. Each is written whole or not at all, by the very deeds that make and change a single item,
- * and leaves their entry in the log; a dry run does the same and takes it back.
+ * Imports rows of a table. Each row is written completely or not at all, by the same handlers as a single
+ * item, with its own audit entry. A dry run rolls everything back.
  */
 export const importer = <R extends Resource>(app: App, resource: R, facts: Facts<R>) =>
   rowByRow(app, resource, (row) => imported(resource, facts, row))
 
-/** The same, by a deed of one's own for each row. */
 export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promise<ImportOutcome>) {
   const shape = (resource.create.body as unknown as { shape: Record<string, Schema> }).shape
   return async (request: Request<Import>) => {
@@ -74,7 +72,7 @@ function refuseUnknown(columns: string[], known: string[]) {
     throw new Problem('invalid', { fields: { columns: 'invalid' } })
 }
 
-/** What became of one row; whatever it wrote before it was refused is taken back. */
+/** A savepoint discards the writes of a refused row. */
 async function attempted(db: Db, deed: () => Promise<ImportOutcome>) {
   await sql`savepoint imported_row`.execute(db)
   try {
@@ -136,7 +134,7 @@ const beside =
   (readable: Values) =>
     flaws?.(readable, today) ?? {}
 
-/** A row as the contract takes it; of one that it does not take everything wrong is named at once. */
+/** Reports all errors of a row together. */
 function readWhole(
   schema: Schema | undefined,
   values: Values,
@@ -159,7 +157,6 @@ const readableOf = (schema: Schema | undefined, values: Values) =>
     }),
   )
 
-/** What is said once, when an item is made, and changed otherwise after that. */
 function refuseFixed(resource: Resource, values: Values, item: Item) {
   const { shape } = resource.create.body as unknown as { shape: Record<string, Schema> }
   const fields = Object.keys(values).filter((field) => {
@@ -173,6 +170,5 @@ function refuseFixed(resource: Resource, values: Values, item: Item) {
     })
 }
 
-/** The entry a single deed would leave. */
 export const recorded = (endpoint: Endpoint, asked: Request<any>, answer: unknown) =>
   recordDeed(asked.db, { endpoint, asked, answer, requestId: asked.requestId })

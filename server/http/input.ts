@@ -8,7 +8,6 @@ import type { Request } from './request.ts'
 
 type Input = Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
 
-/** What a call brings, as its contract takes it. */
 export const inputOf = (endpoint: Endpoint) =>
   function input(request: FastifyRequest): Input {
     return {
@@ -19,8 +18,8 @@ export const inputOf = (endpoint: Endpoint) =>
   }
 
 /**
- * The same of a call with everything in its body: the handler sees what the other address gives it. The body's fields
- * are those of params, query and body, each with one meaning (`inBodyOf`).
+ * The same for a call with all fields in its body (`inBodyOf`). The handler receives the same input as from
+ * the other address.
  */
 export function inputInBody({ params, query, body: other }: Endpoint, { body }: InBody) {
   const names = { params: namesIn(params), query: namesIn(query), body: namesIn(other) }
@@ -33,10 +32,10 @@ export function inputInBody({ params, query, body: other }: Endpoint, { body }: 
 
 const namesIn = (schema: Schema | undefined): ReadonlySet<string> => new Set(Object.keys(shapeOf(schema)))
 
-/** A form sends these query parameters also when they are blank: empty, they count as not given. */
+/** Forms send these query parameters even when empty. Empty means not given. */
 const blankable = ['sf', 'so', 'day']
 
-/** The query without the language, which every call may name and `localeOf` reads. */
+/** Without the language parameter, which every call accepts and `localeOf` reads. */
 function given(query: unknown) {
   const { lang: _lang, ...rest } = query as Record<string, unknown>
   return Object.fromEntries(
@@ -44,7 +43,6 @@ function given(query: unknown) {
   )
 }
 
-/** What was sent, as the contract takes it; what is wrong is said by field. */
 export function parse(schema: Schema | undefined, value: unknown) {
   if (!schema) return undefined
   const parsed = schema['~standard'].validate(value)

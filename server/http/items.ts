@@ -9,7 +9,6 @@ import { Problem } from './problem.ts'
 import { type Condition, itemsWhere, reached, valuesOf, withId, withIds } from './within.ts'
 import type { Request } from './request.ts'
 
-/** A query whose rows are of that kind. */
 export type Items<Row> = SelectQueryBuilder<any, any, Row>
 
 interface Identified {
@@ -20,12 +19,10 @@ type Shown<Row> = Row & { _id: string }
 
 interface Wanted {
   conditions: Condition[]
-  /** Order and page. */
   page?: (rows: Items<any>) => Items<any>
   plannedAnew?: boolean
 }
 
-/** The rows of a query that meet the conditions. */
 export async function itemsMeeting<Row extends Identified>(
   db: Db,
   items: Items<Row>,
@@ -39,7 +36,7 @@ export async function itemsMeeting<Row extends Identified>(
   return rows.map((row) => ({ ...row, _id: row.id })) as unknown as Shown<Row>[]
 }
 
-/** How many they are; `also` are the values of holes that the query itself has. */
+/** `also` has the values of the query's own placeholders. */
 export async function totalMeeting(
   db: Db,
   items: Items<unknown>,
@@ -53,7 +50,6 @@ export async function totalMeeting(
   return (counted as { count: number }).count
 }
 
-/** The row of that id within reach, as the query shows it. */
 export async function findItem<Row extends Identified>(
   db: Db,
   items: Items<Row>,
@@ -65,7 +61,6 @@ export async function findItem<Row extends Identified>(
   return item
 }
 
-/** The same, for anyone who says it otherwise where there is none. */
 export async function itemWithin<Row extends Identified>(
   db: Db,
   items: Items<Row>,
@@ -76,7 +71,7 @@ export async function itemWithin<Row extends Identified>(
   return item
 }
 
-/** The rows of these ids within reach, each once and in this order; none where one of them is not there. */
+/** The granted rows in the order of the ids, each once; none if one of them is missing. */
 export async function findItems<Row extends Identified>(
   db: Db,
   items: Items<Row>,
@@ -92,7 +87,6 @@ export async function findItems<Row extends Identified>(
   })
 }
 
-/** Whom the log names as the owner of a thing. */
 export interface Owned {
   companyId?: unknown
   authorityId?: unknown
@@ -104,11 +98,10 @@ interface Deciding extends Pick<Request<Endpoint>, 'db' | 'actor' | 'reach' | 'd
 
 interface Locking {
   table: keyof DB
-  /** By which it is read. */
   action: Action
 }
 
-/** The item, locked: looked up by what one may read (else not found), then asked whether one may do this. */
+/** Locks the item: 404 if the actor may not read it, 403 if they may not perform this action. */
 export async function lockedToChange<Row extends Owned>(
   { db, actor, reach, params, deed }: Deciding,
   { table, action }: Locking,
@@ -123,7 +116,6 @@ export async function lockedToChange<Row extends Owned>(
   return item
 }
 
-/** Of the owners of an item those the log names. */
 export const ownersOf = ({
   companyId,
   authorityId,

@@ -3,13 +3,13 @@ import { Problem } from './problem.ts'
 import { refusalOf, walked } from './strings.ts'
 
 /**
- * Reads bodies of JSON and of no other kind, and refuses those that two readers could read differently: a key given twice,
- * a prototype. What was read is walked once, for these and for what no text may hold.
+ * Reads JSON bodies only. Refuses input that two parsers could read differently: duplicate keys and
+ * `__proto__`.
  */
 export function readJson(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
-    // A client that names JSON in every call sends a DELETE without a body.
+    // Some clients send the JSON content type with an empty DELETE.
     if (text === '' && request.method === 'DELETE') return done(null, undefined)
     try {
       done(null, parsed(text))
@@ -30,7 +30,7 @@ function parsed(text: string): unknown {
   return value
 }
 
-/** In good JSON a text before a colon is always a key. */
+/** In valid JSON, a string before a colon is always a key. */
 function keysIn(text: string) {
   const key = /"(?:[^"\\]|\\.)*"\s*(:?)/g
   let keys = 0

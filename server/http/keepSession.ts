@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * Notes that the session is used, and gives it a new key where a role has changed. What the call was for is done
- * already, so a key that cannot be renewed now stays due, and the answer is what it is.
+ * Updates the last activity and renews the session key after a role change. Runs after the action, so a
+ * failure leaves the renewal due and does not change the answer.
  */
 export async function keepSession(house: House, { token, caller, request, reply }: Kept) {
   const { database } = house
@@ -27,7 +27,7 @@ export async function keepSession(house: House, { token, caller, request, reply 
   }
 }
 
-/** A page that asks by itself, or listens, keeps no one signed in who has gone away. */
+/** Background requests and event streams do not extend a session. */
 const isOfPerson = ({ accept, 'x-unattended': unattended }: FastifyRequest['headers']) =>
   accept !== 'text/event-stream' && unattended === undefined
 
@@ -37,8 +37,8 @@ interface Opening {
 }
 
 /**
- * A key that opens nothing any more: where another has taken its place, two have the session, and both lose it; where it
- * only lay idle, its person is told so.
+ * Handles an invalid key. If another key has replaced it, two parties hold the session, so it ends for both.
+ * If it only expired through inactivity, the answer says so.
  */
 export async function endStolen(
   { database }: House,

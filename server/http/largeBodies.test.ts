@@ -23,7 +23,7 @@ beforeAll(async () => {
   await put.employ(writes, company.id, admin, 'admin')
 })
 
-// A body that is waited for is refused with 408, and soon.
+// Waiting for a body would end with 408 soon.
 const { bodyMs } = slowest
 beforeAll(() => void (slowest.bodyMs = 5000))
 afterAll(() => app.close())
@@ -37,7 +37,6 @@ interface Announced {
   headers?: Record<string, string>
 }
 
-/** Sends the head of a call with a large body, none of the body, and answers what the server says to that. */
 async function announce({ path, person, headers }: Announced) {
   const token = person && (await app.as(person)).token
   const { port } = app.app.server.address() as AddressInfo

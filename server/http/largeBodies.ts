@@ -9,7 +9,7 @@ import { permitted } from './permission.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, cookieName } from './session.ts'
 
-/** Whether a call comes with more than a guest may send, or does not say with how much. */
+/** Whether the body exceeds the guest limit or has no declared length. */
 function isLarge({ headers }: FastifyRequest) {
   const length = headers['content-length']
   return length === undefined
@@ -17,10 +17,7 @@ function isLarge({ headers }: FastifyRequest) {
     : Number(length) > bodyBytes.guest.least
 }
 
-/**
- * Before a large body is read: whether this caller may make the call at all. A small one costs less than the look-up, and
- * too many calls are refused before.
- */
+/** Checks permission before a large body is read. A small body costs less than the look-up. */
 export const permittedToSend = (app: House, { action }: Endpoint) =>
   async function identify(request: FastifyRequest) {
     if (isOpenToGuests(action) || !isLarge(request)) return
@@ -35,11 +32,11 @@ export const permittedToSend = (app: House, { action }: Endpoint) =>
     }
   }
 
-/** As how many calls a large body counts that was refused. */
+/** A refused large body counts as this many calls. */
 const weight = 10
 const refusals = new Set([401, 403, 413])
 
-/** Counts large bodies that are refused. To be registered after the general limit. */
+/** Must be registered after the general limit. */
 export function countLargeBodies(app: FastifyInstance) {
   const count = app.createRateLimit()
   app.addHook('onError', async (request, _reply, error) => {

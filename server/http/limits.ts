@@ -12,7 +12,7 @@ interface Rule {
   seconds: number
 }
 
-/** Calls that a stranger may repeat, how often in how many seconds, counted for all instances together. */
+/** Calls that guests may repeat: count and seconds, shared by all instances. */
 const rules = {
   'session.open': [{ points: 25, seconds: 300 }],
   'session.finish': [{ points: 25, seconds: 300 }],
@@ -52,8 +52,8 @@ const rules = {
 } as const satisfies Partial<Record<Action, readonly Rule[]>>
 
 /**
- * Counted by person, company or email address, from wherever it is asked for; what is no row of the policy by network.
- * What strangers may ask for by an address is not refused past its limit (`isWithin`).
+ * Counted per person, company or email address; rules without a policy action per network. Email requests of
+ * guests are not refused above the limit, only skipped (`isWithin`).
  */
 const namedRules = {
   'checkpoint.list': [{ points: 60, seconds: 60 }],
@@ -104,13 +104,12 @@ const namedRules = {
 type RuleName = keyof typeof rules | keyof typeof namedRules
 
 export interface Limits {
-  /** Counts a call; one that cost what several do, as so many. */
+  /** `calls`: the weight of the call. */
   count(rule: RuleName, key: string, calls?: number): Promise<void>
-  /** How many calls are still allowed; asking counts nothing. */
   left(rule: RuleName, key: string): Promise<number>
 }
 
-/** The counters, kept in the database, where nothing says whom they count. */
+/** The counters are in the database. Keys are hashed and cannot be traced to a person. */
 export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFactor'>): Limits {
   const limiter = (action: string, { points, seconds }: Rule) =>
     new RateLimiterPostgres({
@@ -147,7 +146,6 @@ export function openLimits(pool: pg.Pool, { limitFactor }: Pick<Config, 'limitFa
   }
 }
 
-/** Counts a call and answers whether it is within its limit: for what is not refused past it. */
 export async function isWithin(limits: Limits, rule: RuleName, key: string): Promise<boolean> {
   try {
     await limits.count(rule, key)
@@ -158,7 +156,7 @@ export async function isWithin(limits: Limits, rule: RuleName, key: string): Pro
   }
 }
 
-/** The same limits for deeds that are only judged: they are asked, and nothing of them is used up. */
+/** For a dry run: checks limits without consuming them. */
 export function judging({ left }: Limits): Limits {
   const judged = new Map<string, number>()
   return {
@@ -180,20 +178,19 @@ export const limited = async (
   if (isLimited(action)) await limits.count(action, networkOf(request.ip))
 }
 
-/** Whether a call has a limit of its own, by the network it comes from. */
 export const isLimited = (action: Action): action is Action & keyof typeof rules =>
   Object.hasOwn(rules, action)
 
-/** By which rule one person's calls of an action are counted. A call that must be counted so and is not, ends the start. */
+/** Throws at start if an action that must be limited has no rule. */
 export function personRuleOf(action: Action): RuleName {
   const rule = `${action}.person`
   if (!Object.hasOwn(namedRules, rule)) throw new Error(`no limit says how often one person may ${action}`)
   return rule as RuleName
 }
 
-/** One household counts once: an IPv6 address by its /64, however shortened it is written. */
+/** An IPv6 network is its /64, which one household receives. */
 export function networkOf(ip: string | undefined) {
-  // Of a caller that has left, nothing is known any more.
+  // The address is unknown after the client disconnected.
   if (ip === undefined) return 'none'
   if (!ip.includes(':')) return ip
   if (ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1)

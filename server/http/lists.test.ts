@@ -183,7 +183,7 @@ test('a day keeps what was made on it where the product is at home, a number wha
       .execute()
     return id
   }
-  // In Vienna, two hours ahead in summer, the second one was made on the 1st of June.
+  // Vienna is two hours ahead of UTC in summer, so the second row belongs to 1 June.
   const [before, within, , after] = [
     await madeAt('2026-05-31T21:59:59Z'),
     await madeAt('2026-05-31T22:00:00Z'),
@@ -312,7 +312,7 @@ test('a range of days over moments counts its last day whole, where the product 
   await put.employ(writes, company, author)
   const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId: company, createdBy: author })
   const { id } = await draft(writes, { author, companyId: company, companyVehicleId })
-  // Half past midnight of the eleventh in Vienna.
+  // 00:30 on the 11th in Vienna.
   await writes
     .updateTable('report')
     .set({ measuredAt: '2026-03-10T23:30:00.000Z' })

@@ -6,8 +6,8 @@ interface Call {
 }
 
 /**
- * The first of the caller's languages that the product speaks; German where there is none. A link that is followed
- * cannot say it in its headers, which speak the browser's language, not the one chosen here: it says `?lang=it`.
+ * The first supported language of the caller, else German. A link uses `?lang=it`, because its headers have
+ * the language of the browser and not the one chosen in the application.
  */
 export function localeOf({ headers, query }: Call): Locale {
   const { lang } = (query ?? {}) as { lang?: unknown }

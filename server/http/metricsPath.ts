@@ -1,2 +1,1 @@
-/** Where what is measured is read. */
 export const metricsPath = '/metrics'

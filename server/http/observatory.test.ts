@@ -34,7 +34,8 @@ describe.runIf(isBuilt)(`ASVS 3.4, by the rules of the HTTP Observatory for ${na
     }
     const { '/viewer.html': viewer, ...others } = scores
     expect(Object.entries(others).filter(([, score]) => score < least)).toEqual([])
-    // Ten points less for the resource policy, without which Firefox shows no sandboxed frame.
+    // Ten points less for Cross-Origin-Resource-Policy, which must be `cross-origin` for Firefox to show the
+    // sandboxed frame.
     expect(viewer).toBeGreaterThanOrEqual(least - 10)
   })
 })

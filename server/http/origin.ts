@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** What changes something must come from our own pages; so must the one GET that does, signing out. */
+/** Protects against CSRF: writing calls, and signing out by GET, must come from our own origin. */
 export const refuseForeignOrigin =
   ({ baseUrl }: Pick<Config, 'baseUrl'>) =>
   (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
@@ -17,7 +17,7 @@ export const refuseForeignOrigin =
     return next(foreignSite || foreignOrigin ? new Problem('foreignOrigin') : undefined)
   }
 
-/** For what only a page of ours asks, live while someone types: a script must at least pretend to be one. */
+/** For calls made only by our pages during typing. Scripts must at least forge the header. */
 export function demandOwnPage(headers: FastifyRequest['headers']) {
   if (headers['sec-fetch-site'] !== 'same-origin') throw new Problem('foreignOrigin')
 }

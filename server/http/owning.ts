@@ -12,7 +12,10 @@ interface Naming {
   reach: Reach
 }
 
-/** The one organisation that will own a thing: the one named, else the caller's company. Another's is not found. */
+/**
+ * The owner of a new item: the named organisation, else the company of the actor. 404 for an organisation of
+ * others.
+ */
 export function ownerOf({ body, actor, reach }: Naming): Owner {
   const authorityId = body.authorityId ?? null
   const companyId = authorityId ? null : (body.companyId ?? actor.company?.id ?? null)
@@ -22,7 +25,7 @@ export function ownerOf({ body, actor, reach }: Naming): Owner {
   return owner
 }
 
-/** A thing is not handed over by changing it; left out, its owner is who it was. */
+/** An update cannot change the owner. */
 export function refuseOtherOwner(named: Owner, owner: Owner) {
   const changed = (['companyId', 'authorityId'] as const).filter(
     (field) => named[field] !== null && named[field] !== owner[field],

@@ -25,16 +25,16 @@ export function inOrder(rows: Rows, { sf, so }: Pick<ListQuery, 'sf' | 'so'>) {
   return rows.orderBy(`item.${sf}`, order).orderBy('item.id', order)
 }
 
-/** The ids of these rows, one after the other in one text: of many, a row for each would take a hundred times the memory. */
+/** All ids concatenated in one text: a row per id takes a hundred times the memory. */
 export const idsInOne = (db: Db, ids: Rows): Rows =>
   (db as Kysely<any>)
     .selectFrom(ids.as('found'))
     .select(sql<string>`coalesce(string_agg(found.id::text, ''), '')`.as('ids'))
 
-/** Of a search so many are counted: who finds more looks for it otherwise, and each of them had to be read. */
+/** A search counts at most this many matches, because counting reads each of them. */
 export const mostCounted = 1000
 
-/** How many items a list finds; of a search one more than are counted, where there are more. */
+/** The number of matching items; for a search at most one more than `mostCounted`. */
 export const countOf = (found: Rows, { db, wanted }: { db: Db; wanted: ListQuery }): Rows => {
   const count = sql<number>`count(*)`.as('count')
   if (!wanted.search) return found.select(count)
@@ -42,12 +42,10 @@ export const countOf = (found: Rows, { db, wanted }: { db: Db; wanted: ListQuery
   return (db as Kysely<any>).selectFrom(some.as('some')).select(count)
 }
 
-/** What is said of it: the exact number, or that there are more than so many. */
 export const totalSaid = (total: number, { search }: ListQuery): { total: number; more?: true } =>
   search && total > mostCounted ? { total: mostCounted, more: true } : { total }
 
 interface TotalKey {
-  /** The resource and which of its queries: of two, one may find more. */
   named: string
   reach: Reach
   wanted: ListQuery
@@ -55,7 +53,7 @@ interface TotalKey {
   passing: readonly string[]
 }
 
-/** A short first page tells its total itself; else it is counted once for each change of the resource. */
+/** A short first page gives the total itself. Otherwise it is counted once per change of the resource. */
 export function totalOf(
   { house }: App,
   { named, reach, wanted, today, passing }: TotalKey,

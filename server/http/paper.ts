@@ -4,13 +4,13 @@ import { pathOf } from './address.ts'
 const paper = /^\/pdf\/(?:certificate|report)(?:\/([^/]+))?\/?$/
 
 /**
- * How the page of a certificate's or report's paper is answered: kept by no one, found by no search engine, and not
- * there for strangers who bring no link.
+ * Headers for the page of a certificate or report: not cached, not indexed, and 404 for guests without a
+ * link.
  */
 export function paperAnswer(url: string, { signedIn }: { signedIn: boolean }) {
   const found = paper.exec(pathOf(url))
   if (!found) return null
-  // Without an id the link is behind the `#`, which is not sent.
+  // A URL without id has the link after the `#`, which browsers do not send.
   const [, part] = found
   return {
     status: signedIn || part === undefined || isShareLink(part) ? 200 : 404,

@@ -5,7 +5,7 @@ import type { Caller } from './session.ts'
 
 const confirmedForMs = 10 * 60_000
 
-/** What may be done with a password that someone else chose: no more than to choose one's own. */
+/** Allowed with a password chosen by another person, until the user sets their own. */
 const withForeignPassword: ReadonlySet<Action> = new Set([
   'user.myself',
   'user.changePassword',
@@ -20,12 +20,12 @@ const withForeignPassword: ReadonlySet<Action> = new Set([
   'system.version',
 ])
 
-/** Lists of one's own account; any other list would show a part as if it were the whole. */
+/** Lists of the own account. Any other list would be incomplete without a second factor. */
 const ownLists: ReadonlySet<Action> = new Set(['session.list'])
 
 /**
- * What the caller reaches by this action now. A deed no one gave you is forbidden, one that your role gives you
- * waits for the second factor, one to confirm for a confirmation.
+ * The grants of the caller for this action. Throws `forbidden`, or asks for the second factor or a
+ * confirmation if that would permit the action.
  */
 export function permitted(action: Action, caller: Caller, rules: { secondFactor: boolean }): Reach {
   const { actor, withheld, mustChangePassword } = caller
@@ -46,17 +46,17 @@ function isFresh(role: Reach[number]['role'], caller: Caller, { secondFactor }: 
   return isRecent(given, caller)
 }
 
-/** Whether something was given in the last ten minutes. */
+/** Within the last ten minutes. */
 export const isRecent = (given: Date | null, { now }: Pick<Caller, 'now'>) =>
   given !== null && now.getTime() - given.getTime() < confirmedForMs
 
-/** Whether a role that is withheld would reach further. */
+/** Whether a role withheld until the second factor would grant more. */
 function misses(reach: Reach, action: Action, { withheld }: Caller) {
   const owners = new Set(reach.map((demand) => JSON.stringify(demand.owners)))
   return reachOf(withheld, action).some((demand) => !owners.has(JSON.stringify(demand.owners)))
 }
 
-/** What is out of reach only because a role is withheld is said to be so. */
+/** Reports a missing second factor instead of a refusal if a withheld role permits the action. */
 export function explained(error: unknown, action: Action, caller: Caller) {
   const outOfReach = error instanceof Problem && (error.code === 'notFound' || error.code === 'forbidden')
   if (!outOfReach || !caller.withheld || !misses(reachOf(caller.actor, action), action, caller)) return error

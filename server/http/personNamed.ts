@@ -6,9 +6,8 @@ import type { Request } from './request.ts'
 type Input = Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
 
 /**
- * The input with the id of the person whom the address names by id or uuid, of any version: a version says nothing
- * about which of the two it is. An id names its own person first; one that names no person is left as it is, and is not
- * found.
+ * Replaces a UUID in the URL with the person's id. An address may contain either; the id has priority. An
+ * unknown value is unchanged and leads to 404.
  */
 export async function withPersonId(db: Db, { params: schema }: Endpoint, input: Input): Promise<Input> {
   if (schema !== byPerson) return input

@@ -2,16 +2,13 @@ import type { ProblemCode } from '#contract/problem.ts'
 import { problems } from '#contract/problem.ts'
 
 interface Details {
-  /** Each wrong field and the code of what is wrong with it. */
   fields?: Record<string, string>
-  /** The current item, for one that lost a race. */
   item?: unknown
   retryAfter?: number
-  /** What stood in the way, as a code: for the log alone. */
   cause?: string
 }
 
-/** A refusal that reaches the caller as `{ code, message, fields? }` and undoes the transaction. */
+/** A refusal, sent as `{ code, message, fields? }`. Throwing it rolls the transaction back. */
 export class Problem extends Error {
   code: ProblemCode
   details: Details
@@ -27,5 +24,8 @@ export class Problem extends Error {
   }
 }
 
-/** What a field refers to is not there for the caller: the same words whether it never was or is someone else's. */
+/**
+ * A field refers to a missing item. The answer is the same for an item of others, so it does not reveal
+ * existence.
+ */
 export const notThere = (field: string) => new Problem('notFound', { fields: { [field]: 'notFound' } })

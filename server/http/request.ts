@@ -13,7 +13,6 @@ export interface Request<E extends Endpoint> {
   query: Query<E>
   body: Body<E>
   caller: Caller
-  /** Null only for actions that the policy allows to guests. */
   actor: E['action'] extends SignedInAction ? Actor : Actor | null
   reach: Reach
   now: Date
@@ -21,11 +20,9 @@ export interface Request<E extends Endpoint> {
   locale: Locale
   db: Db
   ip: string
-  /** The token of the session. */
   token: string | undefined
   headers: FastifyRequest['headers']
   cookies: FastifyRequest['cookies']
-  /** The id of the call in the request log. */
   requestId: string
   reply: Pick<FastifyReply, 'setCookie' | 'clearCookie' | 'header' | 'code'>
   /** Fields of the audit entry that follow neither from the call nor from its answer. */
@@ -36,9 +33,7 @@ export interface Request<E extends Endpoint> {
   beside?: unknown
   /** Rate limits for a dry run: checked but not consumed. */
   limits?: Limits
-  /** Runs after the commit and gives the answer, for actions that a worker finishes. */
   settle?: () => Promise<Answer<E>>
 }
 
-/** How a person confirmed who they are. */
 export type ProvenBy = 'password' | 'totp' | 'recoveryCode' | 'passkey'

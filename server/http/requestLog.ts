@@ -4,10 +4,9 @@ import type { House } from '../house.ts'
 import { networkOf } from './limits.ts'
 import { cookieName } from './session.ts'
 
-/** Says with every answer by which number the log knows it. */
 export const requestIdHeader = 'X-Request-Id'
 
-/** Of what was refused, these show that someone tries what is not theirs, or too much of it. */
+/** Refusals that may indicate an attack. */
 const notable: ReadonlySet<number> = new Set([403, 408, 421, 429])
 
 const levelOf = (status: number) => (status >= 500 ? 'error' : notable.has(status) ? 'warn' : 'info')
@@ -17,8 +16,8 @@ const told = new WeakSet<FastifyRequest>()
 type Told = Record<string, unknown>
 
 /**
- * One line for each call, with its number: which, how it was answered and how long that took. Never what it carried. Of a
- * notable refusal also who asked.
+ * Logs one line per call: method, path, status and duration, never content. For a notable refusal also the
+ * caller.
  */
 export function tell(
   request: FastifyRequest,
@@ -32,25 +31,21 @@ export function tell(
   request.log[levelOf(status)]({ req: request, status, ms: Math.round(elapsedTime), ...who, ...more }, words)
 }
 
-/**
- * By whom, for anyone who looks into an attack: the id of the person, which names no one, and the network. Of calls that
- * are as they should be neither is kept.
- */
+/** The person id, which is a pseudonym, and the network. Logged for notable refusals only. */
 function whoAsks({ server, cookies, ip }: FastifyRequest) {
   const { config, visitors } = (server as unknown as { house: House }).house
-  // A call may be refused before its cookies are read.
+  // A call may be refused before cookies are parsed.
   const token = (cookies as typeof cookies | undefined)?.[cookieName(config)]
   return { person: visitors.personOf(token) ?? null, network: networkOf(ip) }
 }
 
-/** Tells of whatever was answered and not told of yet. */
 export const tellAnswers = (app: FastifyInstance) =>
   app.addHook('onResponse', (request, reply, done) => {
     tell(request, reply, 'answered')
     done()
   })
 
-/** An error as the log may have it: a message may hold what someone typed, and a database's detail whole rows. */
+/** Only safe fields: a message may contain user input, and a database error whole rows. */
 export function loggedError(error: unknown) {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
   const { name, message, frames } = scrubbedError(error)

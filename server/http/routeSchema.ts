@@ -2,7 +2,6 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { InBody } from '#contract/inBody.ts'
 import { binary } from '#contract/file.ts'
 
-/** What a route says of a call: its schemas, and beside them what the published description needs. */
 export const schemaOf = (endpoint: Endpoint, mostBytes: number | null) => ({
   ...described(endpoint),
   ...(mostBytes && { 'x-most-bytes': mostBytes }),

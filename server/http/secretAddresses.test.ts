@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Calendar programs ask for an address and send nothing beside it (docs/security.md). */
+/** Calendar programs can send no header (docs/security.md). */
 const inAddressOnly = ['GET /api/calendar/:file']
-/** Of a link that was opened the viewer fetches the paper by a cookie. */
+/** After opening a shared link, the viewer fetches the PDF with a cookie. */
 const byCookie = ['GET /api/share/:kind/:link/file']
 
 const takesSecret = ({ path }: Endpoint) => /:(token|link|file)\b/.test(path)

@@ -13,9 +13,8 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join(';')
 
-/** What the pages use themselves; nothing of it is passed on to others, and everything else is off. */
 const used = [
-  // The picture of the camera in which a code is read.
+  // For the camera image of the code reader.
   'autoplay',
   'camera',
   'clipboard-write',
@@ -48,7 +47,6 @@ const permissionsPolicy = [
   ...unused.map((feature) => `${feature}=()`),
 ].join(', ')
 
-/** What every answer forbids the browser. Made once: the same words for each answer cost nothing. */
 export const securityHeaders = ({ secure }: { secure: boolean }): Record<string, string> => ({
   'Content-Security-Policy': contentSecurityPolicy,
   'Cross-Origin-Embedder-Policy': 'require-corp',

@@ -28,22 +28,21 @@ import type { Request } from './request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route is to the policy; `public` where the policy has no say. */
+    /** The policy action, or `public` for routes outside the policy. */
     action?: Action | 'public'
   }
 }
 
 export type App = FastifyInstance & { house: House }
 
-/** Answers a call. What `before` finds out is done while no transaction is open, and handed on. */
+/** Answers a call. `before` runs without an open transaction; its result is passed to the handler. */
 export interface Handler<E extends Endpoint> {
   (request: Request<E>, found?: unknown): Promise<Answer<E> | StoredFile | EventStream>
   before?: (request: Request<E>) => Promise<unknown>
-  /** What it reads together with who asks. */
   beside?: Beside
 }
 
-/** A deed that begins with something slow, a password to hash: no one waits for a connection because of it. */
+/** A handler with slow work, such as hashing a password, which must not hold a database connection. */
 export const prepared = <E extends Endpoint, Found>(
   before: (request: Request<E>) => Promise<Found>,
   deed: (request: Request<E>, found: Found) => Promise<Answer<E>>,
@@ -54,7 +53,6 @@ type Handlers<T> = {
   [K in keyof T as T[K] extends Endpoint ? K : never]?: T[K] extends Endpoint ? Handler<T[K]> : never
 }
 
-/** The one way a call is answered: limits, input, permission, transaction, answer and log, each once. */
 export function serve<T extends object>(app: App, endpoints: T, handlers: Handlers<T>) {
   for (const [name, handler] of Object.entries(handlers)) {
     const endpoint = (endpoints as Record<string, Endpoint>)[name]
@@ -85,7 +83,7 @@ function route(app: App, served: Served) {
     ...(mostBytes && { bodyLimit: mostBytes }),
     schema: schemaOf(endpoint, mostBytes),
     config: { action },
-    // Before the body is read: a refused call costs no one its bytes.
+    // Before the body is read, so a refused call transfers no data.
     onRequest: [
       (request) => limited(app.house, endpoint, request),
       ...(admitted ? [admitted.onRequest] : []),
@@ -160,7 +158,7 @@ const write = (house: House, { endpoint, handler, input: inputFrom }: Served) =>
     return answer
   }
 
-/** What is committed is never answered as if it had failed, whatever happens while its end is waited for. */
+/** The action is committed, so a failure while waiting for the result must not be answered as an error. */
 function unfinished(reply: FastifyReply, result: unknown) {
   reply.code(202)
   return result
@@ -231,10 +229,11 @@ function requestOf(
   return asked
 }
 
-/** What is no JSON. */
 const isSentOtherwise = (result: unknown) => result instanceof StoredFile || result instanceof EventStream
 
-/** What the contract does not name does not leave the house. Checked before the commit. */
+/**
+ * Removes fields that the contract does not declare. Runs before the commit, so an invalid answer rolls back.
+ */
 function checked(endpoint: Endpoint, result: unknown) {
   if (isSentOtherwise(result)) return result
   const parsed = endpoint.answer['~standard'].validate(result)

@@ -13,41 +13,41 @@ import type { Db } from '../db/db.ts'
 import type { Lookups } from '../db/lookups.ts'
 import type { House } from '../house.ts'
 
-/** Who asks, as the database knows them now. Its clock is the only one that counts. */
 export interface Caller {
   now: Date
   today: Day
-  /** With the roles that count now: those that demand a second factor only where it was given. */
+  /** With the current roles. Roles that require a second factor are present only if it was given. */
   actor: Actor | null
-  /** The same person with all roles, where some are withheld until a second factor is given. */
+  /** The same person with all roles, if some require a second factor that was not given. */
   withheld: Actor | null
   sessionId: string | null
-  /** When password or passkey, and when the second factor, was last given in this session. */
+  /** The last time a password or passkey, and a second factor, was given in this session. */
   confirmedAt: Date | null
   secondFactorAt: Date | null
   lastSeenAt: Date | null
   mustChangePassword: boolean
-  /** A role has changed: the session gets a new key with this answer. */
+  /** A role has changed, so the answer carries a new session key. */
   renew: boolean
-  /** The session's key has come again and is used for the first time. */
   isNew: boolean
 }
 
 type Rules = Pick<Config, 'timeZone' | 'secondFactor'>
 
-/** Until a session ends whatever happens, and without use; sooner for anyone who issues or administers. */
+/**
+ * Absolute limit of a session in hours. The idle limit is shorter, especially for issuers and administrators.
+ */
 export const lifetime = { absoluteHours: 12 }
 export const idleHours = idleMinutes.others / 60
 const seenEveryMs = 60_000
 
-/** Whether a key is to be renewed: for the first time, or again because the answer with the new one was lost. */
+/** The key may be renewed twice, in case the answer with the first new key was lost. */
 export const mayRenew = (session: string) =>
   `(${session}.superseded_at is null
     and (${session}.renew or coalesce(${session}.renewed_at < now() - interval '5 seconds', false)))`
 
 /**
- * One statement for everybody: a guest gets the time, a session its person, company, authorities and standing.
- * As one JSON value, because taking twenty columns apart costs the program more than looking them up the database.
+ * One statement for all callers. Returns one JSON value, because parsing twenty columns takes longer than the
+ * query itself.
  */
 const callerSql = (beside: string) => `
   select row_to_json(caller) as caller from (
@@ -88,7 +88,7 @@ interface CallerRow {
   beside: unknown
 }
 
-/** What a call asks together with who asks, in the one statement: an expression about `s`, the session. */
+/** An SQL expression over `s`, the session, read in the same statement. */
 export interface Beside {
   name: string
   sql: string
@@ -176,12 +176,12 @@ function actorOf(row: CallerRow): Actor | null {
 
 const momentOf = (text: string | null) => (text === null ? null : new Date(text))
 
-// A value no hash can have, so that a guest's look-up finds nothing.
+// No hash has this value, so the look-up of a guest finds nothing.
 const tokenOf = (cookie: string | undefined) => (cookie ? sha256(cookie) : Buffer.alloc(0))
 
 /**
- * Last activity is kept roughly, apart from the request, so that reading stays reading. The person first and then the
- * session, as in every statement that needs both: two that wait for each other would wait for ever.
+ * Stores the approximate last activity outside the request, so reads remain read-only. Locks the person first
+ * and then the session, like every statement that needs both; another order could deadlock.
  */
 export async function touchSession(pool: pg.Pool, cookie: string, { now, actor, lastSeenAt }: Caller) {
   if (!actor || !lastSeenAt || now.getTime() - lastSeenAt.getTime() < seenEveryMs) return
@@ -196,11 +196,10 @@ export async function touchSession(pool: pg.Pool, cookie: string, { now, actor, 
 
 interface Opening {
   userAgent: string
-  /** Whether a second factor was given. */
   secondFactor?: boolean
 }
 
-/** A new session; its token is known to the browser only, the table holds the hash. */
+/** The token is sent to the browser; the table stores only its hash. */
 export async function openSession(db: Db, userId: string, { userAgent, secondFactor = false }: Opening) {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -216,17 +215,17 @@ export async function openSession(db: Db, userId: string, { userAgent, secondFac
   return token
 }
 
-/** By the session's name, so that a key it had before opens nothing either. */
+/** By the session id, so earlier keys of the session end as well. */
 export const closeSession = (db: Db, token: string) =>
   db
     .deleteFrom('session')
     .where('id', 'in', (of) => of.selectFrom('session').select('id').where('tokenSha256', '=', sha256(token)))
     .execute()
 
-/** Over https the cookie is bound to this host; loopback http cannot carry such a cookie. */
+/** The `__Host-` prefix requires https. Loopback http cannot use it. */
 export const cookieName = ({ secure }: Pick<Config, 'secure'>) => (secure ? '__Host-session' : 'session')
 
-/** Gives the browser a key of its session. One that a transaction made is given when that is committed. */
+/** Sets the session cookie. A key created in a transaction is sent after the commit. */
 export function giveKey(
   { config, visitors }: Pick<House, 'config' | 'visitors'>,
   reply: Pick<FastifyReply, 'setCookie'>,

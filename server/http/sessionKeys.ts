@@ -5,10 +5,10 @@ import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { lifetime, mayRenew } from './session.ts'
 
-/** Calls that were on their way with the old key are still answered. */
+/** Calls sent with the old key shortly before the renewal are still answered. */
 const graceSeconds = 10
 
-/** Gives a session a new key, once however many ask at the same time; the old one counts until the new one is used. */
+/** Renews the session key once for parallel requests. The old key is valid until the new one is used. */
 export async function renewSession(db: Db, token: string): Promise<string | null> {
   const renewed = randomBytes(32).toString('base64url')
   const { numAffectedRows } = await sql`
@@ -28,8 +28,8 @@ export async function renewSession(db: Db, token: string): Promise<string | null
 }
 
 /**
- * The browser has its new key: the one before ends after its grace, every other at once. Where an answer was lost, or
- * another person has the old key, there are two new ones, and the one that is used first is the session's.
+ * Runs on first use of a new key: the previous key ends after the grace period, all others immediately. If an
+ * answer was lost or another party has the old key, there may be two new keys; the first one used wins.
  */
 const supersede = `
   with every as (
@@ -45,14 +45,13 @@ const supersede = `
 export const supersedeOld = (pool: pg.Pool, token: string) => pool.query(supersede, [sha256(token)])
 
 interface Given {
-  /** Password or passkey: who the person is. */
   identity?: boolean
   secondFactor?: boolean
 }
 
 const givenNow = (given: boolean | undefined, column: string) => (given ? sql`now()` : sql.ref(column))
 
-/** The session goes on with another key, confirmed by what was given; who has a copy of the one before has nothing. */
+/** Replaces the session key after a confirmation, so a copy of the old key is worthless. */
 export async function replaceKey(
   db: Db,
   token: string,
@@ -71,9 +70,8 @@ export async function replaceKey(
 }
 
 /**
- * What was given counts for a new key of the session only: a copy of the one before is not confirmed, and ends once the
- * new one is used. Until then it goes on, so that no one is signed out because the answer was lost. Null where the key
- * opens nothing any more.
+ * Applies a confirmation to a new key only. A copy of the old key is not confirmed and ends when the new key
+ * is used; until then it works, so a lost answer does not sign the user out. Null if the key is invalid.
  */
 export async function confirmedKey(
   db: Db,
@@ -81,10 +79,11 @@ export async function confirmedKey(
   { identity, secondFactor }: Given,
 ): Promise<string | null> {
   const confirmed = randomBytes(32).toString('base64url')
-  // The person first, and then the keys of the session.
+  // Locks the person before the session keys.
   await sql`select from "user" where id = (select user_id from session where token_sha256 = ${sha256(token)})
     for key share`.execute(db)
-  // Before there is another new key, which would end with all others when this one is seen to be used.
+  // Before another new key is created, which would otherwise end with all others when this key's use is
+  // noticed.
   await db.withoutPlugins().executeQuery(CompiledQuery.raw(supersede, [sha256(token)]))
   const { numAffectedRows } = await sql`
     with old as (
@@ -101,8 +100,8 @@ export async function confirmedKey(
 }
 
 /**
- * Ends a session whose old key is used after its grace: the browser has a new one, so there are two who have a key, and
- * which of them is the owner cannot be known. Answers whose it was.
+ * Ends a session whose old key is used after the grace period: two parties have a key, and the owner cannot
+ * be identified. Returns the user id.
  */
 export async function endReused(pool: pg.Pool, token: string): Promise<string | null> {
   const { rows } = await pool.query<{ user_id: string }>(
@@ -114,7 +113,7 @@ export async function endReused(pool: pg.Pool, token: string): Promise<string | 
   return rows[0]?.user_id ?? null
 }
 
-/** Whether a key that opens nothing is still one of a person's, and only unused for too long. */
+/** Whether an invalid key belongs to a session that only expired through inactivity. */
 export async function liesIdle(pool: pg.Pool, token: string): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select from session s join "user" u on u.id = s.user_id and u.activated

@@ -3,13 +3,12 @@ import { timeLimits } from '../timeLimits.ts'
 import { answerError } from './errors.ts'
 import { Problem } from './problem.ts'
 
-/** How long a body may take. Node itself ends the call a little later, without an answer. */
+/** Time limit for a body. Node closes the connection a little later without an answer. */
 export const slowest = timeLimits({ bodyMs: 25_000, graceMs: 3000, lookEveryMs: 1000 })
 
-/** How fast a file has to arrive. */
 const leastBytesPerSecond = 32_000
 
-/** Answers anyone who has not sent their whole body in time, as a hook for every call. */
+/** Answers 408 if a body does not arrive in time. */
 export function refuseSlowBody(request: FastifyRequest, reply: FastifyReply, next: () => void) {
   const { headers, raw } = request
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
@@ -20,7 +19,7 @@ export function refuseSlowBody(request: FastifyRequest, reply: FastifyReply, nex
   next()
 }
 
-/** Ends the call of anyone who sends their file drop by drop. Answers how to stop watching. */
+/** Aborts an upload that arrives too slowly. Returns a function that stops the check. */
 export function endIfSlow(request: FastifyRequest, reply: FastifyReply) {
   const { socket } = request.raw
   const begun = { at: Date.now(), bytes: socket.bytesRead }
@@ -37,7 +36,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply) {
   if (!request.raw.complete) refuseUnread(new Problem('tooSlow'), request, reply)
 }
 
-/** What is still on its way is not read, so the connection ends with the answer; one that takes no answer, without. */
+/** The rest of the body is not read, so the connection closes with the answer. */
 export function refuseUnread(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   const { raw } = request
   if (reply.sent) return

@@ -18,7 +18,6 @@ afterAll(async () => {
   await house.close()
 })
 
-/** A connection that begins a call and never ends it. */
 async function slow(beginning: string) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -37,7 +36,7 @@ afterEach(() => void (slowest.bodyMs = bodyMs))
 test('T78: three hundred connections that never end what they began leave the service usable', async () => {
   const { server } = house.app
   const { headersTimeout, requestTimeout } = server
-  // None is ended for being slow while the others are served, however long a busy machine takes for them.
+  // On a busy machine, no connection ends as slow while others are served.
   Object.assign(server, { headersTimeout: 600_000, requestTimeout: 600_000 })
   slowest.bodyMs = 600_000
   const held = await Promise.all(Array.from({ length: 300 }, (_, place) => slow(place % 2 ? head : withBody)))

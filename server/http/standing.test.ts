@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** An authority with its head, and someone who holds a certificate of it. */
 async function led() {
   const db = house.database.writes
   const stelle = await put.authority(db, `Prüfstelle ${++made}`, `PS${made}`)

@@ -3,28 +3,26 @@ import { Problem } from './problem.ts'
 
 const deepest = 32
 
-/** No text of an address may hold a NUL or half a character. A body is checked where it is read. */
+/** Refuses NUL and unpaired surrogates in the URL. Bodies are checked by the JSON parser. */
 export function refuseBrokenText(request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) {
   const broken = [request.params, request.query].map(brokenText).find((problem) => problem !== null)
   next(broken ?? undefined)
 }
 
-/** The refusal of a value that holds what no text may hold; null where it is sound. */
 export const brokenText = (value: unknown) => refusalOf(walked(value))
 
 export const refusalOf = ({ broken }: Walked) =>
   broken === null ? null : new Problem('invalid', { fields: { [broken]: 'character' } })
 
 export interface Walked {
-  /** How many keys all objects have together. */
   keys: number
-  /** Whether a key would change what an object is instead of what it holds. */
+  /** Whether a key such as `__proto__` would change the prototype. */
   hasPrototype: boolean
-  /** Where a text holds what none may hold, or where the nesting has no end. */
+  /** The path of an invalid string or of excessive nesting. */
   broken: string | null
 }
 
-/** Goes through a value once. The place is put together only where something is wrong. */
+/** Walks a value once. The path is built only for an error. */
 export function walked(value: unknown): Walked {
   const seen = { keys: 0, hasPrototype: false }
   const broken = brokenIn(value, 0, seen)

@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const folder = resolve(import.meta.dirname, '../../contract')
 
-/** Whatever the contract exports as a resource, under whatever name. */
 async function resources(): Promise<string[]> {
   const names = new Set<string>()
   for (const file of readdirSync(folder).filter((name) => !name.includes('.test.'))) {

@@ -1,4 +1,3 @@
-/** Totals of lists, kept as long as nothing of the resource was written: exact without counting each time. */
 export interface Totals {
   of(key: string, changes: number, count: () => Promise<number>): Promise<number>
 }

@@ -7,7 +7,7 @@ import { callerByLookup, type Caller } from './session.ts'
 
 const waiting = new WeakMap<Db, (() => void)[]>()
 
-/** Acts when this transaction is committed, and not at all where it fails: what a browser gets must be stored. */
+/** Runs after the commit and not after a rollback, for effects such as a cookie that requires stored data. */
 export function whenCommitted(db: Db, act: () => void) {
   waiting.set(db, [...(waiting.get(db) ?? []), act])
 }
@@ -16,7 +16,9 @@ class StandingChanged extends Error {}
 
 const attempts = 4
 
-/** Two writers that trip over each other are told apart by trying again; a handler touches nothing but its `db`. */
+/**
+ * Retries after a deadlock or serialization failure. A handler must therefore write only through its `db`.
+ */
 export async function inTransaction<T>(house: House, deed: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -38,9 +40,9 @@ export async function inTransaction<T>(house: House, deed: (db: Db) => Promise<T
 }
 
 /**
- * Signs what was just committed before it is acknowledged. Where no place outside the database has the checkpoint, the
- * answer says that the change is stored but not signed: until then it could be cut off unnoticed. The job that was
- * promised with the event tries again.
+ * Signs the committed events before the answer. If no place outside the database stored the checkpoint, the
+ * answer reports that the change is stored but not signed; until then it could be removed undetected. The
+ * queued job retries.
  */
 async function signAtOnce({ log, faults }: House) {
   try {
@@ -52,9 +54,9 @@ async function signAtOnce({ log, faults }: House) {
 }
 
 /**
- * The last thing before the commit: whoever waited for someone's lock may have lost meanwhile what allowed the deed.
- * It is asked beside the transaction, because the deed may itself have changed it; where others have, the deed begins
- * again, and what its doer may do now decides.
+ * Runs last before the commit: the caller may have lost rights while waiting for a lock. Uses another
+ * connection, because the action itself may change them. If they changed, the action runs again with the new
+ * rights.
  */
 export async function demandUnchanged(
   { database, config }: Pick<House, 'database' | 'config'>,

@@ -71,7 +71,7 @@ describe('an upload', () => {
   let usualTimeouts: number[]
 
   const usual = { slowest: { ...slowest }, longestWait: { ...longestWait } }
-  // Except where a limit is the subject, nothing is ended or refused because the machine is busy.
+  // Nothing ends because the machine is busy, except where a test sets a limit.
   beforeEach(() => {
     longestWait.ms = 600_000
     Object.assign(slowest, { bodyMs: 600_000, graceMs: 600_000 })
@@ -90,7 +90,6 @@ describe('an upload', () => {
   })
   afterAll(() => house.close())
 
-  /** Sends the head of a call and some of the body it promises. */
   const begun = (path: string, headers: Record<string, string>, at = port) => {
     const call = httpRequest({ port: at, host: '127.0.0.1', path, method: 'POST', agent: false, headers })
     const answered = new Promise<number>((resolve) => {
@@ -100,7 +99,6 @@ describe('an upload', () => {
     call.write('%PDF-1.7')
     return { call, answered }
   }
-  /** Waits until so many uploads are being read and so many wait. */
   const counted = (inside: number, waiting: number, { app } = house) =>
     expect
       .poll(() => uploadCounts(app.house, verify.file.action), { interval: 10 })
@@ -136,7 +134,7 @@ describe('an upload', () => {
   })
 
   test('sent drop by drop is ended, and does not keep others from having theirs checked (T68, T78)', async () => {
-    // No other limit ends them.
+    // Disables the other limits.
     Object.assign(slowest, { graceMs: 200, lookEveryMs: 50 })
     const slow = Array.from({ length: 4 }, () => begun('/api/verify/file', pdf))
     const dropping = slow.map(({ call }) => setInterval(() => call.write('x'), 40))
@@ -164,7 +162,7 @@ describe('an upload', () => {
 
   test('or any other call that does not end is ended when its time is over (T78)', async () => {
     const { server } = house.app
-    // Node takes the longer of the two for the whole call.
+    // Node applies the longer of the two to the whole request.
     expect(usualTimeouts).toEqual([15_000, 30_000])
     Object.assign(server, { headersTimeout: 400, requestTimeout: 500 })
     const { promise: body, resolve } = Promise.withResolvers<unknown>()
@@ -186,7 +184,7 @@ describe('an upload', () => {
     const call = httpRequest({
       ...{ port, host: '127.0.0.1', path: '/api/auth', method: 'POST', agent: false, headers: head },
     })
-    // The connection may end while another drop is on its way.
+    // The connection may end while a write is pending.
     call.on('error', () => undefined)
     const dropping = setInterval(() => call.write(' '), 100)
     const [answer] = (await once(call, 'response')) as [IncomingMessage]
@@ -208,7 +206,7 @@ describe('an upload', () => {
     const stuck = `select from pg_locks where not granted
       and database = (select oid from pg_database where datname = current_database())`
     const waiting = async () => (await house.database.limitPool.query(stuck)).rowCount
-    // All four wait, behind each other on the connections for look-ups.
+    // All four wait for each other on the look-up connections.
     await expect.poll(async () => [asked.length, await waiting()]).toEqual([4, 2])
     house.app.server.off('request', note)
     const noticed = Promise.all(asked.map((socket) => once(socket, 'close')))

@@ -8,12 +8,11 @@ import { callerByLookup, cookieName } from './session.ts'
 import { endIfSlow } from './slowBody.ts'
 
 /**
- * Files are read by few at a time, because they lie in memory as a whole, and judged by fewer, because that takes a
- * core. No one alone keeps all others out with slow ones.
+ * Files are held in memory, so few are read at a time. Processing takes a core, so fewer are processed. The
+ * limit per network prevents one client with slow uploads from blocking all others.
  */
 const reading = { inside: 8, ofOneNetwork: 2, waiting: 20 }
 const judging = { inside: 3, ofOneNetwork: 2, waiting: 20 }
-/** How long an upload waits before a gate. */
 export const longestWait = { ms: 8000 }
 const retryAfter = 5
 
@@ -21,7 +20,7 @@ interface Turn {
   network: string
 }
 
-/** Lets few in at a time; the next ones wait outside for a while, and no endless queue of them. */
+/** A semaphore with a bounded queue and waiting time. */
 export function openGate(name: string, most = judging, longest = longestWait) {
   const inside = new Set<Turn>()
   const waiting = new Map<Turn, () => void>()
@@ -44,7 +43,6 @@ export function openGate(name: string, most = judging, longest = longestWait) {
       })
     },
 
-    /** However it ends: answered, refused, or gone while still waiting. */
     leave(turn: Turn) {
       inside.delete(turn)
       waiting.delete(turn)
@@ -62,7 +60,6 @@ export function openGate(name: string, most = judging, longest = longestWait) {
 
 export type Gate = ReturnType<typeof openGate>
 
-/** Does work behind a gate, in its turn. */
 export async function inTurn<T>(gate: Gate, ip: string, work: () => Promise<T>): Promise<T> {
   const turn = { network: networkOf(ip) }
   await gate.enter(turn)
@@ -75,10 +72,9 @@ export async function inTurn<T>(gate: Gate, ip: string, work: () => Promise<T>):
 
 const readersOf = new WeakMap<House, Map<string, Gate>>()
 
-/** How many uploads with this action are being read, and how many wait until they are. */
 export const uploadCounts = (house: House, action: string) => readersOf.get(house)?.get(action)?.counts()
 
-/** Before a file is read: whether this caller may send one at all, has not sent too many, and whether there is room. */
+/** Before a file is read: checks permission, the rate limit and capacity. */
 export function admission(house: House, { action, takesFile }: Endpoint) {
   const { database, config, limits } = house
   const [readers, judges] = [openGate('fileReading', reading), openGate('fileJudging')]
@@ -97,7 +93,7 @@ export function admission(house: House, { action, takesFile }: Endpoint) {
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       const turn = { network: networkOf(request.ip), arrived: () => undefined as void }
       turns.set(request, turn)
-      // First of all: anyone who goes away while they are looked up must not keep a place no one leaves.
+      // Registered first: a client that disconnects during the look-up must not hold a slot.
       for (const end of ['finish', 'close'])
         reply.raw.once(end, () => {
           turn.arrived()
@@ -110,7 +106,7 @@ export function admission(house: House, { action, takesFile }: Endpoint) {
       turn.arrived = endIfSlow(request, reply)
     },
 
-    /** The body is here: anyone who sends slowly has held up no one's judging. */
+    /** The body has arrived, so a slow sender occupies no processing slot. */
     async preHandler(request: FastifyRequest, reply: FastifyReply) {
       const turn = turns.get(request)
       if (!turn) throw new Error('a file came in unannounced')

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The PDF viewer draws with WebAssembly in a worker made of a blob and writes its own style elements; no other page may.
- * It is sandboxed, also where it is opened by itself: it has an origin of its own, sends no cookie, and reaches nothing
- * but the program's own code. What it shows is handed over by the page that frames it.
+ * The PDF viewer draws with WebAssembly in a blob worker and writes style elements, which no other page may.
+ * It is sandboxed even when opened directly: it has its own origin, sends no cookie and reads only the
+ * program's own code. The page that frames it passes the PDF.
  */
 const policyWith = (nonce: string, origin: string) =>
   [
     'sandbox allow-scripts allow-downloads',
     "default-src 'none'",
     "base-uri 'none'",
-    // The origin by its name as well: WebKit takes 'self' for the origin of the sandboxed frame itself.
+    // WebKit resolves 'self' to the origin of the sandboxed frame, so the origin is also named.
     `script-src 'self' ${origin} 'wasm-unsafe-eval'`,
     'worker-src blob:',
     `style-src 'self' ${origin} 'nonce-${nonce}'`,
@@ -23,7 +23,7 @@ const policyWith = (nonce: string, origin: string) =>
     "frame-ancestors 'self'",
   ].join(';')
 
-/** Answers with the document of the viewer, in which styles carry a nonce that each answer has of its own. */
+/** Each answer has its own style nonce. */
 export function serveViewer(app: FastifyInstance, file: string, origin: string) {
   const page = readFileSync(file, 'utf8')
   app.get('/viewer.html', { schema: { hide: true } }, (_request, reply) => {
@@ -31,7 +31,8 @@ export function serveViewer(app: FastifyInstance, file: string, origin: string) 
     return reply
       .headers({
         'Content-Security-Policy': policyWith(nonce, origin),
-        // Firefox counts a sandboxed frame as of another origin. Only this origin may frame it: frame-ancestors.
+        // Firefox treats a sandboxed frame as cross-origin. `frame-ancestors` restricts framing to this
+        // origin.
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Cache-Control': 'no-store',
       })

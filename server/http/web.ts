@@ -11,11 +11,10 @@ import { cookieName } from './session.ts'
 
 const built = path.resolve(import.meta.dirname, '../../dist/web')
 
-/** The web application: its files by their hashed names for long, its one page for every path of it. */
 export async function serveWeb(app: App) {
   const hasWeb = app.house.config.servesWeb && existsSync(path.join(built, 'index.html'))
   if (hasWeb) await serveBuilt(app, built, app.house.config.baseUrl)
-  // The files' own route would answer the bare address with a fault: a folder is no file.
+  // The static route would answer `/` with an error, because it is a folder.
   if (hasWeb) app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isPage(request.url) && !reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')

@@ -9,23 +9,22 @@ import { Problem } from './problem.ts'
 
 type Rows = SelectQueryBuilder<any, any, any>
 
-/** A part of a WHERE: its shape, the values of its holes, and how it is written where the shape is new. */
+/** A part of a WHERE: its shape, the values of its placeholders, and a builder for new shapes. */
 export interface Condition {
   shape: string
   values: Record<string, unknown>
   where: () => Expression<SqlBool>
-  /** By the search box in long texts: how a single text is looked through that no index has found. */
+  /** For a search in long texts: the condition on a single text without an index. */
   inText?: () => Expression<SqlBool>
 }
 
 /**
- * The rows of a query that meet the conditions, under the alias `item`.
- * Selecting from the query as a table lets every condition name a field as the item shows it; PostgreSQL flattens it.
+ * The rows under the alias `item`. The query as a subquery allows conditions on any field of the item;
+ * PostgreSQL flattens it.
  */
 export const itemsWhere = (db: Db, items: Rows, conditions: Condition[]): Rows =>
   meeting((db as Kysely<any>).selectFrom(items.as('item')), conditions)
 
-/** Those of the rows, under the alias `item`, that meet the conditions. */
 export const meeting = (rows: Rows, conditions: Condition[]): Rows =>
   conditions.reduce<Rows>((some, { where }) => some.where(where()), rows)
 
@@ -34,7 +33,7 @@ export const shapeOf = (conditions: Condition[]) => conditions.map(({ shape }) =
 export const valuesOf = (conditions: Condition[]): Record<string, unknown> =>
   Object.assign({}, ...conditions.map(({ values }) => values)) as Record<string, unknown>
 
-/** What lies within a reach: the policy as a WHERE. */
+/** The grants of the policy as a WHERE. */
 export function reached(reach: Reach): Condition[] {
   if (reach.some(({ owners }) => Object.keys(owners).length === 0)) return []
   const demands = reach.map(
@@ -63,14 +62,12 @@ function owns(owner: keyof Belonging, name: string): Expression<SqlBool> {
   return sql<SqlBool>`${sql.ref(`item.${owner}`)} = ${hole(name)}`
 }
 
-/** The one item with this id. */
 export const withId = (id: string): Condition => ({
   shape: 'id',
   values: { id },
   where: () => sql`item.id = ${hole('id')}`,
 })
 
-/** The items with these ids. */
 export const withIds = (ids: readonly string[]): Condition => ({
   shape: 'ids',
   values: { ids: [...ids] },
@@ -82,10 +79,8 @@ interface Narrowing {
   range: readonly string[]
 }
 
-/** How a field is filtered by one of its values, where it is calculated and no column of an index. */
 export type OwnFilters = Record<string, (value: string) => Expression<SqlBool>>
 
-/** What a list asks for: by its filters, its ranges, the day and the search box. */
 export const narrowed = (
   { filter, range }: Narrowing,
   wanted: Wanted,
@@ -144,7 +139,7 @@ function bounded(field: string, end: 'from' | 'to', value: unknown): Condition[]
   const than = sql.raw(end === 'from' ? '>=' : '<=')
   const where = () => {
     if (!field.endsWith('At')) return sql<SqlBool>`${column} ${than} ${hole(name)}`
-    // Of a moment the whole day counts, where the product is at home.
+    // A date covers the whole day in the time zone of the product.
     const day = sql`${hole(name)}::date`
     return end === 'from'
       ? sql<SqlBool>`${column} >= ${beginningOf(day)}`
@@ -153,7 +148,9 @@ function bounded(field: string, end: 'from' | 'to', value: unknown): Condition[]
   return [{ shape: name, values: { [name]: value }, where }]
 }
 
-/** A day keeps what was made on it, where the product is at home; a number N what was made in the N days before today. */
+/**
+ * A date selects rows of that day in the time zone of the product; a number N the last N days before today.
+ */
 function onDay(day: string | undefined): Condition[] {
   if (!day) return []
   if (/^\d+$/.test(day))
@@ -179,21 +176,21 @@ const beginningOf = (day: Expression<unknown>) => sql`(${day})::timestamp at tim
 
 const mostWords = 8
 
-/** In long texts every word of it stands somewhere; of many words the longest say most. */
+/** In long texts every word must match. Of many words only the longest are used. */
 const wordsOf = (search = '') =>
   [...new Set(search.toLowerCase().split(/\s+/))]
     .filter((word) => word !== '')
     .toSorted((one, other) => other.length - one.length)
     .slice(0, mostWords)
 
-/** Three characters and more are found anywhere; fewer only where a word begins with them. */
+/** Three or more characters match anywhere, fewer only at the beginning of a word. */
 function searched(said = ''): Condition[] {
   if (said === '') return []
   const { shape, values, names } = patternsOf(said, 0)
   return [{ shape, values, where: () => likeOne(sql`item.search_text`, names) }]
 }
 
-/** Of long texts first the words that hold what is looked for, among all that were ever written: an index knows who wrote them. */
+/** For long texts, first the matching words from the table of all words, whose index gives the rows. */
 const searchedIn =
   (wordsIn: string) =>
   (said: string, place: number): Condition => {
@@ -206,7 +203,7 @@ const searchedIn =
     }
   }
 
-/** Written as patterns with their text in front, which the trigram index can look up even for one letter. */
+/** As patterns that the trigram index can use even for one letter. */
 function patternsOf(said: string, place: number) {
   const text = said.replace(/[\\%_]/g, '\\$&')
   const patterns = text.length >= 3 ? [`%${text}%`] : [`${text}%`, `% ${text}%`, `%-${text}%`]

@@ -42,7 +42,7 @@ async function unchanged<T>(deed: () => Promise<T>): Promise<T> {
   const result = await deed()
   const { audit_entry: longer = '', ...after } = await fingerprint(house.database)
   expect(after).toEqual(before)
-  // Only the attempt to change what no one may change this way is kept.
+  // Only the attempt to change a protected field is recorded.
   const { body } = result as { body?: { code?: string } }
   const attempts = body?.code === 'readOnlyField' ? 1 : 0
   expect(parseInt(longer) - parseInt(log)).toBe(attempts)
@@ -235,7 +235,7 @@ describe('the same call sent again with its key', () => {
     const [key, body] = [randomUUID(), aCar()]
     const { limitPool } = house.database
     const blocker = await house.owner.pool.connect()
-    // The call waits right before its entry in the log: everything else of it is written.
+    // Blocks the call just before its audit entry, when all other rows are written.
     await blocker.query('begin; lock table audit_entry in exclusive mode')
     const broken = once(key, body)
     const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
