@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A company with its head, someone who works there, and a certificate of theirs. */
 async function company() {
   const { writes } = house.database
   const [head, holder, issuer] = [

@@ -10,24 +10,25 @@ interface Looking {
   actor: Actor | null
   endpoint: Pick<Endpoint, 'action'>
   people: string[]
-  /** Which certificate or report of theirs it was, where it was one. */
   recordId?: string | null
 }
 
-/** Keeps that someone took the data of others along, whoever it is: what is not recorded does not leave the house. */
+/** Logs an export of personal data. Runs before the data is sent. */
 export async function recordTaking(db: Db, looking: Looking) {
   await writeReadings(db, readingsOf(looking))
 }
 
 /**
- * Keeps that an administrator saw someone's data; that person can see it. Written before the answer, with the deed or,
- * where nothing is written, by itself: what is not recorded is not shown. Of a list each person once.
+ * Logs that an administrator saw personal data; the person can see the entry. Written before the answer, in
+ * the transaction if there is one, so no data is shown unlogged. A list logs each person once.
  */
 export async function recordReading(db: Db, looking: Looking) {
   if (looking.actor?.isAdmin) await recordTaking(db, looking)
 }
 
-/** Keeps who looked at a person or at a record of theirs: of an administrator before the answer, of others soon after. */
+/**
+ * Logs who viewed a person or their record: for administrators before the answer, for others shortly after.
+ */
 export async function noteLooking({ database, readings }: House, looking: Looking) {
   if (looking.actor?.isAdmin) return recordTaking(database.writes, looking)
   for (const reading of readingsOf(looking)) readings.note(reading)
@@ -44,13 +45,16 @@ interface Refused {
   asked: Pick<Request<Endpoint>, 'actor'> | undefined
 }
 
-/** A refusal that says how the thing is now shows it as well, although nothing is done. */
+/** A refusal that contains the current item discloses it, so it is logged as well. */
 export async function recordShown(db: Db, error: unknown, { endpoint, asked }: Refused) {
   if (!asked?.actor?.isAdmin || !(error instanceof Problem) || error.details.item === undefined) return
   await recordReading(db, { actor: asked.actor, endpoint, people: peopleIn(endpoint, error.details.item) })
 }
 
-/** Whom an answer shows, by the field the contract says; null names no one. One that says nothing is our mistake. */
+/**
+ * The persons shown by an answer, read from the field that the contract names; null means none. A missing
+ * declaration is a defect.
+ */
 export function peopleIn({ action, showsPeople }: Endpoint, answer: unknown): string[] {
   if (!showsPeople) return []
   const { items = [answer] } = answer as { items?: unknown[] }
@@ -63,8 +67,8 @@ export function peopleIn({ action, showsPeople }: Endpoint, answer: unknown): st
 }
 
 /**
- * What is kept of an answer that was read. The pages of a list are what colleagues, trainers and authorities work in all
- * day: of those an administrator's are kept, of everybody else's what was opened one by one of a person.
+ * The log entry for a read. Colleagues, trainers and authorities use lists all day, so their entries cover
+ * only single items; administrators' entries cover lists too.
  */
 export function lookingAt(endpoint: Endpoint, answer: unknown, actor: Actor | null): Looking {
   const { items, _id: id } = (answer ?? {}) as { items?: unknown; _id?: unknown }
@@ -78,7 +82,6 @@ export function lookingAt(endpoint: Endpoint, answer: unknown, actor: Actor | nu
   }
 }
 
-/** What is someone's own. A post in the forum and a vehicle of the catalogue are there to be read. */
+/** Personal records. Forum posts and catalogue vehicles are meant to be read. */
 const ofPerson = /^(user|coworker|member|certificate|report|renewalRequest)\./
-/** Whose number tells a person which of their records it was. */
 const withNumber = /^(certificate|report)\./

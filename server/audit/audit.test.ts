@@ -27,7 +27,6 @@ afterAll(() => house.close())
 const db = () => house.database.writes
 const somebody = (name: string, facts = {}) => put.person(db(), name, facts)
 
-/** A company with its administrator and an employee. */
 async function firmOf() {
   const firm = await put.company(db(), `Betrieb ${++made}`)
   const [lead, hand] = [await somebody('Lea'), await somebody('Hugo')]

@@ -5,15 +5,15 @@ import type { Db } from '../db/db.ts'
 import type { Request } from '../http/request.ts'
 
 /**
- * Autosaves would bury the actions; signing out is recorded by `recordSignOut`, because it is also done by GET. Asking
- * what a passkey shall sign is no action. Of an import each row that became something leaves its own.
+ * Not audited: autosaves, which would hide the actions; signing out, which `recordSignOut` records because it
+ * is also done by GET; the challenge for a passkey; an import, whose rows have their own entries.
  */
 const unrecorded: ReadonlySet<Action> = new Set([
   ...(['report.update', 'session.close', 'secondFactor.challenge'] as const),
   ...(['companyVehicle.import', 'instrument.import', 'invitation.import'] as const),
 ])
 
-/** Deeds of guests that concern someone only where the handler says whom. */
+/** Actions of guests that are audited only if the handler names a person. */
 const ofSomebody: ReadonlySet<Action> = new Set(['user.forgotPassword', 'user.resendActivation'])
 
 interface Deed {
@@ -23,7 +23,6 @@ interface Deed {
   requestId: string
 }
 
-/** A person signed out. A guest who does leaves nothing. */
 export async function recordSignOut(
   db: Db,
   { userId, requestId }: { userId: string | undefined; requestId: string },
@@ -37,8 +36,8 @@ export async function recordSignOut(
 }
 
 /**
- * Every deed leaves an entry in its own transaction: who did what to which thing of whom. No personal data. What
- * neither the call nor its answer says, whom a link was for or who was removed, the handler names.
+ * Writes the audit entry in the transaction of the action. No personal data, only ids. What neither call nor
+ * answer contains, such as a removed member, comes from the handler.
  */
 export async function recordDeed(db: Db, { endpoint: { action }, asked, answer, requestId }: Deed) {
   if (unrecorded.has(action)) return

@@ -35,7 +35,7 @@ test('the log of an older version is authenticated once, and one that lost its a
         objectId: '00000000-0000-7000-8000-000000000001',
       })
   })
-  // As an older version left it.
+  // The state that an older version left.
   await force('delete from chain_mac')
   await authenticateLog(house)
   expect([await count('chain_entry'), await count('chain_mac')]).toEqual([4, 4])

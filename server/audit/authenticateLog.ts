@@ -9,9 +9,9 @@ import { entriesFrom } from './storedEvents.ts'
 import { writeCheckpoint } from './checkpoint.ts'
 
 /**
- * Authenticates, once, the entries that were written before entries were authenticated, and signs that it was done. An
- * installation that has signed heads is never asked again: otherwise a person who takes the authentication away would be
- * given a new one. The first start of a new installation signs the beginning of its log by this.
+ * Authenticates once the entries that were written before entries had a MAC, and signs the log. Does nothing
+ * if heads were signed before: otherwise an attacker could remove the MACs and have the log authenticated
+ * again. On a new installation this signs the beginning of the log.
  */
 export async function authenticateLog(house: Pick<House, 'config' | 'database' | 'log'>) {
   const signed = await house.log.renewed()
@@ -31,7 +31,7 @@ export async function authenticateLog(house: Pick<House, 'config' | 'database' |
   await writeCheckpoint(house)
 }
 
-/** The log itself, where an event is about no record. */
+/** Object id of events about the log itself. */
 const wholeLog = '00000000-0000-0000-0000-000000000000'
 
 const atOnce = 1000
@@ -55,7 +55,6 @@ async function authenticateAll(db: Db) {
   await write()
 }
 
-/** The stored files too, as their rows are. */
 async function authenticateFiles(db: Db) {
   for (;;) {
     const files = await db.selectFrom('file').selectAll().where('mac', 'is', null).limit(atOnce).execute()

@@ -5,9 +5,8 @@ import { LogContradicts } from './logContradicts.ts'
 const atOnce = 20_000
 
 /**
- * No entry from `after` (exclusive) to `size` begins a record that the log knows already. Its events would be counted
- * without those before, which were hidden while it was written. Each statement looks at a portion, because a whole log
- * takes longer than a statement may.
+ * Checks that no entry from `after` (exclusive) to `size` starts a record that the log already contains:
+ * earlier events of that record would have been hidden. Works in portions because of the statement timeout.
  */
 export async function demandBegunOnce(db: Db, after: number, size: number) {
   for (let from = after; from < size; from += atOnce) {
@@ -17,7 +16,7 @@ export async function demandBegunOnce(db: Db, after: number, size: number) {
   }
 }
 
-/** The least entry of a record is looked up for each one: a join would read the log from its beginning. */
+/** A subquery per record: the planner would execute a join by reading the whole log. */
 async function begunAgain(db: Db, from: number, to: number): Promise<number | undefined> {
   const { rows } = await sql<{ sequence: number }>`
     select e.sequence from chain_mac m join chain_entry e using (sequence)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-/** As someone who has taken over the database: no trigger, no reference stops them. */
+/** As an attacker with full database access, without triggers and foreign keys. */
 const force = (...statements: ReturnType<typeof sql>[]) =>
   database.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
@@ -41,7 +41,7 @@ describe('the chain of events', () => {
   })
 
   test('holds as it was written, and when many write at the same moment', async () => {
-    // The last thing that is written of an entry is its authentication.
+    // The MAC of an entry is written last.
     const held = 'lock table chain_mac in share row exclusive mode'
     await overlapping(
       { database, owner: database },
@@ -66,7 +66,7 @@ describe('the chain of events', () => {
     const rights = { type: 'account.rights', actorId, objectId, payload: { isAdmin: true } } as const
     await database.writes.transaction().execute(async (db) => {
       await chain(db, rights)
-      // As an erasure does (`forget_in_log`).
+      // As the erasure of a person does (`forget_in_log`).
       await sql`update chain_payload set salt = null, payload = null
         where sequence = (select max(sequence) from chain_payload)`.execute(db)
     })

@@ -14,13 +14,10 @@ interface Event {
   payload: Record<string, unknown>
 }
 
-/** An event before it is known who did it: it is appended last, when all its rows are written. */
 export type Occurrence = Omit<Event, 'actorId'>
 
-/** Appends an event in the transaction of the action. */
 export const chain = (db: Db, event: Event) => append(db, [event])
 
-/** Appends several events of one action. */
 export const chainAll = (db: Db, actorId: string | null, events: Occurrence[]) =>
   append(
     db,
@@ -28,8 +25,8 @@ export const chainAll = (db: Db, actorId: string | null, events: Occurrence[]) =
   )
 
 /**
- * One lock for all, because the chain has one end. It is taken last, after keys and rows: a transaction that holds it and
- * then waits for a row of another one that waits for it would wait for ever.
+ * Takes one lock for the whole log. It must be the last lock of a transaction, after keys and rows; otherwise
+ * two transactions can deadlock.
  */
 async function append(db: Db, events: Event[]) {
   if (events.length === 0) return
@@ -50,10 +47,10 @@ async function append(db: Db, events: Event[]) {
   if (events.some(({ type }) => isSignedAtOnce(type))) await promiseCheckpoint(db)
 }
 
-/** A statement takes 65,535 parameters; an entry has eight. */
+/** A statement has at most 65,535 parameters; an entry needs eight. */
 const atOnce = 1000
 
-/** The place of an entry in the log; `former` is the sequence number of the last entry about the same record. */
+/** The position of an entry; `former` is the sequence number of the previous entry about the same record. */
 interface EntryPlace {
   sequence: number
   at: string
@@ -61,14 +58,13 @@ interface EntryPlace {
   former: number | null
 }
 
-/** The rows that store one event at its place in the log. */
 export function entryRows(
   authenticator: Authenticator,
   { former, ...place }: EntryPlace,
   { type, actorId, objectId, payload }: Event,
 ) {
   const { sequence } = place
-  // Two, for the salt of what was sealed is published.
+  // Two salts, because the salt of sealed data is published.
   const salts = randomBytes(32)
   const [salt, actorSalt] = [salts.subarray(0, 16), salts.subarray(16)]
   const body = {
@@ -97,11 +93,9 @@ interface End {
   at: string
   sequence: number
   hash: Buffer
-  /** The last entry about each of the records that has one. */
   former: Record<string, number>
 }
 
-/** The time, the last entry of the log and the last one about each of these records. */
 async function endOf(db: Db, objectIds: string[]): Promise<End> {
   const { rows } = await sql<Omit<End, 'hash'> & { hash: Buffer | null }>`
     select date_trunc('milliseconds', clock_timestamp()) as at, coalesce(last.sequence, 0) as sequence, last.hash,
@@ -116,21 +110,20 @@ async function endOf(db: Db, objectIds: string[]): Promise<End> {
   return { ...end, hash: end.hash ?? beginning }
 }
 
-/** The transactions in which an event was appended that is signed as soon as they are committed. */
+/** Transactions whose events are signed right after the commit. */
 const signedSoon = new WeakSet<Db>()
 
-/** Whether a checkpoint is due as soon as this transaction is committed. */
 export const awaitsCheckpoint = (db: Db) => signedSoon.has(db)
 
-/** Promised with the event itself, so that it is signed also where the process ends with the commit. */
+/** Queues the job with the event, so the log is signed even if the process ends right after the commit. */
 async function promiseCheckpoint(db: Db) {
   signedSoon.add(db)
   await addJob(db, 'checkpoint.write', {})
 }
 
 /**
- * Removes from the log what was written about the rights of a person, and reasons that name the person. That it happened,
- * when and by whom stays, and so does the chain. Called while the names are still stored; the transaction has to erase the
- * person, else it fails when it ends.
+ * Erases a person from the log: payloads about their rights, and reasons that contain their name. That an
+ * event happened, its time and its actor remain, and the hash chain stays valid. Must run before the names
+ * are erased; the commit fails if the transaction does not erase the person.
  */
 export const forgetInLog = (db: Db, userId: string) => sql`select forget_in_log(${userId})`.execute(db)

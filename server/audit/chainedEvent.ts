@@ -1,4 +1,4 @@
-/** The events that must never be rewritten unnoticed. */
+/** Events in the transparency log, where a change is detectable. */
 export type ChainedEvent =
   | 'certificate.reserved'
   | 'certificate.issued'

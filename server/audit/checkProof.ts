@@ -5,8 +5,8 @@ import { leafOf, rootByInclusion } from './merkle.ts'
 import { keyFromVerifier, openNote, type Checkpoint } from './note.ts'
 
 /**
- * What does not hold of a proof; nothing where it does. Needs no database and no one's word but the key's, which whoever
- * asks must know from elsewhere: the one in the proof is as good as the proof.
+ * The violations of a proof. Needs no database, only the public key, which must come from a trusted source:
+ * the key inside the proof proves nothing.
  */
 export function faultsOf({ checkpoint, events }: Omit<LogProof, 'key'>, key: string): string[] {
   const opened = openNote(checkpoint, keyFromVerifier(key))
@@ -14,7 +14,7 @@ export function faultsOf({ checkpoint, events }: Omit<LogProof, 'key'>, key: str
   return [...aboutOneThing(events), ...events.flatMap((event) => faultsOfOne(event, opened))]
 }
 
-/** A proof is of one thing, and begins with its sealing; what came before is in the log but proves nothing. */
+/** A proof covers one record and begins with its sealing. Earlier events are in the log but prove nothing. */
 function aboutOneThing(events: LogProof['events']): string[] {
   const sealed = events.filter(({ entry }) => isSealing(entry.type))
   const things = new Set(events.map(({ entry }) => entry.objectId))

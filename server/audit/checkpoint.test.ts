@@ -46,7 +46,7 @@ const write = () => writeCheckpoint({ config, database, log: openLog({ config, d
 const files = async (folder = join(place, 'checkpoints')) =>
   (await readdir(folder)).filter((file) => file.endsWith('.note'))
 
-/** As someone who has taken over the database, or restored another. */
+/** As an attacker with full database access, or after a restore. */
 const force = (...statements: string[]) =>
   database.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)

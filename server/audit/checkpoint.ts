@@ -16,22 +16,21 @@ import { leafOf, rootOf } from './merkle.ts'
 import { signedNote, type Checkpoint } from './note.ts'
 import { readTree, tileSize, treeOf, type Tree } from './tree.ts'
 
-/** A checkpoint that this installation signed, and what it speaks of: the tree of the log and the newest entry of each record. */
+/** A checkpoint signed by this installation, with the tree of the log and the newest entry of each record. */
 export interface Signed extends SignedNote {
   tree: Tree
-  /** Null for a note that was signed before there were any. */
+  /** Null for notes signed before heads were introduced. */
   kept: Heads | null
 }
 
-/** What is known of the newest checkpoint between two calls. */
 interface Known {
   renewed(): Promise<Signed | null>
   keep(signed: Signed | null): void
 }
 
 /**
- * Signs the end of the log, the tree over it and the heads of its records, and writes them outside the database as well:
- * a restored old copy or a rewritten log contradicts them. A log that contradicts its checkpoints is not signed again.
+ * Signs the log's tree and heads and stores the checkpoint outside the database too, so that a restored
+ * backup or a rewritten log contradicts it. A log that contradicts its checkpoints is not signed again.
  */
 export async function writeCheckpoint(house: Needs & { log: Known }) {
   const former = await house.log.renewed()
@@ -46,8 +45,8 @@ export async function writeCheckpoint(house: Needs & { log: Known }) {
 }
 
 /**
- * The newest checkpoint with its tree and heads; null before the first. Throws where the log is shorter than it was once
- * signed to be, or says something else.
+ * The newest checkpoint with its tree and heads; null before the first. Throws if the log is shorter than
+ * signed or differs.
  */
 export async function signedLog(
   { config, database: { reads } }: Needs,
@@ -55,14 +54,16 @@ export async function signedLog(
 ): Promise<Signed | null> {
   const newest = await newestCheckpoint(reads, config)
   if (newest === null) return null
-  // The same tree as before; anyone who vouches by it asks for the entries again.
+  // The same tree as before. Callers check the entries they rely on.
   if (former?.note === newest.note) return former
   await demandEnd(reads, newest)
   const tree = await signedTree(reads, newest, former)
   return { ...newest, tree, kept: newest.heads && (await headsOf(reads, config, newest, former)) }
 }
 
-/** The tree that was signed: what the former one grew to, else as the log has it, where that is the same. */
+/**
+ * The signed tree: grown from the previous one, else rebuilt from the log and compared with the signed root.
+ */
 async function signedTree(db: Db, { size, root }: Checkpoint, former?: Signed): Promise<Tree> {
   const grown = former && (await readTree(db, size, former.tree))
   if (grown?.root.equals(root)) return grown
@@ -72,7 +73,7 @@ async function signedTree(db: Db, { size, root }: Checkpoint, former?: Signed): 
   return tree
 }
 
-/** The heads that were signed: as they lie beside the note, else as the log has them, where those are the same. */
+/** The signed heads: from the file beside the note, else rebuilt from the log and compared. */
 async function headsOf(db: Db, config: Needs['config'], checkpoint: Checkpoint, former?: Signed) {
   const kept = await keptHeads(config, checkpoint)
   if (kept) return kept
@@ -83,7 +84,7 @@ async function headsOf(db: Db, config: Needs['config'], checkpoint: Checkpoint, 
   return found
 }
 
-/** The one entry that covers all before it is still the one that was signed. */
+/** Checks the last signed entry, which covers all entries before it. */
 export async function demandEnd(db: Db, { size, chain }: Pick<Checkpoint, 'size' | 'chain'>) {
   const entry = await db
     .selectFrom('chainEntry')
@@ -103,11 +104,11 @@ interface Grown {
 }
 
 /**
- * The log with what came since; each new entry must be authentic, follow from the one before it, and name the last entry
- * about its record. Null where there is none.
+ * The log with the new entries. Each must be authentic, follow from the entry before it and name the previous
+ * entry about its record. Null if there are none.
  */
 async function grownLog(db: Db, former: Signed | null): Promise<Grown | null> {
-  // Where the former has no heads, every entry is looked at.
+  // Without former heads, every entry is checked.
   const since = former?.kept ? former : null
   const known = since?.tree.levels[0] ?? []
   const tiles = [...known]
@@ -141,7 +142,7 @@ async function sign({ config, database: { writes } }: Needs, grown: Grown): Prom
   const { size, root } = tree
   const checkpoint = { size, root, chain, heads: headsHash(kept), at: new Date().toISOString() }
   const note = signedNote(config, checkpoint)
-  // Before the checkpoint that needs them is written anywhere.
+  // Before the checkpoint that needs them is stored anywhere.
   await writes.transaction().execute(async (db) => {
     for (let from = 0; from < tiles.length; from += mostRows)
       await db

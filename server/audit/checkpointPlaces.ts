@@ -8,7 +8,6 @@ import { headsHash, type Heads } from './heads.ts'
 import { LogContradicts } from './logContradicts.ts'
 import { isNote, openNote, publicKeyOf, type Checkpoint } from './note.ts'
 
-/** What reading and signing the log needs. */
 export interface Needs {
   config: Config
   database: Pick<Database, 'reads' | 'writes'>
@@ -16,7 +15,6 @@ export interface Needs {
 
 type Places = Pick<Config, 'dataDirectory' | 'checkpoints'>
 
-/** A note that this installation signed, and what it says. */
 export interface SignedNote extends Checkpoint {
   note: string
 }
@@ -24,11 +22,10 @@ export interface SignedNote extends Checkpoint {
 const form = /^(\d{12})\.(note|heads)$/
 const nameOf = (size: number, kind: 'note' | 'heads') => `${String(size).padStart(12, '0')}.${kind}`
 
-/** The directories outside the database in which checkpoints lie: one's own, and the second place. */
+/** Directories for checkpoints outside the database: the own one, and optionally a second place. */
 export const directoriesOf = ({ dataDirectory, checkpoints: { directory } }: Places) =>
   [path.join(dataDirectory, 'checkpoints'), directory].filter((place) => place !== undefined)
 
-/** The sizes of the checkpoints in a directory, in their order. None where there is no directory yet. */
 export const sizesIn = (directory: string): Promise<number[]> => sizesOf(directory, 'note')
 
 async function sizesOf(directory: string, kind: 'note' | 'heads') {
@@ -51,9 +48,9 @@ export const noteIn = (directory: string, size: number) =>
   readFile(path.join(directory, nameOf(size, 'note')), 'utf8')
 
 /**
- * The checkpoint of the longest log, wherever it lies: taking it away in one place hides nothing. What the signature
- * covers decides; a place that gives a note another size than it says is refused, as is one that is not ours. A place
- * that cannot be read proves nothing: `placeFaults` reports it. Throws where none outside the database can be read.
+ * The checkpoint of the longest log in any place, so deleting it in one place hides nothing. A note with an
+ * invalid signature, or a file name that differs from its size, is refused. Unreadable places are reported by
+ * `placeFaults`. Throws if no place outside the database is readable.
  */
 export async function newestCheckpoint(
   db: Db,
@@ -85,7 +82,7 @@ async function newestOutside(config: Places) {
   return notes
 }
 
-/** The newest note in a directory; one that cannot be read or was cut off hides none before it. */
+/** The newest note in a directory. An unreadable or truncated note does not hide older ones. */
 async function newestIn(directory: string) {
   const sizes = await sizesIn(directory)
   let failure: unknown
@@ -96,14 +93,14 @@ async function newestIn(directory: string) {
     })
     if (isNote(note)) return { size, note }
   }
-  // Where all are cut off, the first one was: it is written again.
+  // If all are truncated, even the first one was: it is written again.
   if (failure instanceof Error) throw failure
   return undefined
 }
 
 /**
- * Why places outside the database cannot be relied on, one error each: not readable, its newest checkpoint is cut off,
- * or everything that was written there is gone, as where it is not mounted.
+ * The errors of places outside the database: unreadable, newest checkpoint truncated, or emptied, for example
+ * because it is not mounted.
  */
 export async function placeFaults(config: Places): Promise<unknown[]> {
   const faults: unknown[] = []
@@ -119,17 +116,16 @@ async function demandSound(config: Places, directory: string) {
     throw new Error(`${path.join(directory, nameOf(size, 'note'))} is no checkpoint: it is empty or cut off`)
 }
 
-/** Throws for these errors, and names each in its one message. */
 export const unreadable = (failures: unknown[]) =>
   new AggregateError(failures, `checkpoints cannot be read: ${failures.map(String).join('; ')}`)
 
-/** Where it is remembered, in one's own place, which second place checkpoints were written to. */
+/** Remembers in the own directory which second place has been used. */
 const usedPlace = ({ dataDirectory }: Places) => path.join(dataDirectory, 'checkpoints', 'second-place')
 
-/** Throws where checkpoints were written to the second place before and none is there now. */
+/** Throws if the second place had checkpoints before and has none now. */
 async function demandMounted(config: Places, directory: string) {
   if (directory !== config.checkpoints.directory) return
-  // Where one's own place cannot be read, that is reported of it and keeps nothing from this one.
+  // An unreadable own directory is reported separately and must not block the second place.
   const used = await readFile(usedPlace(config), 'utf8').catch(() => '')
   if (used === directory && (await sizesIn(directory)).length === 0)
     throw new Error(`${directory} has none of the checkpoints that were written there: is it mounted?`)
@@ -143,23 +139,23 @@ const newestStored = (db: Db) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The heads of a checkpoint as they lie beside it; null where no place has those that were signed. */
+/** The heads stored beside a checkpoint; null if no place has heads with the signed hash. */
 export async function keptHeads(config: Places, { size, heads }: Checkpoint): Promise<Heads | null> {
   for (const directory of directoriesOf(config)) {
-    // Their hash is signed: from wherever they come, they are those or none.
+    // The hash is signed, so the source of the file does not matter.
     const bits = await readFile(path.join(directory, nameOf(size, 'heads'))).catch(() => null)
     if (bits && heads?.equals(headsHash({ bits }))) return { size, bits }
   }
   return null
 }
 
-/** A checkpoint lies outside the database, but not in every place where it belongs. */
+/** The checkpoint is stored outside the database, but not in every place. */
 export class NotEverywhere extends AggregateError {}
 
 /**
- * Brings a checkpoint and its heads to every place that does not have them: what failed before is done now. Outside the
- * database first: a person who prevents that it is written there has not prevented that it exists. Throws
- * `NotEverywhere` where it lies outside but not everywhere, any other error where it lies in no such place.
+ * Stores a checkpoint and its heads in every place that misses them, the database last: an attacker who
+ * blocks the write to the database cannot undo the copies outside. Throws `NotEverywhere` if only some places
+ * outside failed, any other error if all failed.
  */
 export async function keepEverywhere(
   { config, database: { writes } }: Needs,
@@ -178,7 +174,6 @@ export async function keepEverywhere(
   if (failures.length > 0) throw new NotEverywhere(failures, `checkpoint ${size} is not in every place`)
 }
 
-/** Writes the checkpoint where everyone can read it. */
 const publish = (db: Db, { size, note }: SignedNote) =>
   db
     .insertInto('chainCheckpoint')
@@ -186,7 +181,10 @@ const publish = (db: Db, { size, note }: SignedNote) =>
     .onConflict((known) => known.doNothing())
     .execute()
 
-/** An empty directory where the second place is not mounted is left empty: a note there would hide that it is missing. */
+/**
+ * Writes nothing if the second place is not mounted: a note in the empty directory would hide that it is
+ * missing.
+ */
 async function keepSoundly(config: Places, directory: string, signed: SignedNote & { kept: Heads }) {
   await demandMounted(config, directory)
   await keepIn(directory, signed)
@@ -204,26 +202,25 @@ async function remember(config: Places, directory: string) {
 
 async function keepIn(directory: string, { size, note, kept }: SignedNote & { kept: Heads }) {
   await mkdir(directory, { recursive: true })
-  // Before the note: one that lies here has its heads beside it.
+  // Heads first: a note must never exist without them.
   if (!(await sizesOf(directory, 'heads')).includes(size))
     await writeWhole(path.join(directory, nameOf(size, 'heads')), kept.bits)
   if (!isNote(await noteIn(directory, size).catch(() => '')))
     await writeWhole(path.join(directory, nameOf(size, 'note')), note)
-  // Those of older notes follow from the log, and are large.
+  // Older heads are large and can be rebuilt from the log.
   for (const old of await sizesOf(directory, 'heads'))
     if (old < size) await rm(path.join(directory, nameOf(old, 'heads')), { force: true })
 }
 
 let written = 0
 
-/** A file is whole or not there, also where two write it at once. */
+/** Atomic, also for parallel writers. */
 async function writeWhole(place: string, content: string | Buffer) {
   const part = `${place}.${process.pid}-${++written}.part`
   await writeFile(part, content, { flush: true })
   await rename(part, place)
 }
 
-/** How long the second place may take for its answer. */
 export const timeLimit = timeLimits({ ms: 3000 })
 
 async function deliverOnce(db: Db, url: string, { size, note }: SignedNote) {
@@ -232,7 +229,7 @@ async function deliverOnce(db: Db, url: string, { size, note }: SignedNote) {
   await markDelivered(db, size)
 }
 
-/** To the address of the configuration and no other: anyone who redirects gets nothing. */
+/** Follows no redirect, so the note is sent only to the configured address. */
 async function deliver(url: string, note: string) {
   const { ok, status } = await fetch(url, {
     method: 'POST',

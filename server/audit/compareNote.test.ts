@@ -27,7 +27,6 @@ const append = (name: string) =>
       chain(db, { type: 'company.renamed', actorId: null, objectId: companyId, payload: { name } }),
     )
 
-/** The newest checkpoint as the system administration is shown it. */
 const newest = async () => {
   const { newest: shown } = await (await house.as(administrator)).ok(checkpoints.read)
   if (!shown) throw new Error('nothing is signed')
@@ -129,7 +128,7 @@ describe('the system administration compares a checkpoint that was kept elsewher
     if (!opened) throw new Error('the note is not ours')
     const elsewhere = signedNote({ ...house.config, baseUrl: 'https://former.example.org' }, opened)
     expect(await compare(elsewhere)).toEqual({ verdict: 'foreign', given: null })
-    // The checkpoint of the first entry, as it was signed before the address changed.
+    // The checkpoint of the first entry, signed before the address changed.
     await force(sql`insert into chain_checkpoint (size, note) values (1, ${elsewhere})`)
     expect(await compare(elsewhere)).toMatchObject({ verdict: 'continues' })
   })
@@ -149,14 +148,14 @@ describe('the system administration compares a checkpoint that was kept elsewher
   })
 })
 
-/** As a person who can write every table, without the triggers that protect it. */
+/** As an attacker with full database access, without the protecting triggers. */
 const force = (statement: ReturnType<typeof sql>) =>
   house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await statement.execute(db)
   })
 
-/** An older copy of the database and of the checkpoints beside it. */
+/** Restores an older copy of the database together with its checkpoints. */
 async function restoreTo(size: number) {
   for (const [table, column] of [
     ['chain_mac', 'sequence'],
@@ -165,6 +164,6 @@ async function restoreTo(size: number) {
     ['chain_checkpoint', 'size'],
   ])
     await force(sql.raw(`delete from ${table} where ${column} > ${size}`))
-  // What is left of them is in the database.
+  // Copies remain in the database.
   for (const directory of directoriesOf(house.config)) await rm(directory, { recursive: true })
 }

@@ -14,15 +14,14 @@ type Needs = Pick<House, 'config' | 'database' | 'log'>
 
 export interface Compared {
   verdict: ComparedWithLog
-  /** What the kept checkpoint says; null where it is not signed here. */
+  /** Null if this installation did not sign it. */
   given: Pick<Checkpoint, 'size' | 'at'> | null
 }
 
 /**
- * Compares a checkpoint that someone kept with the log as it is now: origin, signature, size, tree, chain and heads, and
- * every entry from the first to the last, because the stored parts of the tree say nothing about the entries below them.
- * It is the only way to notice that the database was restored together with its checkpoints, or rewritten by a person
- * who can write both.
+ * Compares an externally stored checkpoint with the log: origin, signature, size, tree, chain and heads, and
+ * every entry, because the stored tree parts prove nothing about the entries below. This is the only way to
+ * detect that the database and its checkpoints were restored or rewritten together.
  */
 export async function compareNote(house: Needs, text: string): Promise<Compared> {
   const note = checkpointIn(text) ?? ''
@@ -34,7 +33,7 @@ export async function compareNote(house: Needs, text: string): Promise<Compared>
   return { verdict: continues ? 'continues' : 'contradicts', given: { size, at } }
 }
 
-/** The newest checkpoint, to be kept elsewhere; `contradicts` where the log is not the one that was signed. */
+/** The newest checkpoint, for storage elsewhere; `contradicts` if the log differs from what was signed. */
 export async function checkpointToKeep({
   log,
   database: { reads },
@@ -48,7 +47,7 @@ export async function checkpointToKeep({
   }
 }
 
-/** A database or directory that cannot be read says nothing about the log: that error is thrown again. */
+/** Rethrows errors of an unreadable database or directory, which prove nothing about the log. */
 const ifContradicting =
   <Verdict>(verdict: Verdict) =>
   (error: unknown): Verdict => {
@@ -58,7 +57,7 @@ const ifContradicting =
 
 async function isContinued({ log, database: { reads } }: Needs, kept: Checkpoint): Promise<boolean> {
   const newest = await log.renewed()
-  // An older log than the one that was signed: an older copy was restored.
+  // The log is shorter than signed: an older copy was restored.
   if (!newest || kept.size > newest.size) return false
   await demandEnd(reads, kept)
   const { tree } = newest
@@ -70,7 +69,7 @@ async function isContinued({ log, database: { reads } }: Needs, kept: Checkpoint
 
 const keptAs = (checkpoint: Checkpoint): Kept => ({ size: checkpoint.size, place: 'given', checkpoint })
 
-/** Whether nothing is wrong with the log. Reads every entry once, as one transaction sees them. */
+/** Reads every entry once, in one snapshot. */
 const isWhole = (reads: Db, kept: Kept[]) =>
   reads
     .transaction()
@@ -79,8 +78,8 @@ const isWhole = (reads: Db, kept: Kept[]) =>
     .execute(async (db) => (await logFaults(db, kept)).faults.length === 0)
 
 /**
- * Whether a note speaks of this log: under the present address, or under one that the log was published at before. Two
- * installations can have the same secret.
+ * Whether the note has the current origin or an earlier one of this log. Two installations may share a
+ * secret, so the signature is not enough.
  */
 async function isOrigin({ config, database: { reads } }: Needs, origin = ''): Promise<boolean> {
   if (origin === originOf(config)) return true

@@ -5,7 +5,7 @@ export interface ChainEntry {
   sequence: number
   at: string
   type: string
-  /** Salted, so that a published entry names no one and two of the same person are not alike. */
+  /** Salted, so a published entry identifies no one and entries of one person cannot be linked. */
   actorSha256: Buffer
   objectId: string
   payloadSha256: Buffer
@@ -18,7 +18,7 @@ export type StoredEntry = ChainEntry & {
   payload: unknown
   actorSalt: Buffer | null
   actorId: string | null
-  /** The entry before it about the same record; null where there is none, or nothing authenticates this one. */
+  /** The previous entry about the same record; null if there is none, or if the entry has no MAC. */
   former: number | null
   mac: Buffer | null
 }
@@ -28,7 +28,7 @@ export const beginning = Buffer.alloc(32)
 export const saltedHash = (salt: Buffer, what: unknown) =>
   hash('sha256', Buffer.concat([salt, Buffer.from(canonical(what))]), 'buffer')
 
-/** What an entry's hash covers: every column of it, and by `previous` every entry before it. */
+/** The hash covers every column, and through `previous` every earlier entry. */
 export const entryHash = ({
   sequence,
   at,
@@ -52,7 +52,7 @@ export const entryHash = ({
     'buffer',
   )
 
-/** The database stores JSON with keys in its own order, so the hash is taken over sorted keys. */
+/** PostgreSQL reorders JSON keys, so they are sorted before hashing. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
@@ -63,12 +63,12 @@ function canonical(value: unknown): string {
     .join(',')}}`
 }
 
-/** What a record says, as one hash for the log: anyone who changes the record later must change the log as well. */
+/** The hash of a record's content, so a later change of the record contradicts the log. */
 export const factsHash = (facts: unknown) => hash('sha256', canonical(facts), 'hex')
 
 /**
- * Whether one entry is what its hash says, and its actor and its payload are what the entry says. Only the payload of an
- * event that an erasure may empty can be missing, and it is missing as a whole.
+ * Whether an entry matches its hash, actor and payload. Only an erasable event may lack its payload, and only
+ * all of it.
  */
 export function holds(entry: StoredEntry, previous?: Buffer) {
   if (!previous) return false

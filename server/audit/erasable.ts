@@ -1,6 +1,6 @@
 import type { ChainedEvent } from './chainedEvent.ts'
 
-/** Events with a reason in free text. The erasure of a person removes the payload where that reason names the person. */
+/** Events with a free-text reason. Erasing a person removes the payload if the reason names them. */
 export const reasoned = [
   'tag.overridden',
   'report.voided',
@@ -13,5 +13,5 @@ export const reasoned = [
   'company.deactivated',
 ] as const satisfies ChainedEvent[]
 
-/** Events whose payload an erasure may remove. A payload of any other event is never missing. */
+/** Events whose payload an erasure may remove. Any other missing payload is a violation. */
 export const erasable: ReadonlySet<string> = new Set(['account.rights', ...reasoned])

@@ -4,16 +4,14 @@ import type { Db } from '../db/db.ts'
 import { LogContradicts } from './logContradicts.ts'
 
 /**
- * Which entry of the log is the newest one about its record: one bit for each entry, the first entry leftmost. A signed
- * checkpoint commits to it, so that no event can be taken away behind the one that is shown (docs/decisions/024).
+ * Marks the newest entry about each record: one bit per entry, the first entry leftmost. Checkpoints sign its
+ * hash, so removing the newest event of a record is detectable (docs/decisions/024).
  */
 export interface Heads {
-  /** The number of entries it speaks of. */
   size: number
   bits: Buffer
 }
 
-/** An entry of the log and the entry before it about the same record. */
 export interface Link {
   sequence: number
   former: number | null
@@ -23,15 +21,14 @@ const none: Heads = { size: 0, bits: Buffer.alloc(0) }
 
 const placeOf = (sequence: number) => [(sequence - 1) >> 3, 0x80 >> ((sequence - 1) & 7)] as const
 
-/** Whether this entry is the newest one about its record, among those it speaks of. */
 export function isHead({ size, bits }: Heads, sequence: number): boolean {
   const [byte, bit] = placeOf(sequence)
   return sequence >= 1 && sequence <= size && ((bits[byte] ?? 0) & bit) !== 0
 }
 
 /**
- * The heads with the entries that came since, which are in their order and without a gap. Throws where an entry follows
- * one that was not the newest about its record: an event between the two was taken away.
+ * Adds the new entries, in order and without gaps. Throws if an entry follows one that was not the newest
+ * about its record: an event between the two was removed.
  */
 export function grownHeads(former: Heads | null, links: readonly Link[]): Heads {
   const { size, bits } = former ?? none
@@ -57,12 +54,11 @@ function flip(bits: Buffer, sequence: number) {
 
 export const headsHash = ({ bits }: Pick<Heads, 'bits'>) => sha256(bits)
 
-/** The heads of a log that is walked from its first entry, found from the records alone. */
+/** Rebuilds the heads of a log from its first entry, from the record ids alone. */
 export function walkedHeads() {
   const newest = new Map<string, number>()
   let bits = Buffer.alloc(1024)
   return {
-    /** Whether the entry names the one before it about its record. */
     add({ sequence, objectId, former }: Link & { objectId: string }): boolean {
       const known = newest.get(objectId) ?? null
       newest.set(objectId, sequence)
@@ -77,7 +73,7 @@ export function walkedHeads() {
 
 const atOnce = 20_000
 
-/** The heads of so many entries as the database has them, from those of a former checkpoint on. */
+/** The heads after `size` entries according to the database, starting from those of a former checkpoint. */
 export async function headsIn(db: Db, size: number, former: Heads | null): Promise<Heads> {
   let heads = former && former.size <= size ? former : none
   while (heads.size < size) {

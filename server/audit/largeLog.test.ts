@@ -12,10 +12,9 @@ let database: Database
 
 const size = 30_000
 const behind = size - 100
-/** Far less than the log, whichever way the database joins the tables. */
+/** Far fewer rows than the log has, whichever join the planner chooses. */
 const few = size / 10
 
-/** A log of many entries about as many records. What they say is not looked at here. */
 beforeAll(async () => {
   clone = await testDatabase()
   database = openTestDatabase(clone.url)
@@ -36,7 +35,6 @@ afterAll(async () => {
   await clone.drop()
 })
 
-/** How many rows of the log's tables the database looks at meanwhile. */
 const rowsRead = (work: (db: Db) => Promise<unknown>) =>
   database.writes.transaction().execute(async (db) => {
     await work(db)

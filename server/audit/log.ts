@@ -6,22 +6,21 @@ import type { Needs } from './checkpointPlaces.ts'
 import { isHead } from './heads.ts'
 import { agreeStill, tileSize } from './tree.ts'
 
-/** The log as it was signed, for anyone who vouches by it. */
 export interface Log {
-  /** The newest checkpoint with its tree; null before the first. Throws where the log contradicts it. */
+  /** The newest checkpoint with its tree; null before the first. Throws if the log contradicts it. */
   signed(): Promise<Signed | null>
-  /** The same, looked up at once. */
+  /** The same without the cache. */
   renewed(): Promise<Signed | null>
-  /** Goes on from a checkpoint that was just signed. */
+  /** Continues from a checkpoint that was just signed. */
   keep(signed: Signed | null): void
-  /** Signs what was committed until now. Those who ask while it is signed share the next one. */
+  /** Signs everything committed so far. Parallel callers share the next checkpoint. */
   sign(): Promise<void>
 }
 
-/** How long another instance's checkpoint may go unseen. What stands in the log is asked for each time. */
+/** How long a checkpoint of another instance may go unnoticed. Entries of the log are read every time. */
 const freshMs = 10_000
 
-/** The newest checkpoint, looked up now and then: its tree is the same until the next. */
+/** Caches the newest checkpoint: its tree does not change until the next one. */
 export function openLog(house: Needs): Log {
   let kept: { until: number; signed: Promise<Signed | null> } | undefined
   const shared = sharedRuns<void>()
@@ -40,22 +39,24 @@ async function newer(house: Needs, former?: Promise<Signed | null>) {
   return signedLog(house, signed ?? undefined)
 }
 
-/** Where a record stands in the log, and up to where that was signed. */
+/** The position of a record in the log, and the signed size. */
 export interface Place {
   position: number
   signed: { size: number; at: string } | null
 }
 
-/** What the newest checkpoint says of the events of a record; `contradicts` also where the log cannot be read. */
+/**
+ * Whether the newest checkpoint covers the events of a record; `contradicts` also if the log is unreadable.
+ */
 export type Standing = { checkpoint: 'agrees' | 'notYet'; place: Place } | { checkpoint: 'contradicts' }
 
-/** The newest checkpoint for judging records; `contradicts` where the log is not the one that was signed. */
+/** For the verification of records; `contradicts` if the log differs from what was signed. */
 export const signedFor = (log: Log): Promise<Signed | null | 'contradicts'> =>
   log.signed().catch(() => 'contradicts' as const)
 
 /**
- * Where these events stand, as long as the log is the one that was signed: its end, the tile each of them is in, and that
- * none was taken away after the last of them. The checkpoint has to be read before the events are.
+ * The position of these events, after checking the end of the log, the tile of each event, and that no event
+ * was removed after the last one. The checkpoint must be read before the events.
  */
 export async function standingOf(
   db: Db,

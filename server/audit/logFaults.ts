@@ -9,14 +9,14 @@ import { tileSize } from './tree.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 
-/** A checkpoint as it lies in a place; null where it is not ours. */
+/** Null if the note is not signed by this installation. */
 export interface Kept {
   size: number
   place: string
   checkpoint: Checkpoint | null
 }
 
-/** Every checkpoint outside the database. Read before the database is: the log only grows. */
+/** Every checkpoint outside the database. Must be read before the database, because the log only grows. */
 export async function keptOutside(config: Config): Promise<Kept[]> {
   const key = publicKeyOf(config)
   const kept: Kept[] = []
@@ -26,7 +26,6 @@ export async function keptOutside(config: Config): Promise<Kept[]> {
   return kept
 }
 
-/** Every checkpoint that is published. */
 export async function keptInside(db: Db, config: Config): Promise<Kept[]> {
   const key = publicKeyOf(config)
   const rows = await db.selectFrom('chainCheckpoint').select(['size', 'note']).orderBy('size').execute()
@@ -34,9 +33,8 @@ export async function keptInside(db: Db, config: Config): Promise<Kept[]> {
 }
 
 /**
- * What does not hold of chain, tree and checkpoints: each entry is authentic, follows from the one before it
- * and names the one before it about its record, each stored part of the tree is that of its entries, each checkpoint is
- * ours and the end the log then had.
+ * The violations of chain, tree and checkpoints: MAC, previous hash and previous entry of the record for each
+ * entry, the stored tree parts, and signature and position of each checkpoint.
  */
 export async function logFaults(db: Db, kept: Kept[]) {
   const faults: string[] = []
@@ -75,7 +73,7 @@ type Found = Pick<Checkpoint, 'chain' | 'root'> & { heads: Buffer }
 
 function faultOf({ size, place, checkpoint }: Kept, { chain, root, heads }: Found) {
   if (checkpoint?.size !== size) return [`checkpoint ${size} in ${place} is not signed by this installation`]
-  // Notes signed before there were heads have none.
+  // Notes signed before heads were introduced have none.
   const same =
     checkpoint.chain.equals(chain) &&
     checkpoint.root.equals(root) &&
@@ -83,7 +81,7 @@ function faultOf({ size, place, checkpoint }: Kept, { chain, root, heads }: Foun
   return same ? [] : [`the log is not the one of checkpoint ${size} in ${place}`]
 }
 
-/** The parts of the tree are stored with the checkpoint that needs them first. */
+/** Tree parts are stored with the first checkpoint that needs them. */
 async function tileFaults(db: Db, tiles: Map<number, Buffer>, kept: Kept[]) {
   const rows = await db.selectFrom('chainTile').selectAll().orderBy('position').execute()
   const stored = new Map(rows.map(({ position, hash }) => [position, hash]))

@@ -4,16 +4,14 @@ import { chain } from './chain.ts'
 
 export interface Membership {
   userId: string
-  /** The company or authority. */
   of: string
-  /** None: the person has left. */
+  /** Null: the person has left. */
   role: CompanyRole | AuthorityRole | null
-  /** Whether the place was suspended or reinstated by this; none where it was neither. */
+  /** Whether this suspended or reinstated the member, if either. */
   suspended?: boolean
   actorId: string | null
 }
 
-/** Records in the log who joined, left, was suspended or got another role in an organisation. */
 export const recordMembership = (db: Db, { userId, of, role, suspended, actorId }: Membership) =>
   chain(db, {
     type: 'membership.changed',

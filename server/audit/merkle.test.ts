@@ -9,7 +9,7 @@ import {
   rootOf,
 } from './merkle.ts'
 
-/** The entries and roots that the makers of certificate transparency test their own trees with. */
+/** The test vectors of Certificate Transparency. */
 const entries = [
   '',
   '00',

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 
-/** The root of the entries from one place to another: what a proof is made of. */
 export type RootOf = (from: number, to: number) => Buffer
 
 const sha256 = (...parts: Uint8Array[]) => hash('sha256', Buffer.concat(parts), 'buffer')
@@ -8,19 +7,18 @@ const sha256 = (...parts: Uint8Array[]) => hash('sha256', Buffer.concat(parts), 
 export const leafMark = Buffer.from([0])
 export const nodeMark = Buffer.from([1])
 
-/** The tree of RFC 6962: leaves and nodes are hashed apart, so that none passes for the other. */
+/** Leaves and nodes have different prefixes (RFC 6962, 2.1), so neither can pass for the other. */
 export const leafOf = (data: Uint8Array) => sha256(leafMark, data)
 export const nodeOf = (left: Uint8Array, right: Uint8Array) => sha256(nodeMark, left, right)
 export const emptyRoot = sha256()
 
-/** How many leaves stand left: the largest power of two below their number. */
+/** The size of the left subtree: the largest power of two below the number of leaves. */
 function leftOf(count: number) {
   let left = 1
   while (left * 2 < count) left *= 2
   return left
 }
 
-/** The root over leaves that are at hand. */
 export function rootOf(leaves: readonly Buffer[]): Buffer {
   const [only] = leaves
   if (!only) return emptyRoot
@@ -29,7 +27,6 @@ export function rootOf(leaves: readonly Buffer[]): Buffer {
   return nodeOf(rootOf(leaves.slice(0, left)), rootOf(leaves.slice(left)))
 }
 
-/** The root of a range, of which some parts are known. */
 export function rangeRoot(known: (from: number, to: number) => Buffer | undefined): RootOf {
   return function root(from, to): Buffer {
     const found = known(from, to)
@@ -40,7 +37,7 @@ export function rangeRoot(known: (from: number, to: number) => Buffer | undefine
   }
 }
 
-/** With these hashes anyone computes the root from one leaf: that it is in the tree (RFC 6962, 2.1.1). */
+/** The audit path of a leaf (RFC 6962, 2.1.1). */
 export function inclusionPath(root: RootOf, index: number, to: number, from = 0): Buffer[] {
   if (to - from < 2) return []
   const middle = from + leftOf(to - from)
@@ -49,7 +46,7 @@ export function inclusionPath(root: RootOf, index: number, to: number, from = 0)
     : [...inclusionPath(root, index, to, middle), root(from, middle)]
 }
 
-/** With these hashes anyone computes both roots: that the smaller tree is the beginning of the larger (2.1.2). */
+/** The consistency proof between two sizes of the tree (RFC 6962, 2.1.2). */
 export function consistencyPath(root: RootOf, old: number, to: number, from = 0, isWhole = true): Buffer[] {
   if (old === to - from) return isWhole ? [] : [root(from, to)]
   const left = leftOf(to - from)
@@ -59,7 +56,7 @@ export function consistencyPath(root: RootOf, old: number, to: number, from = 0,
     : [...consistencyPath(root, old - left, to, middle, false), root(from, middle)]
 }
 
-/** The root that a leaf at this place leads to; null where the path is none. */
+/** Null for an invalid path. */
 export function rootByInclusion(leaf: Buffer, index: number, size: number, path: Buffer[]): Buffer | null {
   if (index >= size) return null
   if (size === 1) return path.length === 0 ? leaf : null
@@ -80,7 +77,6 @@ interface Grown {
   root: Buffer
 }
 
-/** Whether a tree is the beginning of a larger one. */
 export function isConsistent({ old, size, root }: Grown, path: Buffer[]): boolean {
   if (old.size < 1 || old.size > size) return false
   const roots = bothRoots(old.size, size, { path, known: old.root, isWhole: true })
@@ -114,11 +110,11 @@ function bothRoots(
   return roots && { old: nodeOf(last, roots.old), new: nodeOf(last, roots.new) }
 }
 
-/** The tree while leaves are added: no more of it is kept than its root needs. */
+/** Builds the tree incrementally with the minimum of nodes. */
 export function growingTree() {
   const peaks: { count: number; hash: Buffer }[] = []
   return {
-    /** Hands out the roots of the whole parts that end with this leaf, by their number of leaves. */
+    /** Returns the roots of the complete subtrees that end with this leaf, by their number of leaves. */
     add(leaf: Buffer) {
       const made = new Map([[1, leaf]])
       let last = { count: 1, hash: leaf }

@@ -1,25 +1,24 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto'
 import { installationSecret, sha256, type Config } from '../config.ts'
 
-/** How long the log was and what it said then: by the tree over its entries, and by the last of its chain. */
+/** The size of the log with the root of its tree and the hash of its last entry. */
 export interface Checkpoint {
   size: number
   root: Buffer
   chain: Buffer
-  /** The hash over which entry is the newest of its record; notes signed before 2026-11-24 have none. */
+  /** The hash of the heads; null in notes signed before 2026-11-24. */
   heads: Buffer | null
   at: string
 }
 
-/** Whose key signs, and under which name. */
 export type Signer = Pick<Config, 'secret' | 'dataDirectory' | 'baseUrl'>
 
-/** The log's name: the address it is published at, without the scheme. */
+/** The origin of the log: its public address without the scheme. */
 export const originOf = ({ baseUrl }: Pick<Config, 'baseUrl'>) => new URL(baseUrl).host
 
 /**
- * A checkpoint as a signed note (C2SP tlog-checkpoint): origin, size, root; after them, as extensions, the last hash of
- * the chain, the time and the hash of the heads; an empty line; the signature over what comes before it.
+ * A checkpoint as a signed note (C2SP tlog-checkpoint): origin, size and root; extension lines with the chain
+ * hash, the time and the heads hash; an empty line; the signature over all lines before it.
  */
 export function signedNote(signer: Signer, { size, root, chain, heads, at }: Checkpoint) {
   const origin = originOf(signer)
@@ -34,10 +33,10 @@ export function signedNote(signer: Signer, { size, root, chain, heads, at }: Che
 const form =
   /^(?<text>(?<origin>[^\s+]+)\n(?<size>\d{1,15})\n(?<root>\S{44})\nchain (?<chain>\S{44})\ntime (?<at>\S+)\n(?:heads (?<heads>\S{44})\n)?)\n— (?<name>\S+) (?<signature>\S+)\n$/
 
-/** Whether a text has the form of a note, whoever signed it. */
+/** Checks the form only, not the signature. */
 export const isNote = (text: string) => form.test(text)
 
-/** What a note says; null where it is none, or someone else's. */
+/** Null for a malformed note or an invalid signature. */
 export function openNote(note: string, key: KeyObject): Checkpoint | null {
   const {
     text = '',
@@ -62,13 +61,13 @@ export function openNote(note: string, key: KeyObject): Checkpoint | null {
   }
 }
 
-/** When a note says it was signed; for one's own, whose signature no one need look at again. */
+/** Without signature check: for own notes only. */
 export const timeIn = (note: string) => form.exec(note)?.groups?.at
 
-/** Whose log a note says it speaks of. Anyone can write that: only the signature makes it so. */
+/** Not authenticated without the signature. */
 export const originIn = (note: string) => form.exec(note)?.groups?.origin
 
-/** The public key with its name, as tools for signed notes take it. */
+/** The public key as a verifier key line (C2SP signed-note). */
 export function verifierKey(signer: Signer) {
   const origin = originOf(signer)
   const bytes = publicBytes(keyOf(signer))
@@ -76,7 +75,6 @@ export function verifierKey(signer: Signer) {
   return `${origin}+${keyIdOf(origin, bytes).toString('hex')}+${key}`
 }
 
-/** The key that such a line holds. */
 export function keyFromVerifier(line: string): KeyObject {
   const [, encoded = ''] = /^[^\s+]+\+[0-9a-f]{8}\+(\S+)$/.exec(line.trim()) ?? []
   const bytes = Buffer.from(encoded, 'base64')
@@ -99,7 +97,7 @@ const publicBytes = (key: KeyObject) =>
     .export({ format: 'der', type: 'spki' })
     .subarray(spkiOfEd25519.length)
 
-/** Made from the installation's secret: kept with it, the same on every instance, and never in the database. */
+/** Derived from the secret: the same on every instance, never in the database. */
 function keyOf(signer: Signer): KeyObject {
   const seed = hkdfSync('sha256', installationSecret(signer), '', 'checkpoint', 32)
   return createPrivateKey({

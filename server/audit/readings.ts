@@ -4,7 +4,6 @@ import { openBatch, type Batch } from '../db/batch.ts'
 import type { Database, Db } from '../db/db.ts'
 import { Recent } from '../db/recent.ts'
 
-/** Someone looked at someone else's data: by which call, and at which record of theirs. */
 export interface Reading {
   readerId: string
   personId: string
@@ -12,7 +11,6 @@ export interface Reading {
   recordId: string | null
 }
 
-/** What was read a moment ago and is not written yet. */
 export interface Readings {
   note(reading: Reading): void
   flush(): Promise<void>
@@ -20,7 +18,7 @@ export interface Readings {
   counts: Batch<unknown>['counts']
 }
 
-/** A person who is told once an hour who looked gains nothing from being told of every click. */
+/** Repeated views within an hour are logged once. */
 const sameMs = 3_600_000
 const mostRemembered = 10_000
 const mostWaiting = 5000
@@ -28,7 +26,7 @@ const writtenEveryMs = 2000
 
 type Noted = Reading & { at: Date }
 
-/** Takes readings without keeping anyone waiting; the same within an hour once. */
+/** Buffers entries so calls do not wait. Repeated views within an hour are logged once. */
 export function openReadings({ writes }: Pick<Database, 'writes'>): Readings {
   const lately = new Recent<number>(mostRemembered)
   const batch = openBatch<Noted>({
@@ -49,7 +47,7 @@ export function openReadings({ writes }: Pick<Database, 'writes'>): Readings {
   }
 }
 
-/** Where a reading does not say when, it is now. */
+/** `at` defaults to now. */
 export async function writeReadings(db: Db, rows: (Reading & { at?: Date })[]) {
   if (rows.length === 0) return
   const column = <K extends keyof Noted>(name: K) => rows.map((row) => row[name] ?? null)

@@ -12,8 +12,8 @@ interface Refused {
 }
 
 /**
- * Anyone who sends along what no one may change this way, a role or an identity, has not slipped: no page of ours does.
- * That stays in the log although its transaction is undone. Throws on what was thrown.
+ * Audits an attempt to change a protected field such as a role, which no page of ours sends. The entry is
+ * written although the transaction is rolled back. Always rethrows the error.
  */
 export async function keepRefusal(
   { database }: House,

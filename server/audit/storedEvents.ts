@@ -14,8 +14,8 @@ export interface LoggedEvent {
 }
 
 /**
- * The events of a record in their order; null where one of them is not authentic, does not name the event before it, or
- * does not hold in the chain. That none is missing at the end is known by the checkpoint only.
+ * The events of a record in order; null if one is not authentic, does not name the event before it or breaks
+ * the chain. Only the checkpoint shows whether the last events are missing.
  */
 export async function loggedEvents(db: Db, objectId: string): Promise<LoggedEvent[] | null> {
   const entries = await db
@@ -51,7 +51,7 @@ export async function loggedEvents(db: Db, objectId: string): Promise<LoggedEven
     : null
 }
 
-/** Whether all events of one record, in their order, are authentic and each names the one before it. */
+/** Whether all events of one record, in order, are authentic and name the event before them. */
 export function areAuthentic(db: Db, events: readonly Authentic[]): boolean {
   const authenticator = authenticatorOf(db)
   return events.every(
@@ -62,7 +62,7 @@ export function areAuthentic(db: Db, events: readonly Authentic[]): boolean {
 
 export type Authentic = Pick<StoredEntry, 'sequence' | 'hash' | 'former' | 'mac'>
 
-/** The sequence of the first entry that does not follow from the one before it; null where the whole chain holds. */
+/** The sequence number of the first entry that breaks the chain; null if there is none. */
 export async function firstBrokenEntry(db: Db): Promise<number | null> {
   let sequence = 0
   for await (const { entry, previous } of entriesFrom(db, sequence)) {
@@ -73,11 +73,13 @@ export async function firstBrokenEntry(db: Db): Promise<number | null> {
   return null
 }
 
-/** Whether one entry was written by this installation. */
 export const isAuthentic = (db: Db, { hash, former, mac }: StoredEntry) =>
   authenticatorOf(db).isAuthentic({ hash, former }, mac)
 
-/** The entries after a place in their order, each with the hash it must follow from; none where that is missing. */
+/**
+ * The entries after a position, each with the expected previous hash; none if the entry at that position is
+ * missing.
+ */
 export async function* entriesFrom(
   db: Db,
   after: number,
@@ -94,8 +96,8 @@ export async function* entriesFrom(
 }
 
 /**
- * Entries after a place with what stands beside them. Each table is read from that place on: PostgreSQL does not conclude
- * the place of one joined table from that of another, and would read the whole log up to there for every portion.
+ * Restricts each joined table by the position: PostgreSQL does not derive the condition and would read the
+ * whole log for every portion.
  */
 const stored = (db: Db, after = 0) =>
   db
@@ -128,11 +130,11 @@ const stored = (db: Db, after = 0) =>
 const portion = (db: Db, after: number, most: number): Promise<StoredEntry[]> =>
   stored(db, after).limit(most).execute()
 
-/** The entries about these things as they are stored, for anyone who proves them or knows the whole chain to hold. */
+/** Not verified: for callers that prove the entries or have checked the whole chain. */
 export const storedEvents = (db: Db, objectIds: string[]): Promise<StoredEntry[]> =>
   stored(db).where('e.objectId', 'in', objectIds).execute()
 
-/** Fails, and with that stands in the log as an error every night, until someone has looked at what was rewritten. */
+/** Throws for a broken chain, which reports an error every night until it is investigated. */
 export async function demandUnbroken(db: Db) {
   const broken = await firstBrokenEntry(db)
   if (broken !== null)

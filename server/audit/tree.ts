@@ -5,10 +5,12 @@ import { Recent } from '../db/recent.ts'
 import { LogContradicts } from './logContradicts.ts'
 import { leafMark, leafOf, nodeMark, rangeRoot, rootOf, type RootOf } from './merkle.ts'
 
-/** So many entries make a tile, of which only the root is stored: a row for 256 entries, and proofs from few rows. */
+/** Entries per tile. Only the root of a tile is stored: one row per 256 entries, and proofs read few rows. */
 export const tileSize = 256
 
-/** The tree over the first entries of the log: its whole tiles, what is made of them, and the leaves after the last. */
+/**
+ * The tree over the first entries: complete tiles, the levels above them, and the leaves after the last tile.
+ */
 export interface Tree {
   size: number
   root: Buffer
@@ -17,8 +19,8 @@ export interface Tree {
 }
 
 /**
- * The tree of so many entries, from stored tiles and the entries behind them. What a former, smaller tree of this log had
- * is not read again: the caller compares the root.
+ * Builds the tree from stored tiles and the remaining entries. Reuses the parts of a former tree; the caller
+ * must compare the root.
  */
 export async function readTree(db: Db, size: number, former?: Tree): Promise<Tree> {
   const whole = Math.floor(size / tileSize)
@@ -39,11 +41,10 @@ export async function readTree(db: Db, size: number, former?: Tree): Promise<Tre
 interface Parts {
   tiles: Buffer[]
   edge: Buffer[]
-  /** The levels of a tree that had the first of these tiles. */
   known?: Buffer[][]
 }
 
-/** Throws where an entry is missing: a tree with a gap proves nothing. */
+/** Throws if an entry is missing, because an incomplete tree proves nothing. */
 export function treeOf(size: number, { tiles, edge, known = [] }: Parts): Tree {
   if (tiles.length * tileSize + edge.length !== size)
     throw new LogContradicts(`the log has not ${size} entries`)
@@ -59,11 +60,10 @@ export function treeOf(size: number, { tiles, edge, known = [] }: Parts): Tree {
   return { ...tree, root: size === 0 ? rootOf([]) : rootsIn(tree)(0, size) }
 }
 
-/** The leaves of a range of places, as the log has them now. */
 export const leavesOf = async (db: Db, from: number, to: number): Promise<Buffer[]> =>
   (await hashesOf(db, from, to)).map(leafOf)
 
-/** The hashes of a range of entries. They come as one value: a row for each takes twice the time. */
+/** Returned as one value: a row per entry takes twice the time. */
 async function hashesOf(db: Db, from: number, to: number): Promise<Buffer[]> {
   const [hashes = none] = await joined(db, [[from, to]], sql`hashes`)
   return Array.from({ length: hashes.length / hashBytes }, (_none, place) =>
@@ -74,12 +74,12 @@ async function hashesOf(db: Db, from: number, to: number): Promise<Buffer[]> {
 const hashBytes = 32
 const none = Buffer.alloc(0)
 
-/** The places of entries after the first number, up to the second one. */
+/** Positions after the first number, up to and including the second. */
 type Range = readonly [from: number, to: number]
 
 /**
- * Made of the joined hashes of each range, in one statement. Throws where a hash has another length: joined, two entries
- * could pass for one.
+ * One value per range, in one statement. Throws for a hash of another length: concatenated, two entries could
+ * pass for one.
  */
 async function joined(db: Db, ranges: readonly Range[], made: RawBuilder<Buffer>): Promise<Buffer[]> {
   const { rows } = await sql<{ made: Buffer; sound: boolean | null }>`
@@ -95,7 +95,7 @@ async function joined(db: Db, ranges: readonly Range[], made: RawBuilder<Buffer>
   return rows.map((row) => row.made)
 }
 
-/** What proofs about this tree are made of; `leaves` are those of the tiles that the proof goes into. */
+/** The nodes for proofs; `leaves` are those of the tiles that the proof enters. */
 export function rootsIn(
   { levels, edge }: Pick<Tree, 'levels' | 'edge'>,
   leaves: ReadonlyMap<number, Buffer[]> = new Map(),
@@ -110,7 +110,6 @@ export function rootsIn(
   })
 }
 
-/** The leaves of the whole tiles in which these places are. */
 export async function tilesAround(db: Db, { levels }: Tree, places: number[]) {
   const whole = levels[0]?.length ?? 0
   const leaves = new Map<number, Buffer[]>()
@@ -119,10 +118,7 @@ export async function tilesAround(db: Db, { levels }: Tree, places: number[]) {
   return leaves
 }
 
-/**
- * Digests of the entries' hashes of tiles that agreed with a tree, by the root of the tile. Whole tiles are the same in
- * every later tree.
- */
+/** Digests of the entry hashes of tiles that matched a tree, by tile root. Complete tiles never change. */
 const found = new Recent<Buffer>(20_000)
 
 interface Asked {
@@ -133,8 +129,8 @@ interface Asked {
 }
 
 /**
- * Whether the log still has the entries of these tiles that the tree was made of. The database is asked each time, and
- * hashes there: the root of a tile the first time, and the digest of its entries from then on, which takes half the time.
+ * Whether the log still has the entries of these tiles. The database hashes them on every call: the tile root
+ * the first time, then only a digest of the entries, which takes half the time.
  */
 export async function agreeStill(db: Db, tree: Tree, tiles: readonly number[]): Promise<boolean> {
   const asked = tiles.map((tile): Asked => {
@@ -162,7 +158,7 @@ const rangeOf = ({ size }: Tree, tile: number): Range => [
 
 const digest = sql<Buffer>`sha256(hashes)`
 
-/** The root of a whole tile, as `rootOf` makes it of the leaves, from the joined hashes of its entries. */
+/** SQL equivalent of `rootOf` for a complete tile. */
 const rootOfWhole = (() => {
   let nodes = hashedParts(sql`hashes`, { mark: leafMark, count: tileSize, bytes: hashBytes })
   for (let count = tileSize / 2; count >= 1; count /= 2)
@@ -170,13 +166,12 @@ const rootOfWhole = (() => {
   return nodes
 })()
 
-/** So many parts of a value, each hashed after the mark, joined again. */
 function hashedParts(
   value: RawBuilder<Buffer>,
   { mark, count, bytes }: { mark: Buffer; count: number; bytes: number },
 ): RawBuilder<Buffer> {
   const marked = sql.raw(`'\\x${mark.toString('hex')}'::bytea`)
-  // With an offset the value is computed once, not for each part.
+  // `offset 0` makes PostgreSQL compute the value once and not for each part.
   return sql`(select (
       select string_agg(sha256(${marked} || substring(value from place * ${sql.lit(bytes)} + 1 for ${sql.lit(bytes)})), ''::bytea order by place)
       from generate_series(0, ${sql.lit(count - 1)}) place)

@@ -11,7 +11,6 @@ interface Stored {
   files: FileStore
 }
 
-/** Whether the file of a sealed document is there, whole and authentic. */
 export async function hasItsFile(
   stored: Stored,
   { fileId, sha256: expected }: Pick<Selectable<IssuedDocument>, 'fileId' | 'sha256'>,
@@ -19,7 +18,7 @@ export async function hasItsFile(
   return fileId !== null && expected !== null && isWhole(stored, fileId, expected)
 }
 
-/** Whether a report has the photos that were signed with it, and no other: rows, files and bytes. */
+/** Whether a report has exactly the photos that were signed with it: rows, files and bytes. */
 export async function hasItsPhotos(
   stored: Stored,
   reportId: string,

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { checkpointIn } from '#domain/checkpointText.ts'
 
-/** A checkpoint that someone kept, and where it was read. */
 export interface GivenNote {
   name: string
   note: string
 }
 
-/** The checkpoint in a file, or in the standard input where that is named `-`. Throws where there is none in it. */
+/** Reads the checkpoint from a file, or from standard input for `-`. Throws if there is none. */
 export async function givenNote(file: string): Promise<GivenNote> {
   const name = file === '-' ? 'the standard input' : file
   const note = checkpointIn(file === '-' ? await text(process.stdin) : await readFile(file, 'utf8'))

@@ -18,7 +18,7 @@ const usage = `Say what to check:
   --checkpoint <file>                   with a directory or an address: a checkpoint that was kept, such as
                                         the weekly email; - reads it from the standard input`
 
-/** Checks the log where the data lies, from outside, or one proof; ends with 1 where something disagrees. */
+/** Checks the stored log, a published log or one proof. Exit code 1 for any violation. */
 async function check(target = '', more?: string, checkpoint?: string): Promise<Finding> {
   if (target.endsWith('.json') && checkpoint === undefined) return provenFaults(target, more)
   const given = checkpoint === undefined ? [] : [await givenNote(checkpoint)]
@@ -29,13 +29,13 @@ async function check(target = '', more?: string, checkpoint?: string): Promise<F
 
 async function directoryFaults(directory: string, given: GivenNote[]): Promise<Finding> {
   const config = readConfig({ ...process.env, DATA_DIR: directory })
-  // Another secret would be made, and with it nothing would hold.
+  // Otherwise a new secret would be created, which verifies nothing.
   if (!config.secret && !existsSync(path.join(config.dataDirectory, 'secret')))
     throw new ConfigError(
       `${config.dataDirectory} has no secret: give the SECRET of the program that uses it.`,
     )
   const embedded = path.join(config.dataDirectory, 'postgres')
-  // An empty one would be made, and nothing would be found wrong with it.
+  // Otherwise an empty database would be created, which has no violations.
   if (!config.databaseUrl && !existsSync(embedded))
     throw new ConfigError(
       `${config.dataDirectory} has no database: give the DATABASE_URL of the program that uses it.`,

@@ -7,8 +7,8 @@ import { timeLimit } from './published.ts'
 import type { Finding } from './stored.ts'
 
 /**
- * What a downloaded proof proves, by a key that does not come out of it: given as a line or as the address that
- * publishes it, else asked of the log's own address. Throws where no one says whose key it is.
+ * Verifies a downloaded proof with a key from outside the proof: a given key line or URL, else the log's own
+ * address. Throws if no key is available.
  */
 export async function provenFaults(file: string, given?: string): Promise<Finding> {
   const proof = logProof.parse(JSON.parse(await readFile(file, 'utf8')))

@@ -12,12 +12,11 @@ const proof = z.object({ checkpoint: z.string(), path: z.array(z.string()) })
 
 const most = 50
 
-/** How long the address may take for each answer. */
 export const timeLimit = timeLimits({ ms: 10_000 })
 
 /**
- * All that a third party can check from outside: that the checkpoints are signed with one key and each is the beginning
- * of the newest. With a folder of notes kept before, that these are too: then nothing was rewritten since.
+ * The checks a third party can do: one key signed all checkpoints, and each is a prefix of the newest. With a
+ * folder of earlier notes, those as well: then nothing was rewritten since.
  */
 export async function publishedFaults(
   address: string,

@@ -25,7 +25,7 @@ type Document = Selectable<IssuedDocument>
 
 const atOnce = 500
 
-/** What of the sealed records is not as the log has it: the document, its file and photos, the row that people see. */
+/** Compares sealed records with the log: document, file, photos and visible row. */
 export async function recordFaults(places: Places) {
   const faults: string[] = []
   let count = 0
@@ -72,7 +72,7 @@ async function faultsOfSome({ db, config, files }: Places, documents: Document[]
   )
 }
 
-/** As an erased payload is read, so is one that is missing: the log itself is named as broken elsewhere. */
+/** A missing payload is read like an erased one; the log check reports it. */
 const loggedOf = (entries: StoredEntry[] = []): LoggedEvent[] =>
   entries.map((entry) => ({ ...entry, payload: (entry.payload ?? {}) as LoggedEvent['payload'] }))
 
@@ -108,7 +108,7 @@ function certificateDifferences(
   )
 }
 
-/** What the paper says, and whose it is. */
+/** The content and the owner of the document. */
 const sealedFields = [
   'number',
   'name',
@@ -126,11 +126,11 @@ const sealedFields = [
   'issuedBy',
 ] as const
 
-/** Whether nothing was done to it since it was issued that would need a reason. */
+/** Whether no event since the sealing needs a reason. */
 const hasOnlyBegun = (events: LoggedEvent[]) =>
   events.every((event) => event.type === 'certificate.issued' || !decidesState(event))
 
-/** What the log calls sealed, or a row does, and of which there is no document. */
+/** Records that the log or a row calls sealed and that have no document. */
 async function withoutDocument(db: Db) {
   const sealed = db.selectFrom('issuedDocument').select('recordId').where('sealedAt', 'is not', null)
   const logged = await db

@@ -7,7 +7,6 @@ import { keptInside, keptOutside, logFaults, type Kept } from '../audit/logFault
 import { recordFaults } from './recordFaults.ts'
 
 export interface Finding {
-  /** What was looked at, in one line. */
   seen: string
   faults: string[]
 }
@@ -21,7 +20,10 @@ function keptAs({ name, note }: GivenNote, config: House['config']): Kept {
 
 type Places = Pick<House, 'config' | 'files'>
 
-/** All that can be checked where the data lies: the log, what was signed of it, every sealed record, its file and its photos. */
+/**
+ * Checks everything in the data directory and database: the log, its checkpoints, every sealed record, its
+ * file and its photos.
+ */
 export async function storedFaults(
   { database, ...places }: Places & Pick<House, 'database'>,
   given: GivenNote[] = [],
@@ -32,14 +34,13 @@ export async function storedFaults(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (db) => {
-      // It is one look at everything, beside a program that may be at work.
+      // The snapshot reads everything, next to a running server.
       await sql`set local statement_timeout = 0`.execute(db)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
       return faultsIn(db, places, outside)
     })
 }
 
-/** The same, as one transaction sees it. */
 export async function faultsIn(db: Db, { config, files }: Places, outside: Kept[]): Promise<Finding> {
   const inside = await keptInside(db, config)
   const kept = [...outside, ...inside]
@@ -51,7 +52,10 @@ export async function faultsIn(db: Db, { config, files }: Places, outside: Kept[
   }
 }
 
-/** A checkpoint is written to the database as soon as it lies elsewhere: one that is missing there was taken out or refused. */
+/**
+ * A checkpoint is written to the database right after it is stored elsewhere, so a missing one was removed or
+ * refused.
+ */
 const unpublished = (outside: Kept[], inside: Kept[]) => {
   const sizes = new Set(inside.map(({ size }) => size))
   return outside

@@ -26,7 +26,6 @@ import { faultsIn, storedFaults } from './stored.ts'
 let house: TestHouse
 let outside: Kept[]
 
-/** Sealed records with a log that is long enough to have a stored part of its tree, and signed. */
 beforeAll(async () => {
   house = await testHouse()
   const { companyId } = await sealedRecords(house, { photos: await somePhotos() })
@@ -36,14 +35,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What is found while a change by a superuser is in the database; it is rolled back afterwards. */
+/** Applies a change as superuser, collects the violations and rolls back. */
 const foundAfter = (change: (db: Db) => Promise<unknown>) =>
   untilUndone(house.owner, async (db) => {
     await change(db)
     return (await faultsIn(db, house, outside)).faults
   })
 
-/** Some other value of each type. */
 const otherOf: Record<string, (column: string) => string> = {
   text: (column) => `coalesce(${column}, '') || 'x'`,
   integer: (column) => `coalesce(${column}, 0) + 1`,
@@ -56,7 +54,7 @@ const otherOf: Record<string, (column: string) => string> = {
   ARRAY: (column) => `array_append(${column}, 'forged')`,
 }
 
-/** Values that a check of the table allows. */
+/** Values permitted by the check constraints of the table. */
 const special: Record<string, string> = {
   'certificate.state': `case state when 'issued' then 'superseded' else 'issued' end`,
   'report.found_voltage': 'not found_voltage',
@@ -81,7 +79,6 @@ async function columnsOf(table: string) {
   return rows.filter(({ name }) => !free[table]?.includes(name))
 }
 
-/** The rows that the log is about. */
 const someRow: Record<string, string> = {
   file: sealedFiles,
   chain_entry: 'sequence <= 256',
@@ -91,7 +88,7 @@ const someRow: Record<string, string> = {
 
 const next = integersOf('the log')
 
-/** Follows from the seed: tables are filled in the same order in each run. */
+/** Deterministic, because tables are filled in the same order. */
 function oneOf(table: string) {
   const rows = `from ${table} where ${someRow[table] ?? 'true'}`
   return `ctid = (select ctid ${rows} order by ctid limit 1 offset (select ${next()} % count(*) ${rows}))`
@@ -223,7 +220,7 @@ describe('the check of the log', () => {
     const others = given.events.filter(({ sealed }) => !sealed)
     for (const events of [[], others, [...given.events, ...sealing]])
       expect((await check({ ...given, events }, given.key)).faults).not.toEqual([])
-    // Signed by another key in our name, which the proof itself names.
+    // Signed with a foreign key in our name, which the proof contains.
     const theirs = {
       secret: 'x'.repeat(40),
       dataDirectory: house.config.dataDirectory,
@@ -233,7 +230,7 @@ describe('the check of the log', () => {
     if (!opened) throw new Error('not signed')
     const forged = { ...given, checkpoint: signedNote(theirs, opened), key: verifierKey(theirs) }
     expect((await check(forged, given.key)).faults).toEqual(['the checkpoint is not signed with this key'])
-    // The next test reads the last one.
+    // The next test reads the last proof.
     await expect(check(given)).rejects.toThrow('Nobody says whose key this is')
   })
 
@@ -270,7 +267,7 @@ describe('the check of the log', () => {
     expect((await storedFaults(house, [given])).faults).toEqual([])
     const opened = openNote(note, keyFromVerifier(verifierKey(house.config)))
     if (!opened) throw new Error('not signed')
-    // Signed here, but of a log that is not stored any more.
+    // Signed here, but for a log that is no longer stored.
     const longer = signedNote(house.config, { ...opened, size: opened.size + 5 })
     expect((await storedFaults(house, [{ name: file, note: longer }])).faults).toEqual([
       `the log has ${opened.size} entries, but checkpoint ${opened.size + 5} in ${file} was signed`,
