@@ -2,7 +2,7 @@ import { spawnSync, type SpawnOptions } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { CannotStart } from './cannotStart.ts'
 
-/** How to run a program as someone PostgreSQL accepts: it refuses to be root. */
+/** The system user that runs PostgreSQL, which refuses to run as root. */
 export interface Account {
   prefix: string[]
   uid?: number
@@ -11,14 +11,16 @@ export interface Account {
 
 const self: Account = { prefix: [] }
 
-// Inside the namespace the user is no longer root, outside still the owner of all files: nothing has to be given
-// away, and a home directory closed to others is no obstacle.
+// In the user namespace the process is not root, but outside it still owns the files. So no file changes its
+// owner, and a private home directory is no obstacle.
 const namespace: Account = { prefix: ['unshare', '--user', '--map-user=1000'] }
 
-// The number that Linux gives to no one. Every directory above the data must then be open to others.
+// The UID of `nobody`. Every directory above the data must then be accessible to others.
 const nobody: Account = { prefix: [], uid: 65534, gid: 65534 }
 
-/** Anyone who owns the data directory runs it, so that `sudo npm start` never leaves files its user cannot read. */
+/**
+ * The owner of the data directory runs it, so `sudo npm start` never creates files that the user cannot read.
+ */
 export function accountFor(directory: string): Account {
   if (process.getuid?.() !== 0) return self
   const owner = statSync(directory, { throwIfNoEntry: false })
@@ -30,14 +32,14 @@ export function accountFor(directory: string): Account {
   )
 }
 
-/** The command line and options that run a program as this account, in an environment that decides nothing. */
 export function commandFor(account: Account, program: string, args: string[]) {
   const [command = program, ...rest] = [...account.prefix, program, ...args]
   return { command, args: rest, options: optionsFor(account) }
 }
 
 export function optionsFor({ uid, gid }: Account): SpawnOptions {
-  // LC_ALL=C keeps messages in the language the supervisor reads; PGDATA, PGOPTIONS and their like must not leak in.
+  // LC_ALL=C: the supervisor parses English messages. PGDATA, PGOPTIONS and similar variables must not be
+  // inherited.
   const { PATH, SystemRoot } = process.env
   return { uid, gid, env: { PATH, SystemRoot, LC_ALL: 'C' } }
 }

@@ -1,15 +1,14 @@
 import { createServer, type AddressInfo } from 'node:net'
 
-/** Where a server listens: on a host's port, or at a socket in a directory. */
 export interface Address {
   host: string
   port: number
 }
 
-// The kernel keeps the whole path of a socket in 108 bytes, on macOS in 104. PostgreSQL reads a comma as another one.
+// Linux limits a socket path to 108 bytes, macOS to 104. PostgreSQL treats a comma as a separator.
 const longestSocketPath = 100
 
-/** Whether the server's socket can lie in this directory. Windows has only TCP. */
+/** Windows has only TCP. */
 export const socketFits = (directory: string) =>
   directory.startsWith('/') &&
   !directory.includes(',') &&

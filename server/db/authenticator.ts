@@ -9,19 +9,22 @@ import type {
   UnknownRow,
 } from 'kysely'
 
-/** What an event of the log is authenticated by: its hash, which covers its content, and the entry before it about the same record. */
+/**
+ * The input of an event's MAC: its hash, which covers the content, and the previous entry about the same
+ * record.
+ */
 export interface Authenticated {
   hash: Buffer
-  /** Its sequence number; null for the first event of a record. */
+  /** A sequence number; null for the first event of a record. */
   former: number | null
 }
 
 /**
- * Authenticates the events of the log and stored files with a key made from the installation's secret. Every database handle of the
- * program carries it, transactions included, so that no code that writes an event can leave it out.
+ * Authenticates log events and stored files with a key derived from the secret. Attached to every database
+ * handle and transaction, so no code can write an event without it.
  */
 export class Authenticator implements KyselyPlugin {
-  /** Not as bytes: Node makes a key of them for each HMAC, which takes five times as long as the HMAC. */
+  /** A KeyObject: with raw bytes, Node creates a key per HMAC, which takes five times as long as the HMAC. */
   #key: KeyObject
 
   constructor(secret: string) {
@@ -32,7 +35,10 @@ export class Authenticator implements KyselyPlugin {
     return this.macOfText(JSON.stringify(['event', hash.toString('hex'), former]))
   }
 
-  /** Of any other record; its text begins with what it is. */
+  /**
+   * For other records. The text must begin with its type, so that MACs of different types cannot be
+   * exchanged.
+   */
   macOfText(text: string): Buffer {
     return createHmac('sha256', this.#key).update(text).digest()
   }
@@ -51,7 +57,7 @@ export class Authenticator implements KyselyPlugin {
   }
 }
 
-/** The authenticator of a database or transaction. Throws where it was opened without the installation's secret. */
+/** Throws if the database was opened without the secret. */
 export function authenticatorOf(db: Pick<Kysely<unknown>, 'getExecutor'>): Authenticator {
   const found = db.getExecutor().plugins.find((plugin) => plugin instanceof Authenticator)
   if (!found) throw new Error('the log needs a database that was opened with the secret of the installation')

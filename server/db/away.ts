@@ -1,6 +1,5 @@
-/** The database takes connections and answers nothing: a call is refused at once instead of waiting for it. */
+/** The database accepts connections but does not answer. Calls are refused immediately. */
 export class DatabaseFrozen extends Error {
-  /** For the log. */
   readonly code = 'database.frozen'
 
   constructor() {
@@ -8,9 +7,8 @@ export class DatabaseFrozen extends Error {
   }
 }
 
-/** A standby, or a primary that may not write at the moment: nothing is wrong with the call. */
+/** A standby, or a primary that is temporarily read-only. */
 export class DatabaseReadOnly extends Error {
-  /** For the log. */
   readonly code = 'database.readOnly'
 
   constructor(cause: unknown) {
@@ -18,9 +16,8 @@ export class DatabaseReadOnly extends Error {
   }
 }
 
-/** No standby confirms what is written: it could be lost, so nothing is written until one does. */
+/** No standby confirms writes. They could be lost, so writes are refused until one does. */
 export class DatabaseUnconfirmed extends Error {
-  /** For the log. */
   readonly code = 'database.unconfirmed'
 
   constructor() {
@@ -28,9 +25,8 @@ export class DatabaseUnconfirmed extends Error {
   }
 }
 
-/** None of the servers in the address is the one that is wanted, such as while a standby takes over. */
+/** None of the servers in the URL has the requested role, for example during a failover. */
 export class DatabaseNowhere extends Error {
-  /** For the log. */
   readonly code = 'database.nowhere'
 
   constructor(cause: unknown) {
@@ -40,6 +36,6 @@ export class DatabaseNowhere extends Error {
   }
 }
 
-/** What a statement failed by on a connection that may write: there, refused writing is no mistake of the program. */
+/** On a connection for writing, a read-only error is no defect of the program. */
 export const whileWriting = (error: unknown) =>
   (error as { code?: unknown } | null)?.code === '25006' ? new DatabaseReadOnly(error) : error

@@ -1,22 +1,19 @@
-/** Rows that no one waits for: held a moment in memory and written together. */
+/** Buffers rows in memory and writes them together. Rows are lost if the process crashes. */
 export interface Batch<Row> {
   add(row: Row): void
-  /** Writes what is held now. */
   flush(): Promise<void>
-  /** Writes what is held, and takes no more. */
   close(): Promise<void>
-  /** How many are held, and how many were given up since the start. */
   counts(): { waiting: number; lost: number }
 }
 
 interface Bounds<Row> {
-  /** So many are held at most; whatever comes then is given up, and counted. */
+  /** The maximum of buffered rows. Further rows are dropped and counted. */
   most: number
   everyMs: number
   write: (rows: Row[]) => Promise<void>
 }
 
-/** What cannot be written now is kept for the next time, while there is room. */
+/** Rows that cannot be written are retried with the next batch, as long as there is room. */
 export function openBatch<Row>({ most, everyMs, write }: Bounds<Row>): Batch<Row> {
   let held: Row[] = []
   let lost = 0

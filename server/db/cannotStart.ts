@@ -1,9 +1,8 @@
-/** Why the program does not start, in words for the person who typed the command: shown alone, without a stack. */
+/** A start error for the operator, shown without a stack trace. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }
 
-/** One line out of what a failed program or driver said. */
 export function reasonOf(failure: unknown): string {
   const text = failure instanceof Error ? failure.message : String(failure)
   return text

@@ -5,8 +5,8 @@ import { hostsOf, wantedPlace, type DatabaseHosts } from './hosts.ts'
 type Connected = (error: Error | undefined) => void
 
 /**
- * A connection to a database whose address may name several servers, which the driver does not know: it asks them which
- * one is wanted each time it connects.
+ * Supports URLs with several servers, which `pg` does not: on each connect it asks them for the requested
+ * role.
  */
 export class DatabaseClient extends pg.Client {
   readonly #url: string
@@ -42,12 +42,12 @@ export class DatabaseClient extends pg.Client {
     }
     await super.connect()
     if (!hosts || hosts.target === 'any' || !this.#isStandby) return this
-    // It was the wanted one a moment ago.
+    // It had the requested role a moment ago.
     void this.end()
     throw new DatabaseNowhere(new Error(`${this.host} became a standby`))
   }
 
-  /** The server reports this when a connection begins (PostgreSQL 14 and newer). */
+  /** The server reports `in_hot_standby` (PostgreSQL 14 and newer). */
   #watchStandby() {
     const { connection } = this as unknown as { connection: NodeJS.EventEmitter }
     connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {

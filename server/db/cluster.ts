@@ -6,7 +6,7 @@ import { commandFor, type Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { CannotStart, reasonOf } from './cannotStart.ts'
 
-/** A data directory and the password of its only account; both live in one directory, so that they stay together. */
+/** A data directory and the password of its only role, stored in one directory so they stay together. */
 export interface Cluster {
   data: string
   password: string
@@ -19,13 +19,13 @@ const clusterIn = (directory: string) => ({
   passwordFile: join(directory, 'password'),
 })
 
-/** Where a cluster lies and its password, for anyone who does not start it. */
+/** For callers that do not start it. */
 export function clusterAt(directory: string) {
   const { data, passwordFile } = clusterIn(directory)
   return { data, password: () => fs.readFileSync(passwordFile, 'utf8') }
 }
 
-/** Opens the cluster in this directory, or makes it on the first start. Never deletes one. */
+/** Opens the cluster, or creates it on the first start. Never deletes one. */
 export async function openCluster(
   directory: string,
   binaries: Binaries,
@@ -55,7 +55,8 @@ function demandVersion(data: string, major: number): void {
   )
 }
 
-// An initdb that is killed leaves half a cluster: it works beside, and only a finished one takes the name.
+// initdb runs in a temporary directory that is renamed when complete, so a killed initdb leaves no partial
+// cluster.
 async function createCluster(directory: string, binaries: Binaries, account: Account, throwaway: boolean) {
   if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0)
     throw new CannotStart(`${directory} holds something else than a database of this program. Move it away.`)
@@ -73,7 +74,8 @@ async function createCluster(directory: string, binaries: Binaries, account: Acc
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The operating system's collations change with its updates and silently break indexes; these never change.
+    // Collations of the operating system change with updates and silently corrupt indexes; the builtin
+    // provider does not.
     '--locale-provider=builtin',
     '--locale=C.UTF-8',
     '--data-checksums',
@@ -101,7 +103,7 @@ async function runInitdb(initdb: string, account: Account, args: string[]): Prom
 }
 
 function takeName(draft: string, directory: string): void {
-  // An empty directory may have been prepared by hand; Windows renames onto nothing.
+  // The operator may have created an empty directory. Windows cannot rename onto it.
   if (fs.existsSync(directory)) fs.rmdirSync(directory)
   fs.renameSync(draft, directory)
   if (process.platform === 'win32') return

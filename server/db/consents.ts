@@ -4,7 +4,6 @@ import type { Locale } from '#domain/locale.ts'
 import { sha256 } from '../config.ts'
 import type { Db } from './db.ts'
 
-/** What people are asked to agree to. */
 export type ConsentSubject = 'terms' | 'publicProfile' | 'forumName' | 'nameInCredential'
 
 interface Given {
@@ -12,11 +11,14 @@ interface Given {
   subject: ConsentSubject
   language: Locale
   documentVersion: string
-  /** What they read before they agreed; kept as its hash. */
+  /** The text shown before the consent; stored as a hash. */
   words: string
 }
 
-/** Keeps that someone agreed: to what, in which version and language, to which words, when. What they agreed to before ends. */
+/**
+ * Records a consent with version, language, text hash and time. Replaces an earlier consent for the same
+ * subject.
+ */
 export async function giveConsent(db: Db, { words, ...given }: Given) {
   await withdrawConsent(db, given)
   await db
@@ -25,7 +27,7 @@ export async function giveConsent(db: Db, { words, ...given }: Given) {
     .execute()
 }
 
-/** Takes back what someone agreed to; without a subject, all of it. */
+/** Withdraws a consent; without a subject, all of them. */
 export async function withdrawConsent(
   db: Db,
   { userId, subject }: { userId: string; subject?: ConsentSubject },

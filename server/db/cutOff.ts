@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** Ends a connection without a word to the database, which may not answer. What waits on it fails at once. */
+/**
+ * Destroys a connection without waiting for a database that may not answer. Pending queries fail immediately.
+ */
 export function cutOff(client: pg.ClientBase) {
   const { connection } = client as pg.ClientBase & { connection: { stream: Pick<Socket, 'destroy'> } }
   connection.stream.destroy()

@@ -10,34 +10,31 @@ import { Recent } from './recent.ts'
 import { asMoment, asMoments, plannedAnewMark } from './statement.ts'
 import type { DB } from './tables.ts'
 
-/** A database or a transaction of it: a handler never knows which. */
 export type Db = Kysely<DB> | Transaction<DB>
 
 export interface Database {
-  /** Read only, each statement on its own. */
+  /** Read-only, each statement in its own transaction. */
   reads: Kysely<DB>
-  /** For transactions that write. */
   writes: Kysely<DB>
-  /** The pool behind `writes`, for the libraries that bring their own statements. */
+  /** For libraries that run their own statements. */
   pool: pg.Pool
   readPool: pg.Pool
-  /** Who asks: with every call, before anything else. */
+  /** The session look-up at the start of every call. */
   lookups: Lookups
-  /** For anyone who hands out the jobs: full of those who write, it would lose what it has to say of one. */
+  /** A separate pool for the job worker: if writers used all connections, it could not update its jobs. */
   jobPool: pg.Pool
-  /** For counting calls: a flood of them must not wait for the connections of those who write, nor they for it. */
+  /** A separate pool for rate limits: a flood of calls must not compete with writers. */
   limitPool: pg.Pool
-  /** Statements of that pool, each on its own. */
   counts: Kysely<DB>
-  /** Whether nothing is written because no standby confirms it. */
+  /** Whether writes are refused because no standby confirms them. */
   isUnconfirmed(): boolean
   close(): Promise<void>
 }
 
-/** The type number of `timestamptz[]` (PostgreSQL catalog `pg_type`), which the driver does not name. */
+/** OID of `timestamptz[]` (catalog `pg_type`), which `pg` does not define. */
 const timestamptzArray = 1185
 
-// Days and moments travel as the text they are on the wire; counts fit a number.
+// Dates and timestamps stay text, as in the API; counts fit a JavaScript number.
 const asText = (value: string) => value
 pg.types.setTypeParser(pg.types.builtins.DATE, asText)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, asMoment)
@@ -45,8 +42,8 @@ pg.types.setTypeParser(timestamptzArray as Parameters<typeof pg.types.setTypePar
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * Time limits of the database in ms. `jobMs` is how long the job worker waits for a connection. Tests multiply all of
- * them, so that a busy machine fails no test.
+ * In ms. `jobMs` is how long the job worker waits for a connection. Tests multiply all limits for slow
+ * machines.
  */
 const limits = {
   connectMs: 2000,
@@ -59,19 +56,19 @@ const limits = {
 }
 
 /**
- * A new connection plans each of its statements for the first time, so a few stay open. More than two for each processor
- * make a burst of reads slower, because the new ones compete with those that are warm (decision 031).
+ * A new connection plans every statement again, so a few stay open. More than two per processor make bursts
+ * of reads slower (decision 031).
  */
 const readConnections = { min: 4, max: Math.min(10, Math.max(4, 2 * availableParallelism())) }
 
-/** How the database server lists the connections of jobs (`pg_stat_activity.application_name`). */
+/** `application_name` of the job connections in `pg_stat_activity`. */
 export const jobsName = 'eval jobs'
 
 interface Opening {
   timeoutFactor?: number
-  /** How the database server lists the connections, except those of `jobPool`. */
+  /** `application_name` of all connections except `jobPool`. */
   name?: string
-  /** The installation's secret, which authenticates the events of the log; without it none can be written or read. */
+  /** The installation's secret. Without it, log events can be neither written nor verified. */
   secret?: string
 }
 
@@ -84,8 +81,8 @@ export function openDatabase(
     connectionString,
     application_name: name,
     connectionTimeoutMillis: connectMs,
-    // The schema of PostgreSQL itself is searched before these, the tables of a session last: neither `now` nor a table
-    // can be replaced by one of the same name.
+    // `pg_catalog` is searched first and `pg_temp` last, so no object of a session can shadow a function or
+    // table.
     options: `-c search_path=public,pg_temp -c statement_timeout=${statementMs} -c lock_timeout=${lockMs} -c idle_in_transaction_session_timeout=${idleMs} -c jit=off -c timezone=UTC ${options}`,
   })
   const reading = answering(readMs, '-c default_transaction_read_only=on')
@@ -94,7 +91,7 @@ export function openDatabase(
   const frozen = () => (pulse.isFrozen ? new DatabaseFrozen() : undefined)
   const unconfirmed = () => frozen() ?? (pulse.isUnconfirmed ? new DatabaseUnconfirmed() : undefined)
   const pool = openPool({ ...writing, max: 10 }, unconfirmed)
-  // A count that is lost with the primary harms no one, and waits for no standby.
+  // Losing a count in a failover is harmless, so counting does not wait for a standby.
   const counting = answering(readMs, '-c synchronous_commit=local')
   const limitPool = openPool({ ...counting, max: 3 }, frozen)
   const jobPool = openPool(
@@ -144,10 +141,7 @@ const kyselyOn = (
 
 const mostNames = 1000
 
-/**
- * Lets the server plan each statement once per connection: a list's plan costs more than its rows. `meaning` says what
- * an error means.
- */
+/** Uses prepared statements: planning a list takes longer than running it. `meaning` translates errors. */
 function prepared(pool: pg.Pool, meaning?: (error: unknown) => unknown): pg.Pool {
   const names = openNames()
   const answered = (asked: unknown) =>
@@ -163,7 +157,7 @@ function prepared(pool: pg.Pool, meaning?: (error: unknown) => unknown): pg.Pool
     held.set(client, its)
     return new Proxy(client, {
       get(target, name) {
-        // The server keeps what a connection has prepared to its end; one that has prepared too much ends here.
+        // A connection never frees its prepared statements, so one with too many is closed.
         if (name === 'release')
           return (error?: Error | boolean) => target.release(error || its.size > 2 * mostNames)
         if (name !== 'query') {
@@ -190,8 +184,8 @@ function boundTo(target: object, name: string | symbol): unknown {
 const longestPrepared = 8000
 
 /**
- * Anyone who asks for ever new statements displaces those that no one uses, and none that is in use. Those of many rows at
- * once go unnamed.
+ * Bounds the number of statement names: new ones replace only names that are not in use. Bulk statements stay
+ * unnamed.
  */
 function openNames() {
   const names = new Recent<string>(mostNames)

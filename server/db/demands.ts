@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { CannotStart } from './cannotStart.ts'
 
-/** What a database must be before anything is trusted to it. */
 export async function demandVersion(client: pg.Client): Promise<void> {
   const version = await settingOf(client, 'server_version_num')
   if (Number(version) < 150_000)
@@ -10,7 +9,7 @@ export async function demandVersion(client: pg.Client): Promise<void> {
     )
 }
 
-/** With any of these off, a certificate that was acknowledged as issued could be gone after a power cut. */
+/** With any of these settings off, a committed certificate could be lost in a power failure. */
 export async function demandDurable(client: pg.Client): Promise<void> {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     if ((await settingOf(client, name)) === 'off')

@@ -21,7 +21,6 @@ afterAll(async () => {
   await rm(place, { recursive: true, maxRetries: 20, retryDelay: 250 })
 })
 
-/** Another program that uses the directory until it is killed. */
 async function startProgram(): Promise<ChildProcess> {
   const program = join(place, 'program.mjs')
   await writeFile(

@@ -9,16 +9,16 @@ import { runningServer, waitForFormerServer } from './postmasterLock.ts'
 import { demandRole } from './rights.ts'
 import { supervise } from './supervisor.ts'
 
-/** A PostgreSQL of our own, for anyone who has none: nothing to install, its data in one directory. */
+/** A PostgreSQL server that the program runs itself, with its data in one directory. */
 export interface EmbeddedDatabase {
-  /** As its owner, who migrates. */
+  /** With the owner role, for migrations. */
   url: string
-  /** As the program, which cannot rewrite what is only added to. */
+  /** With the application role, which cannot change append-only tables. */
   appUrl: string
   stop(): Promise<void>
 }
 
-/** `throwaway` trades safety for speed and is for tests alone: a power cut then loses data. */
+/** `throwaway` is for tests only: it disables durability for speed. */
 export async function startEmbedded(
   directory: string,
   { throwaway = false }: { throwaway?: boolean } = {},
@@ -39,7 +39,7 @@ export async function startEmbedded(
   }
 }
 
-/** The role of the program in its own server, with a new password at each start: nothing has to keep it. */
+/** Sets a new password at each start, so none has to be stored. */
 async function renewAppPassword(url: string): Promise<string> {
   const password = randomBytes(24).toString('base64url')
   const client = new pg.Client(url)
@@ -58,7 +58,7 @@ interface Visited {
   stop(): Promise<void>
 }
 
-/** The database of this directory for whoever only looks: that of the program at work there, else started for now. */
+/** For read-only tools: uses the server that runs in this directory, else starts one temporarily. */
 export async function visitEmbedded(directory: string): Promise<Visited> {
   const place = resolve(directory)
   const { data, password } = clusterAt(place)
@@ -67,17 +67,16 @@ export async function visitEmbedded(directory: string): Promise<Visited> {
   return { url: urlOf(address, databaseUser, password()), stop: () => Promise.resolve() }
 }
 
-/** The role of the program where the database comes along. */
 export const appUser = 'eval_app'
 
 const settings = {
   max_connections: 60,
   shared_buffers: '128MB',
   timezone: 'UTC',
-  // Our queries are short: compiling them or spreading one over several processes costs more than it saves.
+  // Queries are short: JIT compilation and parallel workers cost more than they save.
   jit: 'off',
   max_parallel_workers_per_gather: 0,
-  // Statements and their errors hold personal data; the program logs what it needs itself.
+  // Statements and their errors contain personal data.
   log_statement: 'none',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -85,20 +84,20 @@ const settings = {
 }
 
 const unsafeSettings = {
-  // Each test file has a database with pools of its own, and several run side by side.
+  // Test files run in parallel, each with its own database and pools.
   max_connections: 400,
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: 0,
-  // Connections of tests are too short for plans that fit the values of a call.
+  // Test connections are too short-lived for custom plans.
   plan_cache_mode: 'force_generic_plan',
-  // A database lasts as long as its test file: what autovacuum would keep in order for later is dropped before.
+  // A test database is dropped before autovacuum would matter.
   autovacuum: 'off',
-  // Each statement would change the title of its process, which no test reads.
+  // Updating the process title costs time per statement.
   update_process_title: 'off',
-  // The passwords are random: more rounds would only make each connection slower.
+  // The passwords are random, so more rounds only slow down connecting.
   scram_iterations: 1,
 }
 

@@ -39,20 +39,19 @@ const calls: [what: string, call: () => Promise<{ status: number }>][] = [
   ['signing out', () => anna.call(session.closeByPost)],
 ]
 
-/** The answers to all of these, which are asked at once. */
 const statuses = async () =>
   Object.fromEntries(
     await Promise.all(calls.map(async ([what, call]) => [what, (await call()).status] as const)),
   )
 
 test('each call is answered while the database is frozen, and is done again when it goes on', async () => {
-  // Connected before: these connections are what freezes.
+  // Opens the connections that freeze.
   expect((await anna.call(accounts.myself)).status).toBe(200)
   expect((await guest.send('GET', '/api/ready')).status).toBe(200)
   readyLimit.ms = 500
   const away = Object.fromEntries(calls.map(([what]) => [what, 503]))
   proxy.freeze()
-  // The first calls wait until it is known, the next ones are answered at once.
+  // The first calls wait for the detection, the next ones are refused immediately.
   expect(await statuses()).toEqual(away)
   expect(await statuses()).toEqual(away)
   proxy.restore()
@@ -79,7 +78,7 @@ test('whether it is ready is answered in time also while nothing has noticed tha
   const carl = await unnoticed.as(await put.person(unnoticed.database.writes, 'Carl'))
   expect((await carl.send('GET', '/api/ready')).status).toBe(200)
   proxy.freeze()
-  // Without a cookie, and with one that no one has looked up yet.
+  // Without a cookie, and with one that is not cached yet.
   for (const caller of [await unnoticed.as(), carl])
     expect((await caller.send('GET', '/api/ready')).status).toBe(503)
   proxy.restore()

@@ -1,37 +1,33 @@
 import pg from 'pg'
 import { DatabaseNowhere } from './away.ts'
 
-/** Which server of several is wanted, as libpq calls it (PostgreSQL documentation, 34.1.2). */
+/** Values of `target_session_attrs` (PostgreSQL documentation, 34.1.2). */
 const targets = ['any', 'read-write', 'primary'] as const
 export type Target = (typeof targets)[number]
 
 interface Place {
   host: string
-  /** Undefined where the address names none. */
   port: number | undefined
 }
 
 export interface DatabaseHosts {
   places: Place[]
   target: Target
-  /** The address of one of them, as the driver takes it. */
   urlOf(place: Place): string
 }
 
 const form = /^(postgres(?:ql)?:\/\/)((?:[^/?]*@)?)([^/?]*)([^?]*)\??(.*)$/
 
 /**
- * Reads an address of PostgreSQL that may name several servers, as libpq does: `postgres://a:5432,b:5433/eval` or
- * `?host=a,b&port=5432,5433`, with `target_session_attrs`. Null where it is an address of one server that the driver
- * reads itself.
- *
- * @throws {TypeError} where it is no address, a server or a port in it cannot be read, or it wants a server that only reads.
- * The message shows nothing of the address, which has a password.
+ * Parses a PostgreSQL URL with several servers like libpq: `postgres://a:5432,b:5433/eval` or
+ * `?host=a,b&port=5432,5433`, with `target_session_attrs`. Null for a URL that the driver reads itself.
+ * @throws {TypeError} for an invalid URL, server or port, or if it requests a read-only server. The message
+ * does not contain the URL, which has a password.
  */
 export function hostsOf(url: string): DatabaseHosts | null {
   const [, scheme = '', account = '', authority = '', path = '', query = ''] = form.exec(url) ?? []
   if (!scheme) throw new TypeError('it is no address of PostgreSQL')
-  // The driver ends the address at a #, and with it the encryption that is demanded behind it.
+  // `pg` cuts the URL at a #, and with it a `sslmode` behind it.
   if (path.includes('@') || url.includes('#')) throw new TypeError(unreadable)
   const settings = new URLSearchParams(query)
   const target = settings.get('target_session_attrs') ?? 'any'
@@ -62,7 +58,7 @@ function placesOf(authority: string, settings: URLSearchParams): Place[] {
   if (asked === null)
     return authority.split(',').map((one) => {
       const [whole, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(one) ?? []
-      // A server that is left out would be this computer.
+      // An empty host would mean this computer.
       if (whole === undefined) throw new TypeError(unreadable)
       return { host: decodeURIComponent(host), port: portOf(port) }
     })
@@ -70,7 +66,7 @@ function placesOf(authority: string, settings: URLSearchParams): Place[] {
   const hosts = asked.split(',')
   if (ports.length !== 1 && ports.length !== hosts.length)
     throw new TypeError(`it names ${hosts.length} servers and ${ports.length} ports`)
-  // One port is that of all.
+  // A single port applies to all hosts.
   return hosts.map((host, index) => ({ host, port: portOf(ports[ports.length === 1 ? 0 : index] ?? '') }))
 }
 
@@ -81,22 +77,20 @@ function portOf(port: string) {
   return Number(port)
 }
 
-/** The role in an address, and its password. */
 export function accountIn(url: string): [role: string, password: string] {
   const [, , account = ''] = form.exec(url) ?? []
   const [, role = '', password = ''] = /^([^:]*):?(.*?)@?$/.exec(account) ?? []
   return [decodeURIComponent(role), decodeURIComponent(password)]
 }
 
-/** How long a server may take to say whether it is the wanted one, and how long its answer counts, in ms. */
+/** In ms: how long a server may take to answer, and how long its answer is cached. */
 const limits = { askMs: 1500, countsMs: 1000 }
 
 const found = new Map<string, { at: number; place: Promise<Place> }>()
 
 /**
- * The server that is wanted now. All are asked at once: one that hangs keeps no one waiting.
- *
- * @throws {DatabaseNowhere} where none is the wanted one
+ * Asks all servers in parallel, so one that hangs delays nothing.
+ * @throws {DatabaseNowhere} if none has the requested role
  */
 export function wantedPlace(url: string, hosts: DatabaseHosts): Promise<Place> {
   const known = found.get(url)

@@ -37,7 +37,7 @@ test('after the database has ended the connections the next look-ups are answere
     asked('select pg_backend_pid() as answer'),
     asked('select pg_backend_pid() as answer'),
   ])
-  // Connected before: on a busy machine that may take longer than the look-ups wait.
+  // Connects first, because on a slow machine that may take longer than the look-up timeout.
   await database.pool.query('select 1')
   const patient = `select 1 as answer from set_config('statement_timeout', '0', false)`
   await Promise.all([asked(patient), asked(patient)])
@@ -64,7 +64,7 @@ test('a statement that is cancelled while the server reads it fails alone: those
     ).rows.map(({ pid }) => pid)
   await expect.poll(() => waiting('pid')).toHaveLength(2)
   const cancelled = await waiting('pg_cancel_backend(pid)')
-  // Those that were sent behind them are asked again on other connections, and wait there.
+  // The look-ups sent after it are repeated on other connections, and wait there.
   await expect
     .poll(async () => (await waiting('pid')).filter((pid) => !cancelled.includes(pid)))
     .toHaveLength(2)

@@ -3,15 +3,17 @@ import { DatabaseFrozen } from './away.ts'
 import { DatabaseClient } from './client.ts'
 import { cutOff } from './cutOff.ts'
 
-/** Short statements that read, sent without waiting for the answer to the one before: many share few connections. */
+/** Pipelined read-only statements: many calls share few connections. */
 export interface Lookups {
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>
-  /** Ends its connections at once; the next look-ups open others. */
+  /** Closes all connections. The next look-ups open new ones. */
   cutOff(): void
   end(): Promise<void>
 }
 
-/** The server has no prepared statement of this name (26000), or one that the driver does not know of (42P05). */
+/**
+ * The server does not have the prepared statement (26000), or has one that the driver does not know (42P05).
+ */
 const isLost = (error: unknown) =>
   ['26000', '42P05'].includes((error as { code?: string } | null)?.code ?? '')
 
@@ -23,8 +25,8 @@ interface Connection {
 const connections = 2
 
 /**
- * Every call begins with one: taking a connection for each from a pool and giving it back costs more than asking. It is
- * answered or fails within the `query_timeout` (ms) of the configuration, and fails at once while the database is frozen.
+ * Every call begins with a look-up, and acquiring a pool connection takes longer than the query. A look-up
+ * fails after the configured `query_timeout` (ms), and immediately while the database is frozen.
  */
 export function openLookups(
   config: pg.ClientConfig & { query_timeout: number },
@@ -40,7 +42,7 @@ export function openLookups(
     if (known) return known
     const client = new DatabaseClient({ ...config, pipeline: true })
     const opened: Connection = { client, ready: client.connect().then(() => undefined) }
-    // What is broken is left at once: the next call opens another, anyone who waits on this one is told.
+    // Drops a broken connection: pending look-ups fail and the next call opens another.
     const leave = () => {
       if (open[place] === opened) open[place] = undefined
     }
@@ -50,17 +52,17 @@ export function openLookups(
     return (open[place] = opened)
   }
 
-  /** `until` is when the answer must be there; connecting and asking again count. */
+  /** `until` is the deadline, including connecting and repeating. */
   async function ask<Row extends pg.QueryResultRow>(place: number, until: number, statement: pg.QueryConfig) {
     const opened = connectionAt(place)
     const { client, ready } = opened
     await ready
     try {
       const left = Math.max(1, until - performance.now())
-      // The driver takes a limit with each statement as well.
+      // The types of `pg` omit `query_timeout` per query.
       return await client.query<Row>({ ...statement, query_timeout: left } as pg.QueryConfig)
     } catch (error) {
-      // A statement that was cancelled while the server read it: from now on the two sides know different statements.
+      // A statement cancelled during parsing leaves driver and server with different prepared statements.
       if (isLost(error)) {
         if (open[place] === opened) open[place] = undefined
         void client.end()

@@ -63,7 +63,7 @@ test('a program killed in the middle of a migration leaves nothing half, and the
     )
     .toBe(1)
   child.kill('SIGKILL')
-  // The server notices a lost client only when it next speaks to it; ours sleeps.
+  // The server notices a lost client only when it next writes to it.
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like '%half%' and pid <> pg_backend_pid()`,
   )
@@ -108,7 +108,7 @@ test('a migration gives way to a busy table and applies when it is free', async 
   await write('0002-two.sql', 'alter table one add column name text')
   await client.query('begin; lock table one in access share mode')
   const migrated = run()
-  // It waits in one transaction, gives up, and waits again in another.
+  // It waits in one transaction, gives up and waits again in another.
   const attempts = new Set<string>()
   const watcher = new pg.Client(url)
   await watcher.connect()

@@ -5,7 +5,7 @@ import { DatabaseClient } from './client.ts'
 import { demandDurable, demandVersion } from './demands.ts'
 import { migrationsDirectory, readMigrations, type Migration } from './migrations.ts'
 
-/** Brings the schema to the number this program needs. Several programs may start at once: each step happens once. */
+/** Migrates the schema to the version of this program. Parallel starts are safe: each step runs once. */
 export async function migrate(
   connectionString: string,
   { directory = migrationsDirectory, throwaway = false }: { directory?: string; throwaway?: boolean } = {},
@@ -21,7 +21,6 @@ export async function migrate(
   }
 }
 
-/** A connection for preparing the database. */
 export async function connect(connectionString: string): Promise<pg.Client> {
   try {
     const client = new DatabaseClient({
@@ -29,7 +28,7 @@ export async function connect(connectionString: string): Promise<pg.Client> {
       connectionTimeoutMillis: 10_000,
       application_name: 'eval migrate',
     })
-    // A connection lost between two queries is reported by the next one.
+    // The next query reports a connection lost between two queries.
     client.on('error', () => undefined)
     await client.connect()
     return client
@@ -45,13 +44,13 @@ async function applyAll(client: pg.Client, migrations: Migration[]): Promise<{ f
   return { from, to: migrations.length }
 }
 
-/** Where all programs queue for a step. The lock ends with the transaction, so that a killed program holds no one up. */
+/** Serialises a step across programs with a transaction lock, which a killed program releases. */
 export async function inTurn<Result>(client: pg.Client, step: () => Promise<Result>): Promise<Result> {
   await client.query('begin')
   try {
     await client.query(`select pg_advisory_xact_lock(hashtext('eval.migrate'))`)
-    // Who waits for a busy table keeps all calls waiting that come after, and an older program that runs meanwhile
-    // waits two seconds for a read: rather give way soon and try again.
+    // A waiting DDL statement blocks all later calls, and a running older program waits only two seconds for
+    // a read. So the lock timeout is short and the step is retried.
     await client.query(`set local lock_timeout = '${migrationLimits.lockMs}ms'`)
     const result = await step()
     await client.query('commit')
@@ -63,12 +62,12 @@ export async function inTurn<Result>(client: pg.Client, step: () => Promise<Resu
 }
 
 /**
- * How long a step waits for a table, in ms, how long it pauses at most before it tries again, and for how long it is tried
- * in all: a backup reads every table for as long as it takes.
+ * In ms: lock timeout of a step, maximum pause between attempts, and total time. A backup locks every table
+ * for as long as it runs.
  */
 export const migrationLimits = { lockMs: 500, pauseMs: 1500, allMs: 15 * 60_000 }
 
-/** Tries a step again while others are in its way. The pauses differ, so that two programs do not meet each time. */
+/** Retries a step that is blocked. Random pauses keep two programs from colliding each time. */
 export async function patiently<Result>(step: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + migrationLimits.allMs
   for (;;)
@@ -82,14 +81,14 @@ export async function patiently<Result>(step: () => Promise<Result>): Promise<Re
     }
 }
 
-/** A lock that was not given in time, or two that waited for each other. */
+/** SQLSTATE for lock timeout and deadlock. */
 const inTheWay: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 
 const isInTheWay = (failure: unknown) => failure instanceof pg.DatabaseError && inTheWay.has(failure.code)
 
-/** The number of the schema, once it is sure that it is a schema this program knows. */
+/** The schema version. Throws for a schema that this program does not know. */
 async function readSchema(client: pg.Client, migrations: Migration[]): Promise<number> {
-  // A role that owns nothing may start on a schema that is migrated.
+  // The application role may start on a schema that is already migrated.
   const known = await client.query<{ is: boolean }>(`select to_regclass('migration') is not null as is`)
   if (!known.rows[0]?.is)
     await client.query(

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotStart } from './cannotStart.ts'
 
-/** One step from a schema to the next; its number is the number of the schema it leads to. */
+/** The number of a migration is the schema version it produces. */
 export interface Migration {
   number: number
   name: string
@@ -29,7 +29,7 @@ export function readMigrations(directory: string): Migration[] {
 function readMigration(directory: string, file: string): Migration {
   const [, digits, name] = /^(\d{4})-(.+)\.sql$/.exec(file) ?? []
   if (!digits || !name) throw new CannotStart(`${file} is no name of a migration; one is 0001-people.sql.`)
-  // A checkout on Windows may have changed the line ends; the migration is the same.
+  // A checkout on Windows may have changed the line endings, which must not change the checksum.
   const sql = readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n')
   return { number: Number(digits), name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
 }

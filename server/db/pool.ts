@@ -8,7 +8,9 @@ export type Connected = (
   release: () => void,
 ) => void
 
-/** A pool that gives no connection while the database is away, and can end all it has and all it opens. */
+/**
+ * A pool that refuses connections while the database is away, and can close all existing and pending ones.
+ */
 class GuardedPool extends pg.Pool {
   readonly #away: () => Error | undefined
   readonly #clients: ReadonlySet<pg.Client>
@@ -25,7 +27,7 @@ class GuardedPool extends pg.Pool {
     super({ ...config, idleTimeoutMillis: 60_000, Client: Noted })
     this.#away = away
     this.#clients = clients
-    // Without a listener one dropped idle connection ends the whole process.
+    // Without a listener, one lost idle connection ends the process.
     this.on('error', () => undefined)
     this.on('connect', (client) => client.on('error', () => undefined))
   }
@@ -44,6 +46,6 @@ class GuardedPool extends pg.Pool {
   }
 }
 
-/** `away` says why no connection is given, where none is. */
+/** `away` returns the reason if no connection may be given. */
 export const openPool = (config: pg.PoolConfig, away: () => Error | undefined = () => undefined) =>
   new GuardedPool(config, away)

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { commandFor, type Account } from './account.ts'
 
-/** One run of the PostgreSQL server: ready to answer, until it exits. */
 export interface Postmaster {
   exited: Promise<string>
   stop(): Promise<void>
@@ -13,7 +12,7 @@ export interface Launch {
   args: string[]
 }
 
-/** Starts the server and waits until it answers; rejects with its own words when it does not come up. */
+/** Starts the server and waits until it accepts connections. Rejects with its output if it fails. */
 export async function launchPostmaster({ postgres, account, args }: Launch): Promise<Postmaster> {
   const { command, args: all, options } = commandFor(account, postgres, args)
   const child = guarded
@@ -27,10 +26,10 @@ export async function launchPostmaster({ postgres, account, args }: Launch): Pro
 const guarded = process.platform !== 'win32'
 const stdio: ['pipe', 'ignore', 'pipe'] = ['pipe', 'ignore', 'pipe']
 
-// A program killed with -9 cannot stop its database, and an orphan would block the next start. So a shell stands
-// between the two: when the program is gone, however it went, the pipe closes and the shell asks for a fast shutdown.
-// It ignores the signals of a closing terminal or machine, because who gets them must not decide who stops first;
-// it runs detached for the same reason: Ctrl-C lets the program finish its requests before it stops the server.
+// A program killed with SIGKILL cannot stop its database, and an orphan would block the next start. A shell
+// therefore runs in between: when the program ends, the pipe closes and the shell requests a fast shutdown.
+// It is detached and ignores signals, so with Ctrl-C the program finishes its requests before it stops the
+// server.
 const guard = `
 trap '' HUP INT TERM
 exec 3<&0
@@ -44,11 +43,11 @@ code=$?
 kill -KILL $watcher
 exit $code`
 
-/** Resolves with the last words of the server when it has ended, for whatever reason. */
+/** Resolves with the last output of the server when it ends. */
 function exitOf(child: ChildProcess): Promise<string> {
   let last = ''
   child.stderr?.on('data', (text: Buffer) => (last = (last + text.toString()).slice(-4_000)))
-  // A write to a pipe whose reader has just ended is no news.
+  // Writing to a pipe whose reader has ended is harmless.
   child.stdin?.on('error', () => undefined)
   return new Promise((done) => {
     child.once('error', ({ message }) => done(message))
@@ -74,9 +73,10 @@ const stopWithinMs = 10_000
 
 async function stopChild(child: ChildProcess, exited: Promise<string>): Promise<void> {
   if (guarded) child.stdin?.end()
-  // Windows knows no signals: the server is ended and recovers at its next start, like after a power cut.
+  // Windows has no signals: the server is killed and recovers at its next start.
   else child.kill()
-  // The group is the shell and the server: an immediate shutdown, recovered from the log at the next start.
+  // Kills the group of shell and server with an immediate shutdown, which recovers from the WAL at the next
+  // start.
   const hurry = setTimeout(() => guarded && child.pid && process.kill(-child.pid, 'SIGQUIT'), stopWithinMs)
   await exited
   clearTimeout(hurry)

@@ -5,10 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from './address.ts'
 import { CannotStart } from './cannotStart.ts'
 
-/** How long a killed program's server may take to shut down before it counts as someone's running server. */
+/** How long the server of a killed program may take to shut down before it counts as in use. */
 export const patienceMs = 15_000
 
-/** Waits until no other server works in this data directory. */
 export async function waitForFormerServer(data: string, patience = patienceMs): Promise<void> {
   const start = performance.now()
   let announced = false
@@ -25,31 +24,32 @@ export async function waitForFormerServer(data: string, patience = patienceMs): 
   }
 }
 
-/** Where the server that works in this directory listens; undefined where there is none. */
 export function runningServer(data: string): Address | undefined {
   if (holderOf(data) === undefined) return undefined
   const [, , , port, socket = '', host = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
   return { host: socket || host, port: Number(port) }
 }
 
-/** The server that works in this directory. A lock left by a dead one is removed: its number may be anyone's now. */
+/**
+ * The PID of the server in this directory. Removes the stale lock of a dead server, because its PID may be
+ * reused.
+ */
 function holderOf(data: string): number | undefined {
   const lock = join(data, 'postmaster.pid')
   const written = statSync(lock, { throwIfNoEntry: false })
   if (!written) return undefined
-  // Empty: about to be filled by a server that starts this instant, or left so by a power cut.
+  // Empty: a server is just starting, or a power failure left it.
   if (written.size === 0 && Date.now() - written.mtimeMs < 5_000) return NaN
   const pid = Number.parseInt(readFileSync(lock, 'utf8'))
   if (worksIn(data, pid)) return pid
   rmSync(lock, { force: true })
-  // The socket beside the data has a lock with the same number.
+  // The lock of the socket has the same PID.
   rmSync(join(data, '..', '.s.PGSQL.5432.lock'), { force: true })
   return undefined
 }
 
-// A live number proves nothing: after a reboot or in a container it soon belongs to another program, and
-// PostgreSQL itself would then refuse to start forever. Its server always works inside its data directory,
-// wherever that was moved to.
+// A live PID proves nothing: after a reboot or in a container another program soon has it, and PostgreSQL
+// would refuse to start. The server's working directory is always its data directory.
 function worksIn(data: string, pid: number): boolean {
   if (process.platform === 'win32') return isAlive(pid)
   return workingDirectoryOf(pid) === realpathSync(data)

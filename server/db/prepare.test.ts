@@ -22,7 +22,7 @@ const steps = async () => {
   return rows.map(({ id }) => id)
 }
 
-/** Takes back the step of the job library that needs the table of jobs for itself, and those after it. */
+/** Reverts the job library's migration that locks the table of jobs, and those after it. */
 const stepBack = `
   create function graphile_worker.tg_jobs__after_insert() returns trigger language plpgsql as 'begin return new; end';
   create trigger _900_after_insert after insert on graphile_worker._private_jobs
@@ -34,7 +34,7 @@ test('a migration of the job library gives way to a busy table and applies when 
   await client.query(stepBack)
   await client.query('begin; lock table graphile_worker._private_jobs in access share mode')
   const prepared = prepareDatabase({ url, ownerUrl: url }, { throwaway: true })
-  // It waits in one transaction, gives up, and waits again in another.
+  // It waits in one transaction, gives up and waits again in another.
   const attempts = new Set<string>()
   await expect
     .poll(async () => {

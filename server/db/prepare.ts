@@ -6,17 +6,16 @@ import { connect, inTurn, migrate, migrationLimits, patiently } from './migrate.
 import { openPool } from './pool.ts'
 import { canRewrite, demandRole, grantRights } from './rights.ts'
 
-/** How one database is reached. */
 export interface DatabaseUrls {
-  /** As the program: it cannot rewrite what is only added to. */
+  /** With the application role, which cannot change append-only tables. */
   url: string
-  /** As the owner of the schema, who migrates; the same where an operator gave one role only. */
+  /** With the owner role; the same URL if the operator configured only one role. */
   ownerUrl: string
 }
 
 /**
- * Brings schema and jobs to what this program needs, as the owner, and gives the program's role its rights. `restricted`:
- * throws where the program's role could rewrite the log.
+ * Migrates schema and job tables as the owner and grants rights to the application role. `restricted`: throws
+ * if that role could rewrite the log.
  */
 export async function prepareDatabase(
   { url, ownerUrl }: DatabaseUrls,
@@ -24,11 +23,11 @@ export async function prepareDatabase(
 ): Promise<void> {
   const [role, password] = accountIn(url)
   const isOwner = role === accountIn(ownerUrl)[0]
-  // Before the schema changes: an older program does not start on a newer schema.
+  // Checked before the migration, because an older program does not start on a newer schema.
   if (isOwner && restricted) await demandRestricted(url)
   if (!isOwner) await asOwner(ownerUrl, (owner) => demandRole(owner, { role, password }))
   await migrate(ownerUrl, { throwaway })
-  // The job library waits for a busy table without limit by itself, and all calls that add a job wait behind it.
+  // The job library sets no lock timeout, and all calls that add a job would wait behind it.
   const options = `-c lock_timeout=${migrationLimits.lockMs}`
   const pool = openPool({ connectionString: ownerUrl, max: 2, options })
   try {
@@ -40,7 +39,6 @@ export async function prepareDatabase(
   if (restricted) await demandRestricted(url)
 }
 
-/** One instance at a time, as the owner. */
 async function asOwner(ownerUrl: string, act: (owner: pg.Client) => Promise<void>) {
   const owner = await connect(ownerUrl)
   try {
@@ -50,7 +48,6 @@ async function asOwner(ownerUrl: string, act: (owner: pg.Client) => Promise<void
   }
 }
 
-/** Throws where the role of the program could rewrite the log. */
 export async function demandRestricted(url: string): Promise<void> {
   const client = await connect(url)
   try {

@@ -4,24 +4,20 @@ import { timeLimits } from '../timeLimits.ts'
 import { DatabaseClient } from './client.ts'
 import { cutOff } from './cutOff.ts'
 
-/**
- * How often the database is asked whether it answers, how long it may take, and how long a commit may wait for a standby.
- */
+/** Interval of the check, its timeout, and how long a commit may wait for a standby. */
 export const pulseLimits = timeLimits({ everyMs: 1000, answerMs: 1500, confirmMs: 1500 })
 
-/** Whether the database answers at all, asked on a connection of its own. */
+/** Checks on its own connection whether the database answers. */
 export interface Pulse {
-  /** It took longer than it may. A database that refuses connections is not frozen: its errors come at once. */
+  /** No answer in time. A database that refuses connections is not frozen: its errors come immediately. */
   readonly isFrozen: boolean
-  /** What is written waits for a synchronous standby that does not confirm it. Reading works. */
+  /** Writes wait for a synchronous standby that does not confirm. Reads work. */
   readonly isUnconfirmed: boolean
   end(): void
 }
 
 interface Stopping {
-  /** The database stops answering: what waits for it has to be cut off. */
   froze(): void
-  /** A standby stops confirming: what writes has to be cut off. */
   unconfirmed(): void
 }
 
@@ -33,7 +29,7 @@ export function openPulse(config: pg.ClientConfig, { froze, unconfirmed }: Stopp
   let confirming: pg.Client | undefined
   let asking: Promise<boolean> | undefined
 
-  /** An error is an answer too, unless it says that there was none in time. */
+  /** An error also counts as an answer, except a timeout. */
   async function ask() {
     try {
       const asked = (client ??= await connected(config))
@@ -54,7 +50,7 @@ export function openPulse(config: pg.ClientConfig, { froze, unconfirmed }: Stopp
     void awaitConfirmation()
   }
 
-  /** One commit waits for all that are refused: each that is begun waits for as long as no standby confirms. */
+  /** A single commit waits in place of all refused ones: each commit would block until a standby confirms. */
   async function awaitConfirmation() {
     while (isUnconfirmed && !ending.signal.aborted)
       try {
@@ -107,7 +103,7 @@ export function openPulse(config: pg.ClientConfig, { froze, unconfirmed }: Stopp
   }
 }
 
-/** Whether a commit of the program waits too long for a standby. Of its own role each session may be seen. */
+/** Whether a commit waits too long for a standby. A role may see all sessions of its own. */
 async function isWaiting(client: pg.Client) {
   const { rows } = await client.query<{ is: boolean }>(
     `select exists (select from pg_stat_activity
@@ -118,7 +114,7 @@ async function isWaiting(client: pg.Client) {
   return rows[0]?.is ?? false
 }
 
-/** Whether a connection was lost. Any other error is an answer: what is wrong is seen again by the commits that wait. */
+/** Whether the connection was lost. Other errors count as an answer; the waiting commits show them again. */
 const isAway = (error: unknown) => {
   const { code } = (error ?? {}) as { code?: string }
   return code === undefined || /^(08|57|E)/.test(code)
@@ -131,7 +127,7 @@ async function connected(config: pg.ClientConfig) {
   return client
 }
 
-/** Whether it is done in time. An answer that has arrived counts, although this program was too busy to read it. */
+/** An answer that arrived in time counts even if this process was too busy to read it. */
 async function within(asked: Promise<boolean>, ms: number) {
   const over = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => setImmediate(over.resolve, false), ms).unref()

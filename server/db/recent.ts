@@ -1,4 +1,4 @@
-/** Keeps so many values; for one more the one goes that was not asked for the longest. */
+/** An LRU cache. */
 export class Recent<Value> {
   #values = new Map<string, Value>()
   #most: number
@@ -10,7 +10,7 @@ export class Recent<Value> {
   get(key: string): Value | undefined {
     const value = this.#values.get(key)
     if (value === undefined) return undefined
-    // A map keeps the order of setting: anyone who is asked for goes to its end.
+    // A Map iterates in insertion order, so a read moves the entry to the end.
     this.#values.delete(key)
     this.#values.set(key, value)
     return value

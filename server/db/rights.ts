@@ -2,16 +2,15 @@ import pg from 'pg'
 import { CannotStart, reasonOf } from './cannotStart.ts'
 
 interface Kept {
-  /** Columns that the program may still set. */
   sets?: readonly string[]
-  /** Whether rows may go. A trigger of the table says which. */
+  /** Which rows may be deleted is decided by a trigger of the table. */
   removes?: true
 }
 
 /**
- * Tables to which the program only adds rows. Its role can neither change nor remove them, and cannot switch off the
- * triggers that protect the others, because it does not own the tables. What a person's erasure takes out of the log goes
- * by a function of the schema (`forget_in_log`), which does it for a person whom the same transaction erases and no other.
+ * Tables to which the application role can only insert. It does not own them, so it can neither change rows
+ * nor disable triggers. An erasure changes the log only through the function `forget_in_log`, which accepts
+ * only a person erased in the same transaction.
  */
 export const appendOnly: Readonly<Record<string, Kept>> = {
   audit_entry: {},
@@ -23,19 +22,18 @@ export const appendOnly: Readonly<Record<string, Kept>> = {
   legal_text: {},
   void_number: {},
   erasure: {},
-  // Goes with the draft that is deleted.
+  // Deleted with the draft.
   report_takeover: { removes: true },
-  // Only the name of a person who is erased is removed from it.
+  // An erasure removes the person's name.
   report_acceptance: { sets: ['reason'] },
-  // Lifted once; the name of a person who is erased is removed from the reason.
+  // Lifted once; an erasure removes the person's name from the reason.
   coworker_suspension: { sets: ['reason', 'lifted_by', 'lifted_at'] },
   access_log: { removes: true },
 }
 
-/** The schema of the library that runs the jobs. */
 const jobs = 'graphile_worker'
 
-/** Gives the program's role what it needs of this database and takes everything else from it; as often as wanted. */
+/** Grants the application role what it needs and revokes everything else. Idempotent. */
 export async function grantRights(owner: pg.Client, role: string): Promise<void> {
   const to = pg.escapeIdentifier(role)
   const { rows } = await owner.query<{ name: string }>('select current_database() as name')
@@ -44,7 +42,7 @@ export async function grantRights(owner: pg.Client, role: string): Promise<void>
   await owner.query(
     [
       'revoke create on schema public from public',
-      // Tables of a session are found before those of the schema wherever a function has no path of its own.
+      // Functions without their own search path would find temporary tables before those of the schema.
       `revoke temporary on database ${database} from public, ${to}`,
       `grant usage on schema public, ${jobs} to ${to}`,
       `${each('select, insert, update, delete on all tables')} public, ${jobs} to ${to}`,
@@ -60,7 +58,7 @@ export async function grantRights(owner: pg.Client, role: string): Promise<void>
   await openJobs(owner, role)
 }
 
-/** The library lets only the owner of its tables see their rows. */
+/** The library's row level security shows rows only to the owner. */
 async function openJobs(owner: pg.Client, role: string) {
   const { rows } = await owner.query<{ table: string }>(
     `select c.oid::regclass::text as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -73,7 +71,7 @@ async function openJobs(owner: pg.Client, role: string) {
     await owner.query(`create policy ${to} on ${table} to ${to} using (true) with check (true)`)
 }
 
-/** Makes the program's role where there is none yet. It may sign in, and nothing else. */
+/** Creates the application role if missing, with the right to log in only. */
 export async function demandRole(owner: pg.Client, { role, password }: { role: string; password: string }) {
   const known = await owner.query('select from pg_roles where rolname = $1', [role])
   if (known.rowCount) return
@@ -86,8 +84,8 @@ export async function demandRole(owner: pg.Client, { role, password }: { role: s
 }
 
 /**
- * Whether the connected role could rewrite the log: a superuser, the owner of one of its tables or of their schema, or, in
- * an empty database, the role that would create them.
+ * Whether the connected role could rewrite the log: a superuser, the owner of one of its tables or schema,
+ * or, in an empty database, the role that would create them.
  */
 export async function canRewrite(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ can: boolean | null }>(

@@ -2,7 +2,7 @@ import { CompiledQuery, type Compilable, type Kysely } from 'kysely'
 import type { DB } from './tables.ts'
 import { Recent } from './recent.ts'
 
-/** A place in a statement that each call fills with its own value. */
+/** A placeholder that each call fills with its own value. */
 class Hole {
   name: string
 
@@ -11,32 +11,35 @@ class Hole {
   }
 }
 
-/** Stands where a value of that type will be; the builder passes it on untouched. */
+/** A value of type T for the query builder, which passes it on unchanged. */
 export const hole = <T>(name: string) => new Hole(name) as T
 
 interface Statement {
   text: string
   parameters: readonly unknown[]
-  /** Column and property of each field, known from the first row on. */
+  /** Column and property of each field, known after the first row. */
   fields?: [string, string][]
 }
 
 interface Asked {
-  /** Says everything about the statement but its values: the same shape, the same text. None: not kept. */
+  /**
+   * Identifies the statement without its values: the same shape must produce the same SQL. Without a shape it
+   * is not cached.
+   */
   shape?: string
   build: () => Compilable
   values: Record<string, unknown>
-  /** Planned for its values each time: a plan for any search text is a bad one for most. */
+  /** Plans with the values of each call: a generic plan for search texts is bad for most of them. */
   plannedAnew?: boolean
 }
 
-/** Anyone who asks for thousands of shapes fills no memory, and displaces nothing that is in use. */
+/** Bounds the cache: a client can request any number of filter combinations. */
 const statements = new Recent<Statement>(2000)
 
-/** The comment by which a statement is not prepared. */
+/** The comment that excludes a statement from preparation. */
 export const plannedAnewMark = '/* planned anew */ '
 
-/** Runs a statement that is built and compiled once: for a list that costs more than running it. */
+/** Caches the compiled SQL: for a list, building and compiling takes longer than running it. */
 export async function rowsOf(db: Kysely<DB>, { shape, build, values, plannedAnew = false }: Asked) {
   const statement = statements.get(shape ?? '') ?? compiled(shape, build, plannedAnew)
   const parameters = statement.parameters.map((one) => (one instanceof Hole ? values[one.name] : one))
@@ -60,7 +63,7 @@ function compiled(shape: string | undefined, build: () => Compilable, plannedAne
   return statement
 }
 
-/** A row that came as one JSON value, as `rowsOf` gives rows; which of its fields are moments JSON does not say. */
+/** Converts a row from JSON as `rowsOf` does; JSON does not show which fields are timestamps. */
 export function rowFromJson(row: Record<string, unknown>, moments: readonly string[]) {
   const item: Record<string, unknown> = {}
   for (const [column, value] of Object.entries(row)) {
@@ -70,7 +73,7 @@ export function rowFromJson(row: Record<string, unknown>, moments: readonly stri
   return item
 }
 
-/** Our database sessions speak UTC, so a moment need not be calculated, only written as ISO 8601 with milliseconds. */
+/** Sessions use UTC, so a timestamp only needs reformatting as ISO 8601 with milliseconds. */
 export const asMoment = (value: string) => {
   const zone = value.endsWith('+00') ? 3 : value.endsWith('+00:00') ? 6 : 0
   return zone === 0
@@ -78,7 +81,7 @@ export const asMoment = (value: string) => {
     : `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, -zone).padEnd(3, '0').slice(0, 3)}Z`
 }
 
-/** An array of moments, which PostgreSQL writes as `{"2026-11-25 08:20:00.584+00",NULL}`. */
+/** PostgreSQL writes the array as `{"2026-11-25 08:20:00.584+00",NULL}`. */
 export const asMoments = (value: string) =>
   Array.from(value.matchAll(/"([^"]+)"|NULL/g), ([, moment]) =>
     moment === undefined ? null : asMoment(moment),

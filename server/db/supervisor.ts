@@ -4,7 +4,7 @@ import { freePort, socketFits, type Address } from './address.ts'
 import { launchPostmaster, type Launch, type Postmaster } from './postmaster.ts'
 import { patienceMs } from './postmasterLock.ts'
 
-/** A server that is started again whenever it ends by itself, at the address it had. */
+/** Restarts the server at the same address when it ends unexpectedly. */
 export interface SupervisedServer {
   address: Address
   stop(): Promise<void>
@@ -25,7 +25,7 @@ export async function supervise(launch: Launch, directory: string): Promise<Supe
       if (stopping) return running.stop()
     }
   }
-  // Rejects only when the launches were given up because of stop.
+  // Rejects only if `stop` ended the launches.
   const kept = keepUp().catch(() => undefined)
 
   return {
@@ -43,7 +43,8 @@ interface Launched {
   postmaster: Postmaster
 }
 
-// A socket is a fifth faster than TCP and open to no one else, but not every file system holds one.
+// A Unix socket is a fifth faster than TCP and accessible only locally, but not every file system supports
+// it.
 async function launchSomewhere(launch: Launch, directory: string): Promise<Launched> {
   if (!socketFits(directory)) return launchOnFreePort(launch)
   try {
@@ -54,7 +55,7 @@ async function launchSomewhere(launch: Launch, directory: string): Promise<Launc
   }
 }
 
-// Between finding a free port and using it another program may take it.
+// Another program may take the free port before it is used.
 async function launchOnFreePort(launch: Launch, attempts = 5): Promise<Launched> {
   try {
     return await launchAt({ host: '127.0.0.1', port: await freePort() }, launch)
@@ -84,7 +85,7 @@ function at({ host, port }: Address, launch: Launch): Launch {
   }
 }
 
-// The processes of a killed server hold its memory or its lock for a moment longer; only these are worth waiting for.
+// Processes of a killed server briefly hold shared memory or its lock. Only these errors are retried.
 const passing = /pre-existing shared memory block|lock file .* already exists|is still in use/
 
 function launchPatiently(launch: Launch): Promise<Postmaster> {
