@@ -7,7 +7,7 @@ interface Address {
   country: string
 }
 
-/** An address as it is printed: without empty lines, the country by its name. */
+/** Without empty lines, the country by its name. */
 export function addressLines({ street, zip, city, country }: Address, lang: Locale): string[] {
   const countryName = country && new Intl.DisplayNames(lang, { type: 'region' }).of(country)
   return [street, `${zip} ${city}`.trim(), countryName ?? ''].filter(Boolean)

@@ -13,8 +13,8 @@ interface Sealed {
 export type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
 
 /**
- * That this house has sealed these facts into these bytes, under this code. Made with the installation's secret, which
- * lies outside the database: whoever can write there can still attest nothing.
+ * A MAC that binds input, file hash and code of a sealed record. Uses the secret, which is not in the
+ * database, so write access to the database is not enough to forge it.
  */
 export const attestationOf = (config: Secrets, { recordId, recordKind, verifyCode, input, sha256 }: Sealed) =>
   createHmac('sha256', installationSecret(config))
@@ -30,7 +30,6 @@ export const attestationOf = (config: Secrets, { recordId, recordKind, verifyCod
     )
     .digest()
 
-/** Whether this installation attests the document as its row says it now. */
 export function isAttested(
   config: Secrets,
   {

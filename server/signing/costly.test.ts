@@ -25,7 +25,6 @@ afterAll(() => house.close())
 
 let made = 0
 
-/** Issues a course up to where it waits for its seals. */
 async function ordered(count: number) {
   const { writes } = house.database
   const holders = await Promise.all(Array.from({ length: count }, () => put.person(writes, 'Kim')))

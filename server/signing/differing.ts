@@ -3,13 +3,12 @@ import { factsHash } from '../audit/entry.ts'
 export const fieldsOf = <T extends object>(row: T, fields: readonly (keyof T & string)[]) =>
   Object.fromEntries(fields.map((field) => [field, row[field]]))
 
-/** The fields in which a row is not what it should be. */
 export const differing = (row: Record<string, unknown>, expected: Record<string, unknown>) =>
   Object.entries(row).flatMap(([field, value]) =>
     factsHash(plain(value)) === factsHash(plain(expected[field])) ? [] : [field],
   )
 
-/** A moment however it is written; nothing, however it is left away. */
+/** Makes timestamps, null and undefined comparable. */
 const plain = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
     ? new Date(value).toISOString()

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 afterEach(() => void Object.assign(tsa.state, { fault: null, delayMs: 0 }))
 
-/** A certificate that waits for its seal, which only the test makes. */
+/** A certificate that waits for its seal; only the test seals it. */
 async function reserved() {
   const usual = patience.ms
   patience.ms = 0
@@ -72,7 +72,7 @@ async function issued() {
 
 let first: ReturnType<typeof issued> | undefined
 
-/** One file for all tests that only read it. */
+/** Shared by the tests that only read it. */
 const anIssued = () => (first ??= issued())
 
 async function verdictOn(pdf: Uint8Array) {
@@ -85,7 +85,6 @@ async function verdictOn(pdf: Uint8Array) {
   return (JSON.parse(body) as { verdict: string }).verdict
 }
 
-/** Both tokens of a file, with the digest that each has to be about. */
 function tokensOf(file: Buffer) {
   const [seal, stamp] = holesOf(file)
   if (!seal || !stamp) throw new Error('two signatures are missing')
@@ -168,7 +167,7 @@ describe('what a check would not accept is not stored', () => {
     const { id, seal } = await reserved()
     const { timestamps: usual } = house.config
     const anchors = [new X509Certificate(readFileSync(tsa.otherCaFile)).raw]
-    // The authority that is open still trusts its own root.
+    // The open authority still trusts its own root.
     Object.assign(house.config, { timestamps: { ...usual, anchors } })
     try {
       await expect(seal()).rejects.toThrow('not intact')
@@ -240,7 +239,7 @@ describe('when the authority gives nothing', () => {
 function flippedDigit(file: Buffer) {
   const other = Buffer.from(file)
   const hole = holesOf(file).at(-1)
-  // The last digit of the token, in its signature.
+  // Changes the last digit of the token, which is in its signature.
   const at = (hole?.before ?? 0) + 2 * (hole ? (signatureIn(file, hole)?.length ?? 0) : 0)
   other.write((parseInt(String.fromCharCode(file[at] ?? 48), 16) ^ 1).toString(16), at, 'latin1')
   return other

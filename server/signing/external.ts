@@ -13,14 +13,14 @@ import { broughtSeals } from './signing.ts'
 import { ownValidation } from './validation.ts'
 
 /**
- * So often is the external authority asked for one document. With the pauses of the job queue that takes half a minute;
- * then the document is sealed with the own time stamp, because a certificate must not wait for another company.
+ * Attempts at the external authority per document, about half a minute with the pauses of the job queue. Then
+ * the document is sealed with the own timestamp, because a certificate must not wait for a third party.
  */
 export const mostTimestampTries = 4
 
 const authorities = new WeakMap<Config, Promise<Authority>>()
 
-/** The external authority of this process, which remembers that it is away. What talks to it is loaded where it is set. */
+/** The external authority, which remembers an outage. Its modules are loaded only if it is configured. */
 async function authorityOf(config: Config): Promise<Authority | null> {
   const settings = config.timestamps
   if (!settings) return null
@@ -31,7 +31,10 @@ async function authorityOf(config: Config): Promise<Authority | null> {
   return opened
 }
 
-/** The external authority for this document; null where this installation stamps it, and whether an external stamp is missing then. */
+/**
+ * The external authority for this document; null if this installation stamps it. Also returns whether an
+ * external timestamp is missing then.
+ */
 export async function stampedBy({ config, database }: House, recordId: string) {
   const authority = await authorityOf(config)
   if (!authority) return { authority, isMissing: false }
@@ -44,7 +47,7 @@ export async function stampedBy({ config, database }: House, recordId: string) {
   return { authority: isMissing ? null : authority, isMissing }
 }
 
-/** Counts a failure of the external authority; another one is not counted here. */
+/** Counts only failures of the external authority. */
 export async function countAway(db: Db, recordId: string, error: unknown) {
   if (!(error instanceof TimestampAway)) return
   await db
@@ -54,7 +57,6 @@ export async function countAway(db: Db, recordId: string, error: unknown) {
     .execute()
 }
 
-/** What is sealed, and by whom. */
 export interface Order {
   layout: Layout
   keys: SealKeys
@@ -63,9 +65,9 @@ export interface Order {
 }
 
 /**
- * Renders and seals with two time stamps of the external authority (PAdES B-LTA): one of the signature, one of the
- * whole file. Asked from here, because a child process must not wait for the network. Throws `TimestampAway`; nothing
- * is stored before both are there and the file passes the check that it has to pass later.
+ * Renders and seals with two external timestamps (PAdES B-LTA): one for the signature, one for the file. Runs
+ * in this process, because the child process must not wait for the network. Throws `TimestampAway`. Nothing
+ * is stored before both timestamps exist and the file passes verification.
  */
 export async function sealExternally(
   { config, database }: House,
@@ -75,7 +77,7 @@ export async function sealExternally(
   const signed = await renderAndSign(layout, keys, now, ownerId)
   const within = openDeadline(config.timestamps?.deadlineMs ?? 0)
   const first = await within((signal) => authority.stamp(signed.imprint, signal))
-  // As the lists are after the time that the stamp confirms.
+  // Revocation lists as of the confirmed time.
   const own = await ownValidation(config, database.writes, { keys: [keys.seal], now: first.at })
   const validation = {
     certificates: [...own.certificates, ...first.validation.certificates],
@@ -90,7 +92,7 @@ export async function sealExternally(
   return bytes
 }
 
-/** Whom a check trusts: without TSA_CA, what the authority sent with its answer. */
+/** The trust anchors. Without TSA_CA these are the certificates that the authority sent. */
 async function trustOf({ config, database }: Pick<House, 'config' | 'database'>, { validation }: Stamp) {
   const anchors = config.timestamps?.anchors ?? []
   return {

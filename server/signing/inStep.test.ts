@@ -8,7 +8,7 @@ const sealing: { state: string; version: number; fileId: string | null } = {
 }
 const final: typeof sealing = { state: 'final', version: 2, fileId: 'file' }
 
-/** Answers these rows in turn, the last one again and again. */
+/** Returns these rows in turn, then the last one repeatedly. */
 function readsOf<T>(...rows: [T, ...T[]]) {
   let read = 0
   return () => Promise.resolve(rows[Math.min(read++, rows.length - 1)] ?? rows[0])

@@ -3,12 +3,12 @@ interface Item {
   version: number
 }
 
-/** A record may change while it is judged; one that changes more often than this is answered as it was judged last. */
+/** A record may change during verification. After this many attempts the last result is returned. */
 const mostAttempts = 3
 
 /**
- * A record as it is judged. The row and the evidence on it are read one after the other: where the verdict differs from
- * the row, because the record was sealed in between, both are read again.
+ * Row and evidence are read one after the other. If the verdict differs from the row, because the record was
+ * sealed in between, both are read again.
  */
 export async function inStep<T extends Item>(
   read: () => Promise<T>,

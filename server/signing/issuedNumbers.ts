@@ -12,14 +12,14 @@ import { sharedRuns } from '../sharedRuns.ts'
 import type { RecordKind } from './record.ts'
 
 /**
- * The numbers of documents, kept beside the checkpoints, outside the database: after an older backup was restored, the
- * series continue above every number that was sealed since. Each line is authenticated with the installation's secret:
- * anyone else who writes in the second place can neither exhaust a series nor stop a start.
+ * Document numbers stored beside the checkpoints, outside the database: after restoring an older backup, the
+ * series continue above every sealed number. Each line has a MAC, so write access to the second place can
+ * neither exhaust a series nor block a start.
  */
 interface Numbered {
   ownerId: string
   kind: RecordKind
-  /** As it is printed: `NORD-2026-00012`, `2026-00012`. */
+  /** As printed: `NORD-2026-00012`, `2026-00012`. */
   number: string
 }
 
@@ -30,9 +30,7 @@ const line = /^([0-9a-f-]{36}) (certificate|report) (\d{4}) (\d{1,10}) ([\w-]{43
 
 const fileIn = (directory: string) => path.join(directory, 'numbers')
 
-/**
- * Keeps a number before its document is sealed. Throws where no place outside the database takes it.
- */
+/** Stores a number before its document is sealed. Throws if no place outside the database accepts it. */
 export async function noteNumber(config: Places, { ownerId, kind, number }: Numbered) {
   const [, year, last] = form.exec(number) ?? []
   if (!year || !last) throw new Error(`${number} is no number of a series`)
@@ -45,14 +43,14 @@ export async function noteNumber(config: Places, { ownerId, kind, number }: Numb
 }
 
 /**
- * Databases of which it is not known which numbers were given, with what reads them again. By the authenticator, which all
- * connections and transactions of one database share.
+ * Databases whose issued numbers are unknown, with a function that reads them again. Keyed by the
+ * authenticator, which all connections and transactions of a database share.
  */
 const held = new WeakMap<Authenticator, () => void>()
 
 /**
- * Lets each series continue at the start (`continueNumbers`). Where the numbers cannot be read, none is given until they
- * can, and all else works. Answers how many series were behind.
+ * Continues each series at the start (`continueNumbers`). If the numbers are unreadable, none is issued until
+ * they are, and everything else works. Returns the number of series that were behind.
  */
 export async function openNumbers(
   { database: { writes }, config }: Pick<House, 'database' | 'config'>,
@@ -74,8 +72,8 @@ export async function openNumbers(
 }
 
 /**
- * Demands that it is known which numbers were given. Else one of them could be given twice: the call is refused, and they
- * are read again for the next.
+ * Throws if the issued numbers are unknown, because a number could be issued twice. Reads them again for the
+ * next call.
  */
 export function demandNumbers(db: Db) {
   const readAgain = held.get(authenticatorOf(db))
@@ -93,7 +91,10 @@ interface Series {
 
 const nameOf = ({ ownerId, kind, year }: Series) => `${ownerId} ${kind} ${year}`
 
-/** Programs that write at once lose no line, and one that was cut off spoils no other. */
+/**
+ * Starts with a line break, so a truncated line does not spoil the next one. Appending is safe for parallel
+ * writers.
+ */
 const entryOf = (config: Places, series: Series) =>
   `\n${nameOf(series)} ${series.last} ${macOf(config, series).toString('base64url')}\n`
 
@@ -102,7 +103,10 @@ const macOf = (config: Places, series: Series) =>
     .update(`number ${nameOf(series)} ${series.last}`)
     .digest()
 
-/** A file in an empty directory would hide that the second place is not mounted. */
+/**
+ * Writes nothing if the second place is not mounted: a file in the empty directory would hide that it is
+ * missing.
+ */
 async function write({ dataDirectory }: Places, place: string, entries: string) {
   if (place === path.join(dataDirectory, 'checkpoints')) await mkdir(place, { recursive: true })
   else if ((await sizesIn(place)).length === 0) throw new Error(`${place} has no checkpoints`)
@@ -110,10 +114,9 @@ async function write({ dataDirectory }: Places, place: string, entries: string) 
 }
 
 /**
- * Lets each series continue above the highest number that was kept outside the database, and keeps there what only the
- * database knows, such as numbers from before they were kept. Answers how many series were behind: none, unless the
- * database is older than these numbers. Throws where a place cannot be read and no other has numbers: they could be given
- * twice.
+ * Continues each series above the highest number stored outside the database, and stores there the numbers
+ * that only the database knows. Returns the number of series that were behind, which is 0 unless the database
+ * is older. Throws if a place is unreadable and no other has numbers, because they could be issued twice.
  */
 export async function continueNumbers(db: Db, config: Places): Promise<number> {
   const read = await Promise.allSettled(
@@ -122,14 +125,14 @@ export async function continueNumbers(db: Db, config: Places): Promise<number> {
   const places = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const highest = highestOf(places.flatMap(({ kept }) => kept))
   const failed = read.find((one) => one.status === 'rejected')
-  // Where another place has the numbers, one that cannot be read is reported by the checkpoints.
+  // If another place has the numbers, the checkpoints report the unreadable one.
   if (failed && highest.length === 0) throw failed.reason
   const raised = highest.length > 0 ? await raise(db, highest) : []
   const series = await db.selectFrom('numberSeries').selectAll().execute()
   for (const { place, kept } of places) {
     const known = new Map(kept.map((one) => [nameOf(one), one.last]))
     const missing = series.filter((one) => one.last > (known.get(nameOf(one)) ?? 0))
-    // A place that takes nothing now is reported by the checkpoints.
+    // The checkpoints report a place that accepts no writes.
     if (missing.length > 0)
       await write(config, place, missing.map((one) => entryOf(config, one)).join('')).catch(() => undefined)
   }
@@ -149,7 +152,7 @@ const raise = (db: Db, highest: Series[]) =>
     .returning('ownerId')
     .execute()
 
-/** The highest number of each series in a place, by lines of this installation; throws where it cannot be read. */
+/** The highest number of each series with a valid MAC. Throws if the place is unreadable. */
 async function keptIn(config: Places, place: string): Promise<Series[]> {
   const text = await readFile(fileIn(place), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''

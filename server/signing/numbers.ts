@@ -7,13 +7,13 @@ import type { RecordKind } from './record.ts'
 interface Series {
   ownerId: string
   kind: RecordKind
-  /** The day in whose year the number falls. */
+  /** The number contains the year of this day. */
   today: Day
 }
 
 /**
- * The next number of a series without gaps: taken in the transaction that uses it, given back by its rollback. Throws
- * `number.unknown` where it is not known which numbers were given.
+ * The next number of a gapless series, taken in the caller's transaction; a rollback returns it. Throws
+ * `number.unknown` if the issued numbers are unknown.
  */
 export async function reserveNumber(db: Db, { ownerId, kind, today }: Series): Promise<string> {
   demandNumbers(db)

@@ -8,7 +8,7 @@ import type { Db } from '../db/db.ts'
 import type { RecordKind } from './record.ts'
 import { kindOf } from './sealed.ts'
 
-/** The log names no reservation of what waits for its seal, or one from before reservations named the facts. */
+/** The log has no reservation for the record, or one from before reservations included the facts hash. */
 export class NotReserved extends Error {
   override name = 'NotReserved'
 }
@@ -18,7 +18,7 @@ interface Which {
   id: string
 }
 
-/** The document of a record while it waits for its seal; a job done twice finds none. */
+/** The document that waits for its seal; none if it is sealed already. */
 export const openDocument = (db: Db, { kind, id }: Which) =>
   db
     .selectFrom('issuedDocument')
@@ -31,24 +31,24 @@ export const openDocument = (db: Db, { kind, id }: Which) =>
 
 export type OpenDocument = NonNullable<Awaited<ReturnType<typeof openDocument>>>
 
-/** The same, held until the commit. */
+/** The same, locked until the commit. */
 export async function heldOpen(db: Db, which: Which) {
   await sql`select 1 from issued_document where record_id = ${which.id} for update`.execute(db)
   return openDocument(db, which)
 }
 
 /**
- * That the log reserved exactly this document and the newest checkpoint knows of nothing later about its record.
- * Throws `LogContradicts` where they say otherwise, `NotReserved` where they say nothing.
+ * Checks that the log reserved exactly this document and that the newest checkpoint knows no later event
+ * about it. Throws `LogContradicts` for a difference, `NotReserved` if there is no reservation.
  */
 export async function demandReserved(db: Db, log: Log, document: OpenDocument) {
   const { input, recordId, verifyCode } = document
-  // Before the events: what is written meanwhile is not yet covered then, instead of missing.
+  // Read before the events, so a new event counts as not yet covered and not as missing.
   const signed = await signedFor(log)
   const events = await loggedEvents(db, recordId)
   const kind = kindOf(document)
   const reservation = reservationOf(kind, events, { verifyCode, facts: factsHash(input) })
-  // Of no event at all, the checkpoint says nothing.
+  // Without any event, the checkpoint proves nothing.
   const isCovered = events !== null && events.length > 0
   const { checkpoint } = isCovered ? await standingOf(db, signed, events) : { checkpoint: 'notYet' }
   if (reservation === 'contradicts' || checkpoint === 'contradicts')

@@ -21,7 +21,7 @@ test('authorities are made, dropped and given new seals while others issue, and 
   const { writes } = house.database
   const admin = await house.as(await put.person(writes, 'Sara', { isAdmin: true }))
   const head = await put.person(writes, 'Anna')
-  // Whose rights grow during a call starts the call again: those who issue must not be among the new heads.
+  // A call restarts if the caller's rights change, so the issuers must not be among the new heads.
   const other = await put.person(writes, 'Otto')
   const create = (place: number, { email: adminEmail } = head) =>
     admin.call(certificationAuthorities.create, {
@@ -39,7 +39,7 @@ test('authorities are made, dropped and given new seals while others issue, and 
   const anna = await house.as(head)
   await house.work()
   const { items } = await anna.ok(certificateTemplates.list, { query: { l: 100 } })
-  // Before the rush: beside it a test, which no call stands for, would itself wait too long for a connection.
+  // Before the rush: during it, the test itself would wait too long for a connection.
   const holders: string[] = []
   for (let place = 0; place < 2 * made.length; place++)
     holders.push((await put.person(writes, `Hanna${place}`)).id)
@@ -72,7 +72,7 @@ test('authorities are made, dropped and given new seals while others issue, and 
   const answers = await impatiently(() =>
     Promise.all(deeds.map((deed): Promise<{ status: number }> => deed())),
   )
-  // A seal that takes longer than a caller should wait is accepted: 202.
+  // 202 is accepted: the seal may take longer than a caller waits.
   expect(answers.filter(({ status }) => ![200, 202].includes(status))).toEqual([])
   expect(await deadlocksOf(house.database)).toBe(before)
 })

@@ -6,25 +6,25 @@ import { addJob } from '../jobs/jobs.ts'
 import type { RecordKind } from './record.ts'
 
 interface Reserved {
-  /** Of the row; a new one where none is given. */
+  /** A new one by default. */
   id?: string
   kind: RecordKind
   recordId: string
   number: string
   verifyCode: string
-  /** Everything the document shows, as it is at this moment. */
+  /** Everything the document shows. */
   input: object
   actorId: string | null
-  /** What else the log keeps of the reservation. */
+  /** Additional payload of the reservation in the log. */
   noted?: Record<string, unknown>
 }
 
 interface Promised extends Reserved {
-  /** Its place among those ordered together, so that a course keeps no one else waiting. */
+  /** Position in a bulk order, so a course does not delay other seals. */
   place?: number
 }
 
-/** Reserves what will be sealed, and promises the seal: the worker makes it from what is kept here. */
+/** Reserves the document and queues the job that seals it. */
 export async function promiseSeal(db: Db, { place, ...reserved }: Promised) {
   const { kind, recordId } = reserved
   await addJob(db, `${kind}.seal`, { recordId }, { place })
@@ -32,8 +32,8 @@ export async function promiseSeal(db: Db, { place, ...reserved }: Promised) {
 }
 
 /**
- * Keeps what will be sealed under its code. The log names code and facts: what differs from them is not sealed, and
- * nothing is sealed that it does not name.
+ * Stores the document under its code. The log names code and facts hash; a document that differs is not
+ * sealed.
  */
 export async function reserve(db: Db, reserved: Reserved) {
   const { id = uuid(), kind, recordId, number, verifyCode, actorId, noted = {} } = reserved
@@ -42,7 +42,7 @@ export async function reserve(db: Db, reserved: Reserved) {
     .insertInto('issuedDocument')
     .values({ id, recordKind: kind, recordId, verifyCode, input })
     .execute()
-  // As it is read back: what JSON leaves out is no fact.
+  // Hashed as it is read back, because JSON drops undefined values.
   const payload = { number, verifyCode, facts: factsHash(JSON.parse(input)), ...noted }
   await chain(db, { type: `${kind}.reserved`, actorId, objectId: recordId, payload })
 }

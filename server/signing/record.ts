@@ -1,2 +1,2 @@
-/** What is sealed here: each kind has its numbers, its job `….seal` and its entries in the log. */
+/** Each kind has its number series, its job `….seal` and its log events. */
 export type RecordKind = 'certificate' | 'report'

@@ -4,8 +4,8 @@ import { addJob } from '../jobs/jobs.ts'
 import type { RecordKind } from './record.ts'
 
 /**
- * Promises again, at each start and every hour, to seal what waits for its seal while no one is about to: a job that failed ten
- * times, or died with its process as often, must not leave a certificate unfinished for ever.
+ * Queues pending seals again at each start and every hour. A job that failed ten times or crashed the process
+ * must not leave a certificate unfinished.
  */
 export const resumeSealing = ({ writes }: Database) =>
   writes.transaction().execute(async (db) => {
@@ -18,7 +18,7 @@ export const resumeSealing = ({ writes }: Database) =>
     await promise(db, forgotten)
   })
 
-/** Tries at once what an authority's certificates waited for: it has a new seal. */
+/** An authority's certificates can be sealed now that it has a new seal. */
 export async function resumeWithNewSeal(db: Db, authorityId: string) {
   const waiting = await unsealed(db)
     .where('recordId', 'in', (of) =>

@@ -5,10 +5,9 @@ import type { KeyRecord } from '../documents/keys.ts'
 import type { createRevocationList, Revocation } from '../documents/revocation.ts'
 
 const hourMs = 3_600_000
-/** A list that no one could fetch again for so long is no longer believed. */
+/** Validity of a list that cannot be fetched again. */
 const validMs = 72 * hourMs
 
-/** Where the list of a root is found. */
 export const listPath = '/pki/crl'
 
 interface Made {
@@ -17,7 +16,7 @@ interface Made {
   list: Promise<Uint8Array>
 }
 
-/** The signed list of a root's withdrawn seals: made again as soon as one more is withdrawn, and else every hour. */
+/** The signed revocation list of a root, renewed with each revocation and every hour. */
 export function revocationLists(config: Pick<Config, 'secret' | 'dataDirectory'>) {
   const made = new Map<string, Made>()
   return async (db: Db, root: KeyRecord, now: Date): Promise<Uint8Array> => {
@@ -33,25 +32,25 @@ export function revocationLists(config: Pick<Config, 'secret' | 'dataDirectory'>
   }
 }
 
-/** A list made at this moment: a seal embeds what its issuer says when it seals, not what was said an hour ago. */
+/** A current list: a seal embeds the status at the time of sealing. */
 export const listAt = async (
   config: Pick<Config, 'secret' | 'dataDirectory'>,
   db: Db,
   { root, now }: { root: KeyRecord; now: Date },
 ) => signedList(root, installationSecret(config), await withdrawnUnder(db, root), periodFrom(now))
 
-/** A later list has the greater number, whichever instance makes it. */
+/** CRL numbers must increase across all instances. */
 const periodFrom = (now: Date) => ({
   now,
   next: new Date(now.getTime() + validMs),
   number: now.getTime(),
 })
 
-/** What signs a list is large, and loaded where one is asked for. */
+/** Loaded on demand, because the module is large. */
 const signedList: typeof createRevocationList = async (...asked) =>
   (await import('../documents/revocation.ts')).createRevocationList(...asked)
 
-/** Every root there has been, the one in use first. */
+/** The current root first. */
 export async function rootsOf(db: Db): Promise<KeyRecord[]> {
   const roots = await db
     .selectFrom('signingKey')
@@ -67,7 +66,7 @@ export async function rootsOf(db: Db): Promise<KeyRecord[]> {
   }))
 }
 
-/** Seals are disabled when somebody else may have them: what they sealed before stands, what they seal since does not. */
+/** A seal is revoked if another party may have it. What it sealed before remains valid. */
 async function withdrawnUnder(db: Db, root: KeyRecord): Promise<Revocation[]> {
   const issuer = new X509Certificate(root.certificate)
   const keys = await db

@@ -16,21 +16,20 @@ import type { RecordKind } from './record.ts'
 import { platformOf, sealKeys, type Sealer } from './signing.ts'
 import { ownValidation } from './validation.ts'
 
-/** What becomes a sealed document: who seals it, how it looks, whose file it is, and what follows in the same commit. */
 export interface Sealing {
-  /** As it was read; demanded to be what the log reserved. */
+  /** As read; must match the reservation in the log. */
   document: OpenDocument
   record: { kind: RecordKind; id: string; number: string; ownerId: string }
   sealer: Sealer
   layout: (now: Date) => Promise<Layout>
   file: Omit<NewFile, 'id' | 'size' | 'sha256'>
-  /** Writes what the record now is, and its log entry. */
+  /** Updates the record and appends its log entry. */
   settle: (db: Db, sealed: { fileId: string; sha256: Buffer }) => Promise<void>
-  /** Writes that it could not be printed, and which text says why. */
+  /** Stores the reason why the document could not be rendered. */
   fail: (db: Db, stateReason: string) => Promise<void>
 }
 
-/** Renders and seals. File, state and log entry are one commit: before it nothing is issued. */
+/** Renders and seals. File, state and log entry are committed together; before that nothing is issued. */
 export async function sealDocument(house: House, sealing: Sealing) {
   const { sealer, layout } = sealing
   const { writes } = house.database
@@ -52,7 +51,7 @@ export async function sealDocument(house: House, sealing: Sealing) {
   }
 }
 
-/** Whether it still waits, as the log reserved it. Held meanwhile, so that a job done twice is no contradiction. */
+/** Whether the record still waits as the log reserved it. The lock makes a repeated job harmless. */
 const isOpen = ({ database, log }: House, { record, document }: Sealing) =>
   database.writes.transaction().execute(async (db) => {
     if (!(await heldOpen(db, record))) return false
@@ -60,11 +59,11 @@ const isOpen = ({ database, log }: House, { record, document }: Sealing) =>
     return true
   })
 
-/** What no second try would print either. */
+/** Errors that a retry cannot fix. */
 const isFinal = (error: unknown): error is Error =>
   error instanceof FieldOverflow || error instanceof MissingGlyph || error instanceof NotReserved
 
-/** What a second try may print, when the machine is less busy, and a tenth would only cost others their turn. */
+/** A retry may work on a less busy machine; more attempts would only delay other jobs. */
 const isCostly = (error: unknown): error is Error =>
   error instanceof TookTooLong || error instanceof TookTooMuch
 const mostCostlyTries = 2
@@ -86,14 +85,14 @@ async function keep(
 ) {
   const { bytes, signingKeyId, timestampMissing } = made
   const { id: recordId } = record
-  // Stored before the transaction, which must not wait for a slow store; without its row it is nothing.
+  // Stored before the transaction, which must not wait for slow storage. Without its row the file is ignored.
   const stored = await storeFile(house.files, bytes)
   const { sha256 } = stored
   await house.database.writes.transaction().execute(async (db) => {
     await demandTrusted(db, signingKeyId)
     const open = await heldOpen(db, record)
     if (!open) return
-    // Again: rows may have been changed while it was printed.
+    // Checked again: rows may have changed during rendering.
     await demandReserved(db, house.log, open)
     const fileId = await keepFile(db, { ...file, ...stored })
     const attestation = attestationOf(house.config, { ...open, recordId, sha256 })
@@ -111,11 +110,11 @@ async function keep(
 const logMissing = (db: Db, { kind, id, number }: Sealing['record']) =>
   chain(db, { type: `${kind}.timestampMissing`, actorId: null, objectId: id, payload: { number } })
 
-/** Wakes the callers that wait for this seal, on every instance, when the transaction commits. */
+/** A NOTIFY at the commit wakes the callers that wait on any instance. */
 const notifySealed = (db: Db, recordId: string) =>
   sql`select pg_notify('written', ${JSON.stringify({ kind: 'sealed', record_id: recordId })})`.execute(db)
 
-/** A seal may have been disabled while it sealed: what it sealed then is not issued, but sealed anew. */
+/** A seal may have been disabled during sealing. Then the document is sealed again. */
 async function demandTrusted(db: Db, signingKeyId: string) {
   const key = await db
     .selectFrom('signingKey')
@@ -126,7 +125,7 @@ async function demandTrusted(db: Db, signingKeyId: string) {
   if (key.disabledAt !== null) throw new Problem('signingKey.disabled')
 }
 
-/** It never was issued. Its number is recorded as void, so that the series shows no silent gap. */
+/** The document is never issued. Its number is recorded as void, so the series has no unexplained gap. */
 async function giveUp(db: Db, { record, fail }: Sealing, { name, message }: Error) {
   const { kind, id, number, ownerId } = record
   if (!(await heldOpen(db, record))) return
@@ -137,7 +136,7 @@ async function giveUp(db: Db, { record, fail }: Sealing, { name, message }: Erro
   await notifySealed(db, id)
 }
 
-/** Seals with the time stamp of this installation. */
+/** Uses the timestamp of this installation. */
 async function sealHere({ config, database }: House, { layout, keys, now, ownerId }: Order) {
   const validation = await ownValidation(config, database.writes, { keys: [keys.seal, keys.timestamp], now })
   return renderAndSeal(layout, { ...keys, validation }, now, ownerId)

@@ -13,23 +13,21 @@ import type { Db } from '../db/db.ts'
 import type { IssuedDocument } from '../db/tables.ts'
 import { isAttested, type Secrets } from './attestation.ts'
 
-/** What was sealed for a record, as long as only this installation can have written it. */
+/** The sealed content of a record, after checking that this installation wrote it. */
 export interface Sealed<Input> {
   recordId: string
   input: Input
-  /** The state its log ends with, and since when. */
   state: string | undefined
   stateAt: string
-  /** What the log says of it, its sealing first. */
+  /** The sealing first. */
   events: LoggedEvent[]
 }
 
 type Document = Selectable<IssuedDocument>
 
-/** A sealed document together with when the seal that made it was disabled. */
+/** `disabledAt`: when the seal used was disabled. */
 export type JudgedDocument = Document & { disabledAt: string | null }
 
-/** Sealed documents as they are judged. */
 export const documentsToJudge = (db: Db) =>
   db
     .selectFrom('issuedDocument as d')
@@ -38,16 +36,15 @@ export const documentsToJudge = (db: Db) =>
     .select('k.disabledAt')
     .where('d.sealedAt', 'is not', null)
 
-/** By what a document is judged besides the database. */
+/** The secret and the log checkpoint that verification relies on. */
 export interface Trust {
   config: Secrets
   log: Log
 }
 
-/** The row that people see: its state, and whether the rest of it is what was sealed. */
+/** The visible row: its state, and whether the rest equals the sealed content. */
 type Row = { state: string; isAsSealed: boolean } | null
 
-/** What is confirmed of a document: what was sealed, what became of it, its row and its place in the log. */
 export interface Confirmed<Input, Found> extends Sealed<Input> {
   state: string
   row: Found
@@ -55,8 +52,8 @@ export interface Confirmed<Input, Found> extends Sealed<Input> {
 }
 
 /**
- * The evidence on one document, and the verdict of the domain on it. Null where row, log, attestation and checkpoint do
- * not agree: a person who can write in the database still vouches for nothing.
+ * Collects the evidence for one document and returns the verdict of `domain/`. Null if row, log, attestation
+ * and checkpoint do not agree, so write access to the database is not enough to forge a record.
  */
 export async function confirmedDocument<Input, Found extends NonNullable<Row>>(
   db: Db,
@@ -64,7 +61,7 @@ export async function confirmedDocument<Input, Found extends NonNullable<Row>>(
   document: JudgedDocument,
   rowOf: (sealed: Sealed<Input>) => Promise<Found | null>,
 ): Promise<Confirmed<Input, Found> | null> {
-  // Before the events: what is written meanwhile is not yet covered then, instead of missing.
+  // Read before the events, so a new event counts as not yet covered and not as missing.
   const signed = await signedFor(log)
   const events = await loggedEvents(db, document.recordId)
   const agreement = agreementOf(config, document, events)
@@ -83,14 +80,14 @@ export async function confirmedDocument<Input, Found extends NonNullable<Row>>(
   return { ...sealed, ...{ state: verdict.state, stateAt: verdict.stateAt, row, place: standing.place } }
 }
 
-// From then on another person may have had the seal.
+// From then on another party may have had the seal.
 const isSealDisabled = ({ disabledAt, sealedAt }: JudgedDocument) =>
   disabledAt !== null && sealedAt !== null && disabledAt <= sealedAt
 
 export const kindOf = ({ recordKind }: Pick<Document, 'recordKind'>): DocumentKind =>
   recordKind === 'certificate' ? 'certificate' : 'report'
 
-/** What was sealed by events that are known to hold; null where document, log and attestation do not agree. */
+/** The sealed content according to verified events; null if document, log and attestation do not agree. */
 export const sealedBy = <Input>(config: Secrets, document: Document, events: LoggedEvent[]) =>
   sealedFrom<Input>(document, events, agreementOf(config, document, events))
 
@@ -108,7 +105,6 @@ function sealedFrom<Input>(
   }
 }
 
-/** Whether log and attestation name the facts and the bytes that the register holds. */
 function agreementOf(config: Secrets, document: Document, events: LoggedEvent[] | null) {
   const { input, sha256 } = document
   const sealing = events?.find(({ type }) => isSealing(type, kindOf(document)))
@@ -120,9 +116,9 @@ function agreementOf(config: Secrets, document: Document, events: LoggedEvent[] 
 }
 
 /**
- * The name that the row of a record has to show: the sealed one, or the one the log names at its erasure. A report that
- * could not be sealed may be reserved again by another tester after its first one was erased: who was erased before that
- * is not named in what was sealed.
+ * The name that the row must show: the sealed one, or the one the log names at the erasure. A report whose
+ * sealing failed may be reserved by another tester after the first was erased; the sealed document then names
+ * only the second.
  */
 export function nameByLog(events: readonly LoggedEvent[], sealed: string) {
   const reserved = events.findLast(({ type }) => type === 'report.reserved')?.sequence ?? 0

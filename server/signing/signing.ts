@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts'
 import { listPath } from './revocations.ts'
 
 export interface Sealer {
-  /** None: the platform's own seal, under reports. */
+  /** Null: the platform's seal, for reports. */
   authorityId: string | null
   name: string
 }
@@ -20,7 +20,6 @@ interface Platform {
   now: Date
 }
 
-/** What keys of this installation are made with. */
 export const platformOf = (config: Config, now: Date): Platform => ({
   secret: installationSecret(config),
   productName: config.productName,
@@ -28,13 +27,13 @@ export const platformOf = (config: Config, now: Date): Platform => ({
   now,
 })
 
-/** Certificates of seals and time stamps name the list they would be withdrawn on, where the world can reach it. */
+/** Certificates name a revocation list only if its URL is public. */
 const listOf = (baseUrl: string, root: KeyRecord) =>
   baseUrl.startsWith('https:') ? { revocationUrl: `${baseUrl}${listPath}/${root.id}` } : {}
 
 const platform = 'platform'
 
-/** The identity that seals for an authority or the platform. What is missing or has run out is made, once. */
+/** The keys that seal for an authority or the platform. Creates missing or expired ones. */
 export async function sealKeys(db: Db, { authorityId, name }: Sealer, house: Platform): Promise<SealKeys> {
   const { secret, productName, baseUrl, now } = house
   const request = { organisation: productName, secret, now }
@@ -54,13 +53,13 @@ export async function sealKeys(db: Db, { authorityId, name }: Sealer, house: Pla
   return { seal, timestamp, secret }
 }
 
-/** Whoever makes, replaces or disables a key comes alone, and waits here before anything of the deed is written. */
+/** Serialises all key changes. Must be taken before the action writes anything. */
 export const holdKeys = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('eval:signing'))`.execute(db)
 
-/** What makes keys and their certificates is large, and loaded where one is missing. */
+/** Loaded on demand, because the module is large. */
 const pki = () => import('../documents/pki.ts')
 
-/** The root of all seals made here, held still while one is made from it. */
+/** Locks the root while a certificate is issued from it. */
 async function rootOf(db: Db, { secret, productName, now }: Platform) {
   await holdKeys(db)
   const name = `${productName} Root`
@@ -69,7 +68,7 @@ async function rootOf(db: Db, { secret, productName, now }: Platform) {
   )
 }
 
-/** A new seal of our own making in the place of the one before, disabled or not. */
+/** Replaces the seal of an authority with a new own one, even if the old one is disabled. */
 export async function rotateSeal(
   db: Db,
   { authorityId, name }: { authorityId: string; name: string },
@@ -82,7 +81,10 @@ export async function rotateSeal(
   await replaceKey(db, { made, authorityId, actorId, uploaded: false })
 }
 
-/** The certificates of all seals that authorities brought themselves, which lead to no root of ours and stand on no list. */
+/**
+ * Certificates of seals that authorities uploaded. They chain to no root of ours and are on no revocation
+ * list.
+ */
 export async function broughtSeals(db: Db): Promise<BroughtSeal[]> {
   const seals = await db
     .selectFrom('signingKey')
@@ -106,7 +108,7 @@ async function keyOf(
 ): Promise<KeyRecord> {
   const found = await keyInUse(db, kind, authorityId)
   if (found?.disabledAt) throw new Problem('signingKey.disabled')
-  // What an authority has brought is used to its last day; ours is renewed in time.
+  // An uploaded seal is used until it expires; an own seal is renewed earlier.
   const tooOldMs = found?.uploaded ? 0 : renewBeforeMs
   if (found && Date.parse(found.notAfter) - now.getTime() > tooOldMs)
     return { ...found, kind, createdAt: new Date(found.createdAt), notAfter: new Date(found.notAfter) }
@@ -115,7 +117,7 @@ async function keyOf(
   return made
 }
 
-/** The key that signs today, disabled or not. */
+/** The current key, even if disabled. */
 export const keyInUse = (db: Db, kind: KeyRecord['kind'], authorityId: string | null) =>
   db
     .selectFrom('signingKey')
@@ -132,7 +134,7 @@ interface Replacement {
   uploaded: boolean
 }
 
-/** Puts a key in the place of the one before, which is kept: what it sealed is still checked by it. */
+/** Replaces the current key. The old one is stored, because it verifies what it sealed. */
 export async function replaceKey(db: Db, { made, authorityId, actorId, uploaded }: Replacement) {
   await db
     .updateTable('signingKey')

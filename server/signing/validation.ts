@@ -7,8 +7,8 @@ import type { ValidationData } from '../documents/validationData.ts'
 import { listAt, rootsOf } from './revocations.ts'
 
 /**
- * What a later check needs of this installation: the certificates of these keys, their roots, and the list of each root
- * as it is at this moment. A seal that an authority has brought leads to no root from here.
+ * The validation data embedded for long-term verification: certificates, roots and current revocation lists.
+ * Uploaded seals chain to no root of ours.
  */
 export async function ownValidation(
   config: Pick<Config, 'secret' | 'dataDirectory'>,

@@ -16,7 +16,7 @@ let admin: Caller
 let authorityId: string
 
 beforeAll(async () => {
-  // Instances share the secret, which authenticates what each of them reserves.
+  // Instances share the secret.
   const env = { SECRET: 'the secret of two instances in a test' }
   here = await testHouse({ env })
   there = await testHouse({ url: here.url, env })
@@ -30,7 +30,7 @@ afterAll(async () => {
   await here.close()
 })
 
-/** A certificate that waits for its seal: no worker runs. */
+/** No worker runs, so the certificate waits. */
 async function reserved(templateName: string = crypto.randomUUID()) {
   const { writes } = here.database
   const { id: userId } = await put.person(writes, 'Hanna')
@@ -41,12 +41,11 @@ async function reserved(templateName: string = crypto.randomUUID()) {
   return made._id
 }
 
-/** The records of these that `here` has been notified of, in order. */
 function watched(ids: string[]) {
   const heard: string[] = []
   for (const id of ids) void here.live.sealed(id, longest).then(() => heard.push(id))
   return async () => {
-    // Notices arrive in their order: after this one, all that was sent before it is there.
+    // Notifications arrive in order, so after this one all earlier ones have arrived.
     const marker = crypto.randomUUID()
     const arrived = here.live.sealed(marker, longest)
     const notice = JSON.stringify({ kind: 'sealed', record_id: marker })
@@ -85,7 +84,6 @@ describe('a caller that waits for a seal', () => {
 
   const actor = { userId: 'x', isAdmin: false, company: null, authorities: [], mayReport: false }
 
-  /** Reads `sealing` so many times, and then that it is sealed. */
   async function answered(waitsFor: number) {
     let code = 200
     let reads = 0

@@ -6,13 +6,13 @@ import type { App } from '../http/serve.ts'
 import { timeLimits } from '../timeLimits.ts'
 import type { Request } from '../http/request.ts'
 
-/** How long a caller waits for a seal; held in an object for tests, which wait longer on a busy machine, or less. */
+/** How long a caller waits for a seal in ms. An object, so tests can change it. */
 export const patience = { ms: 5000 }
 
-/** How long the record may take to be read when the caller has waited long enough. */
+/** Timeout of the last read after the wait. */
 export const lastRead = timeLimits({ ms: 500 })
 
-/** The notification may be lost with the connection that listens: the record is also read this often. */
+/** A notification may be lost with its connection, so the record is also polled. */
 const pollMs = 500
 
 interface Promised<Item> {
@@ -22,9 +22,8 @@ interface Promised<Item> {
 }
 
 /**
- * The record once it is sealed or its seal has failed, read again after the commit; accepted but unfinished when the
- * worker takes longer than a caller should wait. Throws where the database does not answer until then: what is
- * committed is answered as it was written.
+ * Waits until the record is sealed or failed, and reads it again. Returns the unfinished record after the
+ * timeout. Throws if the database does not answer; the caller then answers with what was committed.
  */
 export async function whenSealed<Item extends { state: string }>(
   { house }: App,
@@ -36,7 +35,7 @@ export async function whenSealed<Item extends { state: string }>(
   const until = performance.now() + patience.ms
   for (;;) {
     const left = Math.max(0, until - performance.now())
-    // Listens before it reads, so that a seal made in between is not missed.
+    // Listens before reading, so a seal made in between is not missed.
     const sealed = house.live.sealed(id, Math.min(left, pollMs))
     const item = await inTime(read(asked), Math.max(left, lastRead.ms))
     if (item.state !== 'sealing') return item
