@@ -50,7 +50,6 @@ const every: [string, Layout][] = [
 
 const files = new Map<Layout, Promise<Uint8Array>>()
 
-/** Each of the documents is made once. */
 function fileOf(layout: Layout) {
   const file = files.get(layout) ?? made(layout)
   files.set(layout, file)
@@ -94,7 +93,7 @@ describe('a document for a person who hears it instead of seeing it', () => {
       const figures = elements.filter(({ tag }) => tag === 'Figure')
       expect(figures.length).toBeGreaterThan(0)
       for (const { alt } of figures) expect(alt?.trim()).toBeTruthy()
-      // A table that ends where its page does has no extent: the engine takes it for one of two pages.
+      // A table that ends with its page has no extent: Typst treats it as split across two pages.
       const isOnePage = new Set(elements[0]?.content.map(([page]) => page)).size === 1
       const placed = elements.filter(({ tag }) => tag === 'Figure' || (isOnePage && tag === 'Table'))
       for (const { attributes } of placed) expect(attributes).toContain('BBox')
@@ -126,7 +125,7 @@ describe('a document for a person who hears it instead of seeing it', () => {
     const refused: string[] = []
     const { xmp } = await catalogOf(
       await made(layout, (archived) =>
-        // Another document has another structure.
+        // The structure of another document.
         declareAccessible(archived, report).catch((error: unknown) => {
           refused.push(String(error))
           throw error
@@ -143,7 +142,7 @@ const folder = mkdtempSync(join(tmpdir(), 'eval-accessible-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const file = join(folder, 'document.pdf')
 const said = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' }).stdout
-/** Without spaces and hyphens, which the end of a line adds and removes. */
+/** Without spaces and hyphens, which line breaks add and remove. */
 const bare = (words: string) => words.normalize('NFC').replaceAll(/[\s\-\u00ad\u2010]+/g, '')
 const isInstalled = !spawnSync('pdfinfo').error
 

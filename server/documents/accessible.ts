@@ -11,9 +11,9 @@ import {
 } from '@libpdf/core'
 
 /**
- * Declares a PDF/A document as PDF/UA-1 too (ISO 14289-1). The engine writes one standard at a time: `archived` is what it
- * wrote as PDF/A, `accessible` the same pages as PDF/UA-1, which it refuses where it finds a rule broken. The three things
- * that only the second has are added: the identification, the title in the window, the extent of pictures and tables.
+ * Declares a PDF/A document as PDF/UA-1 too (ISO 14289-1). Typst writes one standard at a time: `archived` is
+ * its PDF/A output, `accessible` the same pages as PDF/UA-1, which fails if a rule is broken. Copies what
+ * only the second has: the identification, the title in the window, and the extent of images and tables.
  */
 export async function declareAccessible(archived: Uint8Array, accessible: Uint8Array): Promise<Uint8Array> {
   const [pdf, model] = await Promise.all([PDF.load(archived), PDF.load(accessible)])
@@ -27,11 +27,11 @@ export async function declareAccessible(archived: Uint8Array, accessible: Uint8A
   const metadata = resolved(pdf, catalog.get('Metadata'))
   if (!(metadata instanceof PdfStream)) throw new Error('The document has no metadata')
   metadata.setData(withPart(metadata.getDecodedData()))
-  // Readers of metadata look for it without opening streams.
+  // Uncompressed, because readers search for the metadata without opening streams.
   return pdf.save({ incremental: true, compressStreams: false })
 }
 
-/** Copies the attributes of each element that has an extent; both structure trees are of the same pages. */
+/** Both structure trees have the same pages, so elements correspond by position. */
 function copyExtents(pdf: PDF, model: PDF) {
   const [ours, theirs] = [elementsOf(pdf), elementsOf(model)]
   if (ours.length !== theirs.length) throw new Error('The two structure trees differ')
@@ -41,7 +41,7 @@ function copyExtents(pdf: PDF, model: PDF) {
   }
 }
 
-/** All elements of the structure tree, each before those in it. */
+/** Parents before their children. */
 function elementsOf(pdf: PDF): PdfDict[] {
   const root = dictAt(pdf, pdf.getCatalog(), 'StructTreeRoot')
   return root ? below(root) : []
@@ -50,7 +50,7 @@ function elementsOf(pdf: PDF): PdfDict[] {
     const kids = resolved(pdf, parent.get('K'))
     return (kids instanceof PdfArray ? [...kids] : [kids]).flatMap((kid) => {
       const element = resolved(pdf, kid)
-      // What is no element is content, by its number or as a reference.
+      // Other entries are content: a number or a reference.
       return element instanceof PdfDict && element.has('S') ? [element, ...below(element)] : []
     })
   }
@@ -62,7 +62,6 @@ function hasExtent(pdf: PDF, attributes: PdfObject): boolean {
   return object instanceof PdfDict && object.has('BBox')
 }
 
-/** The same attributes for another file: names, numbers, and lists of them. */
 function copied(from: PDF, value: PdfObject): PdfObject {
   const object = resolved(from, value)
   if (object instanceof PdfArray) return PdfArray.of(...[...object].map((one) => copied(from, one)))
@@ -84,7 +83,10 @@ const resolved = (pdf: PDF, object: PdfObject | null | undefined) =>
 
 const namespace = 'http://www.aiim.org/pdfua/ns/id/'
 
-/** PDF/A demands a description of each schema it does not know itself (ISO 19005-3, 6.6.2.3); that of PDF/UA is such. */
+/**
+ * PDF/A requires a description of each schema that it does not define (ISO 19005-3, 6.6.2.3), such as that of
+ * PDF/UA.
+ */
 const schema =
   '<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>' +
   `<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI>` +
@@ -103,8 +105,8 @@ const opening = '<rdf:Description rdf:about="" '
 const schemas = /<pdfaExtension:schemas><rdf:Bag>(.*?)<\/rdf:Bag><\/pdfaExtension:schemas>/s
 
 /**
- * The metadata of the engine with the identification of PDF/UA-1 (ISO 14289-1, clause 5) and the schema that explains it.
- * The schemas stand in a description of their own before all that they explain: PDFBox finds them only there.
+ * Adds the identification of PDF/UA-1 (ISO 14289-1, clause 5) and its schema description. The description
+ * must come first, because PDFBox finds it only there.
  */
 function withPart(metadata: Uint8Array): Uint8Array {
   const xmp = Buffer.from(metadata).toString('utf8')

@@ -3,22 +3,21 @@ import { chainOf } from './certificateChain.ts'
 import { isListOf } from './revocation.ts'
 import { withValidationData, type ValidationData } from './validationData.ts'
 
-/** No seal needs more certificates and lists, and none of them is longer. */
+/** More than any seal needs. */
 const mostStreams = 40
 const longestStream = 2_000_000
 const streamHead = /^(\d{1,7}) 0 obj\n<<\n\/Length (\d{1,7})\n>>\nstream\n/
 const longestHead = 60
 const store = /\n\/Type \/DSS\n\/Certs \[([^\]]{0,1000})\]\n/
 
-/** Validation data as it stands in a file. */
 export interface FoundData {
   data: ValidationData
   end: number
 }
 
 /**
- * The validation data that follows a signature; null where something else follows. It is read and written again: what
- * does not give the same bytes was not appended by this product.
+ * The validation data after a signature; null if something else follows. Only bytes that this product would
+ * write again identically are accepted.
  */
 export function dataAfter(file: Buffer, signedEnd: number): FoundData | null {
   const data = dataFrom(file, signedEnd)
@@ -49,7 +48,7 @@ function dataFrom(file: Buffer, from: number): ValidationData | null {
   return { certificates: streams.slice(0, count), lists: streams.slice(count) }
 }
 
-/** Whether every certificate leads to one of these anchors or is one, and every list is signed by a certificate. */
+/** Whether every certificate chains to one of these anchors, and every list is signed by a certificate. */
 export function isVouchedFor({ certificates, lists }: ValidationData, anchors: X509Certificate[]): boolean {
   try {
     const found = certificates.map(exactly)
@@ -62,7 +61,7 @@ export function isVouchedFor({ certificates, lists }: ValidationData, anchors: X
   }
 }
 
-/** A certificate in DER and nothing else: the parser also takes PEM, and bytes that follow. Throws. */
+/** The parser also accepts PEM and trailing bytes, which this refuses. Throws. */
 function exactly(der: Uint8Array): X509Certificate {
   const certificate = new X509Certificate(der)
   if (!certificate.raw.equals(der)) throw new Error('This is more than a certificate')

@@ -46,11 +46,11 @@ function write(name: string, layout: Layout, standard: 'a-1b' | 'a-3a') {
   writeFileSync(join(folder, `${name}.pdf`), outcome.bytes)
 }
 
-/** Has every file of the folder judged at once: the judge takes longer to get up than to judge. */
+/** Validates all files in one run, because veraPDF takes longer to start than to validate. */
 function judgeAll() {
   const judge = 'org.apache.pdfbox.preflight.Validator_A1b'
   const { error, stderr } = spawnSync('java', [
-    // It ends before its code is worth optimising.
+    // The process ends before optimisation pays off.
     '-XX:TieredStopAtLevel=1',
     '-XX:+UseSerialGC',
     '-cp',
@@ -63,7 +63,6 @@ function judgeAll() {
   if (error) throw new Error(String(stderr), { cause: error })
 }
 
-/** The same document, declared as PDF/UA-1 too. */
 async function writeDeclared(name: string, layout: Layout, change = (bytes: Uint8Array) => bytes) {
   const [archived, accessible] = [typesetAs(layout, 'a-1b'), typesetAs(layout, 'ua-1')]
   if (!('bytes' in archived && 'bytes' in accessible)) throw new Error(`${name} cannot be made`)
@@ -71,7 +70,7 @@ async function writeDeclared(name: string, layout: Layout, change = (bytes: Uint
   writeFileSync(join(folder, `${name}.pdf`), change(declared))
 }
 
-/** The description of the property is left out, with as many bytes in its place. */
+/** Replaces the property's description by the same number of bytes. */
 function undescribed(bytes: Uint8Array) {
   const name = '<pdfaProperty:name>part<'
   const at = Buffer.from(bytes).lastIndexOf(name)
@@ -83,12 +82,12 @@ function undescribed(bytes: Uint8Array) {
 const judgementOf = (name: string) => readFileSync(join(folder, `${name}.pdf.preflight.xml`), 'utf8')
 const valid = '<isValid type="PDF/A1-b">true</isValid>'
 
-// PDFBox Preflight knows PDF/A-1b only, the strictest: no transparency, every font inside, every colour defined.
-// `npm test` installs it where it may; where it may not it says that these checks are left out.
+// PDFBox Preflight validates PDF/A-1b only, the strictest level: no transparency, embedded fonts, defined
+// colours. `npm test` installs it if possible and reports skipped checks otherwise.
 describe.skipIf(!isInstalled)('a document for the archive', () => {
   beforeAll(async () => {
     for (const [name, layout] of every) write(name, layout, 'a-1b')
-    // The record itself has attachments: of it the judge must complain, or it judges nothing.
+    // The record itself has attachments, so the validator must report it. Otherwise it checks nothing.
     write('record', { template: 'certificate', data: germanCertificate }, 'a-3a')
     const layout: Layout = { template: 'report', data: germanReport }
     await writeDeclared('declared', layout)

@@ -4,16 +4,15 @@ import sharp from 'sharp'
 const edge = 800
 const signatureBytes = 8
 
-/** The picture as PNG with its credential inside, as Open Badges calls it: baked. Runs in a child process only. */
+/** A PNG with the credential embedded (Open Badges 3.0, "baking"). Runs in a child process only. */
 export async function bakedBadge(svg: Uint8Array, jwt: string): Promise<Uint8Array> {
   const png = await sharp(svg, { density: 144 }).resize(edge, edge).png({ compressionLevel: 9 }).toBuffer()
-  // After the head, which must come first.
+  // After the header chunk, which must come first.
   const head = signatureBytes + lengthOf(png, signatureBytes)
   const parts = [png.subarray(0, head), chunk('iTXt', textOf(jwt)), png.subarray(head)]
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** The credential in a baked picture; null where there is none. */
 export function bakedIn(png: Uint8Array): string | null {
   const bytes = Buffer.from(png)
   for (let at = signatureBytes; at < bytes.length; at += lengthOf(bytes, at)) {
@@ -27,7 +26,7 @@ export function bakedIn(png: Uint8Array): string | null {
   return null
 }
 
-/** Keyword, not compressed, and neither a language nor a translated keyword. */
+/** An iTXt chunk (PNG 11.3.4.5): keyword, uncompressed, no language, no translated keyword. */
 const opening = Buffer.from('openbadgecredential\0\0\0\0\0')
 
 const textOf = (jwt: string) => Buffer.concat([opening, Buffer.from(jwt)])
@@ -40,5 +39,5 @@ function chunk(type: string, content: Buffer) {
   return Buffer.concat([length, typed, sum])
 }
 
-/** Of a whole chunk: what it says, and its length, type and checksum around that. */
+/** A chunk has 12 bytes of length, type and checksum around its data. */
 const lengthOf = (bytes: Buffer, at: number) => bytes.readUInt32BE(at) + 12

@@ -7,7 +7,6 @@ import { harmlessPdf, imageOf, sheetOf } from './uploads.ts'
 
 afterAll(closeDocuments)
 
-/** A PDF by hand: one page with these streams, the first of them its content. */
 function pdfOf(streams: { entries: string; bytes: Buffer }[]) {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',

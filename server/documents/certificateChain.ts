@@ -1,9 +1,9 @@
 import type { X509Certificate } from 'node:crypto'
 
-/** So many certificates lead from a seal or a time stamp to its root. */
+/** Maximum length of a chain to its root. */
 const longest = 6
 
-/** The certificate and its issuers among these, as far as they are there; a root ends the chain. */
+/** The certificate and its issuers as far as they are available; a root ends the chain. */
 export function chainOf(certificate: X509Certificate, issuers: X509Certificate[]): X509Certificate[] {
   const chain = [certificate]
   for (let last = certificate; chain.length < longest && !isRoot(last);) {
@@ -15,21 +15,19 @@ export function chainOf(certificate: X509Certificate, issuers: X509Certificate[]
   return chain
 }
 
-/** The certificate among these that issued this one: by name, use and signature. */
+/** By name, key usage and signature. */
 export const issuerOf = (certificate: X509Certificate, among: X509Certificate[]) =>
   among.find((issuer) => issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey))
 
-/** Whether a certificate has issued itself. */
 export const isRoot = (certificate: X509Certificate) =>
   certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey)
 
 interface Trust {
   anchors: X509Certificate[]
-  /** Certificates that may lie between. */
   issuers: X509Certificate[]
 }
 
-/** The certificate and its issuers up to the first anchor; undefined where they lead to none. */
+/** The certificate and its issuers up to the first anchor; undefined if there is no path. */
 export function pathOf(certificate: X509Certificate, { anchors, issuers }: Trust) {
   const chain = chainOf(certificate, [...anchors, ...issuers])
   const end = chain.findIndex(({ raw }, place) => place > 0 && anchors.some((one) => one.raw.equals(raw)))
@@ -37,8 +35,8 @@ export function pathOf(certificate: X509Certificate, { anchors, issuers }: Trust
 }
 
 /**
- * Whether the certificate leads to an anchor, and each on its way holds at that time. The one rule for tokens of other
- * authorities, when they are fetched and when they are checked: certificates that lie beside the way do not matter.
+ * Whether the certificate chains to an anchor and every certificate of the path is valid at that time. Used
+ * when external tokens are received and when they are verified. Certificates outside the path do not matter.
  */
 export const leadsTo = (certificate: X509Certificate, { at, ...trust }: Trust & { at: Date }): boolean =>
   pathOf(certificate, trust)?.every((one) => one.validFromDate <= at && at <= one.validToDate) ?? false

@@ -5,7 +5,7 @@ import * as pkijs from 'pkijs'
 const organisationType = '2.5.4.10'
 const commonNameType = '2.5.4.3'
 
-/** A name of two parts. Each is one value, whatever it contains: "A+B, CN=x" stays one strange name. */
+/** A distinguished name. Each part is one value, so "A+B, CN=x" cannot add parts. */
 export const nameOf = ({ name, organisation }: { name: string; organisation: string }) =>
   new pkijs.RelativeDistinguishedNames({
     schema: asn1.fromBER(
@@ -15,13 +15,13 @@ export const nameOf = ({ name, organisation }: { name: string; organisation: str
     ).result,
   })
 
-// A set of its own for each part: pkijs by itself would put both into one.
+// One set per part: pkijs would put both into one.
 function part(type: string, text: string) {
   const value = new asn1.Utf8String({ value: shortened(text) })
   return new asn1.Set({ value: [new pkijs.AttributeTypeAndValue({ type, value }).toSchema()] })
 }
 
-// X.509 allows 64 characters in a part of a name.
+// X.509 limits a name part to 64 characters (RFC 5280, Appendix A).
 const shortened = (text: string) => [...text.normalize('NFC')].slice(0, 64).join('')
 
 export const commonNameOf = ({ subject }: pkijs.Certificate) => partOf(subject, commonNameType)
@@ -30,14 +30,14 @@ export const organisationOf = ({ subject }: pkijs.Certificate) => partOf(subject
 const partOf = ({ typesAndValues }: pkijs.RelativeDistinguishedNames, wanted: string): string =>
   typesAndValues.find(({ type }) => type === wanted)?.value.valueBlock.value ?? ''
 
-/** A random number of 127 bits, positive and of constant length. */
+/** 127 random bits, positive and of constant length. */
 export function serialNumber() {
   const bytes = new Uint8Array(randomBytes(16))
   bytes[0] = 0x40 | ((bytes[0] ?? 0) & 0x3f)
   return new asn1.Integer({ valueHex: bytes.buffer })
 }
 
-/** X.509 writes years from 2050 on in another form. */
+/** From 2050 on, X.509 uses GeneralizedTime (RFC 5280, 4.1.2.5). */
 export const timeOf = (value: Date) =>
   new pkijs.Time({
     type: value.getUTCFullYear() < 2050 ? pkijs.TimeType.UTCTime : pkijs.TimeType.GeneralizedTime,
@@ -46,7 +46,6 @@ export const timeOf = (value: Date) =>
 
 const usageBits = { signature: 0x80, commitment: 0x40, certificates: 0x04, lists: 0x02 }
 
-/** What a certificate says about its use. */
 export const extensions = {
   authority: () =>
     extension('2.5.29.19', true, new pkijs.BasicConstraints({ cA: true, pathLenConstraint: 0 }).toSchema()),
@@ -92,6 +91,6 @@ export const extensions = {
 const extension = (extnID: string, critical: boolean, value: asn1.BaseBlock) =>
   new pkijs.Extension({ extnID, critical, extnValue: value.toBER() })
 
-// The usual way to name a key: the SHA-1 of its bits. It identifies, it does not protect.
+// SHA-1 as in RFC 5280, 4.2.1.2. It identifies the key and protects nothing.
 const keyIdOf = (key: pkijs.PublicKeyInfo): ArrayBuffer =>
   new Uint8Array(createHash('sha1').update(key.subjectPublicKey.valueBlock.valueHexView).digest()).buffer

@@ -1,7 +1,7 @@
 import { fonts } from './fonts.ts'
 import { printable } from './printable.ts'
 
-/** The characters of a font, from its table `cmap` (OpenType 1.9, format 4): those of the basic plane. */
+/** Reads the table `cmap` (OpenType 1.9, format 4), which covers the basic multilingual plane. */
 export function charactersOf(font: Buffer): Set<number> {
   const records = Array.from({ length: font.readUInt16BE(4) }, (_, at) => 12 + 16 * at)
   const record = records.find((at) => font.toString('latin1', at, at + 4) === 'cmap') ?? 0
@@ -30,7 +30,9 @@ function segmentsOf(font: Buffer, table: number): number[] {
 
 let inEveryFont: Set<number> | undefined
 
-/** Whether each font of the documents has all characters of a text. Line breaks and characters without a shape are not printed. */
+/**
+ * Whether every document font has all characters of a text. Line breaks and invisible characters are ignored.
+ */
 export function isPrintable(text: string): boolean {
   inEveryFont ??= new Set(commonTo(fonts.map(({ bytes }) => charactersOf(bytes))))
   const known = inEveryFont

@@ -46,7 +46,7 @@ describe('T50: a changed document is never intact', () => {
     const hex = sealed.toString('latin1', begin, begin + 2 * 2200)
     for (const at of sixteenthOf('digits', places(200, 0, hex.length))) {
       const changed = Buffer.from(sealed)
-      // Another hexadecimal digit, so that the file keeps its form.
+      // Another hexadecimal digit, so the file remains well-formed.
       changed.write((parseInt(hex.charAt(at), 16) ^ 1).toString(16), begin + at, 'latin1')
       expect(checkFile(changed, trust).intact, `digit ${at}, ${repeat}`).toBe(false)
     }
@@ -168,7 +168,7 @@ describe('files that are no sealed document', () => {
       expect(read().length).toBeLessThanOrEqual(16)
       expect(Math.max(...read())).toBeLessThan(1000)
       expect(found.mock.calls.length + foundFromEnd.mock.calls.length).toBeLessThanOrEqual(10)
-      // What flaw it has is looked up in the whole file, once.
+      // The flaw of a file is searched in the whole file, once.
       asText.mockClear()
       expect(checkFile(file, trust)).toMatchObject({ intact: false, problems: ['sealBroken'] })
       expect(read().reduce((sum, length) => sum + length, 0)).toBeLessThan(1.1 * file.length)
@@ -202,7 +202,7 @@ function capitals() {
   return changed
 }
 
-/** Spread over the range in an order that looks random and is the same in every run. */
+/** Pseudo-random positions, the same in every run. */
 const places = (count: number, from: number, to: number) =>
   Array.from({ length: count }, (_, at) => from + ((at * 2_654_435_761 + 12_345) % (to - from)))
 

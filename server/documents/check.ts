@@ -11,22 +11,21 @@ import { readRevocationList } from './revocation.ts'
 import { readTimestamp, type Timestamp } from './timestamp.ts'
 import { readToken } from './timestampToken.ts'
 
-/** A seal that an authority has brought itself: the lists of our roots do not name it. */
+/** A seal uploaded by an authority, which is not on our revocation lists. */
 export interface BroughtSeal {
   certificate: Uint8Array
   withdrawnAt: Date | null
 }
 
-/** Whom we trust, and which seals are withdrawn, all DER. */
+/** Trust anchors and revoked seals, in DER. */
 export interface CheckOptions {
   roots: Uint8Array[]
   seals?: BroughtSeal[]
   crls?: Uint8Array[]
-  /** Certificates that time stamps of an external authority lead to. */
+  /** Roots of external timestamp authorities. */
   timestampRoots?: Uint8Array[]
 }
 
-/** Why a file is not an intact sealed document. */
 export type CheckProblem =
   | 'tooLarge'
   | 'notPdf'
@@ -41,7 +40,6 @@ export type CheckProblem =
   | 'tookTooLong'
   | 'notConfirmed'
 
-/** Who sealed, as the certificate says it. */
 export interface SealHolder {
   name: string
   organisation: string
@@ -52,9 +50,9 @@ export interface SealHolder {
 }
 
 /**
- * The finding about a file. Only `intact` means: a known authority sealed it, and nothing follows the seal but what has
- * exactly the form in which this product appends validation data and a document time stamp. Only the register knows
- * whether these are the bytes that were issued.
+ * The result of verifying a file. `intact` means that a known authority sealed it and that only validation
+ * data and a document timestamp in this product's format follow. Only the register shows whether these are
+ * the issued bytes.
  */
 export interface CheckResult {
   signed: boolean
@@ -62,15 +60,14 @@ export interface CheckResult {
   coversWholeFile: boolean
   signer?: SealHolder
   signedAt?: Date
-  /** The file as it was after each signature and after its validation data, to look up in the register. */
+  /** The file after each signature and its validation data, for look-up in the register. */
   revisions: { sha256: string; length: number }[]
   problems: CheckProblem[]
 }
 
-/** The form field that holds a seal of ours. */
 export const sealField = 'AuthoritySeal'
 
-/** Checks a file of any origin. Runs in a child process only. */
+/** Verifies a file of any origin. Runs in a child process only. */
 export function checkFile(file: Buffer, options: CheckOptions): CheckResult {
   const holes = holesOf(file)
   const parts = partsOf(file, holes)
@@ -88,8 +85,8 @@ export function checkFile(file: Buffer, options: CheckOptions): CheckResult {
 }
 
 /**
- * The seal of a file, and how far it and what this product appends to it reach: validation data, then a document time
- * stamp. Anything else after a seal is a change.
+ * The seal and the end of what this product appends: validation data, then a document timestamp. Anything
+ * else after a seal is a change.
  */
 function partsOf(file: Buffer, holes: Hole[]) {
   const [first, second] = holes
@@ -106,7 +103,7 @@ function partsOf(file: Buffer, holes: Hole[]) {
   return { seal: last, data, end: first === last ? (found?.end ?? last.end) : last.end, signatures: 1, ends }
 }
 
-/** The finding about a file that carries no seal we could read. */
+/** The result for a file without a readable seal. */
 export const unsigned = (problem: CheckProblem): CheckResult => ({
   signed: false,
   intact: false,
@@ -145,7 +142,7 @@ const anchorsOf = ({ roots, seals = [], timestampRoots = [] }: CheckOptions) =>
     (der) => new X509Certificate(der),
   )
 
-/** A time stamp of ours in its one form, or one of an authority outside. */
+/** A timestamp of ours in its only encoding, or one of an external authority. */
 function timestampIn(der: Uint8Array, digest: Buffer): FoundTimestamp | undefined {
   const own = readTimestamp(der, digest)
   if (own) return { ...own, isOwnForm: true, issuers: [] }
@@ -179,7 +176,7 @@ const issuedBy = (roots: X509Certificate[], certificate: X509Certificate, usages
 const holdsAt = ({ validFromDate, validToDate }: X509Certificate, at: Date) =>
   validFromDate <= at && at <= validToDate
 
-// The lists are the platform's own, from its database; nothing here comes from the file.
+// The lists come from the platform's database, never from the file.
 function isRevoked(certificates: X509Certificate[], at: Date, { crls = [] }: CheckOptions) {
   return crls.map(readRevocationList).some((list) =>
     certificates.some(({ serialNumber }) => {

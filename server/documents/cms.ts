@@ -2,16 +2,16 @@ import { createHash, verify, X509Certificate } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
 
-/** Anyone who holds a signing key: a wrapped key of ours today, a card or a key service later. ECDSA signatures are DER, RSA ones PKCS#1 v1.5. */
+/** A signing key. ECDSA signatures are DER, RSA ones PKCS#1 v1.5. */
 export interface Signer {
   certificate: Uint8Array
   sign(bytes: Uint8Array): Promise<Uint8Array>
 }
 
-/** What one signature says. Everything else in its bytes follows from this. */
+/** The variable parts of a signature. All other bytes follow from them. */
 export interface SignedParts {
   contentType: string
-  /** The signed bytes themselves, where they travel inside (timestamps do, PDFs do not). */
+  /** The signed content if it is embedded, as in timestamps but not in PDFs. */
   content?: Uint8Array
   digest: Uint8Array
   certificate: Uint8Array
@@ -33,7 +33,10 @@ export const contentTypes = { data: '1.2.840.113549.1.7.1', timestamp: '1.2.840.
 
 type Unsigned = Omit<SignedParts, 'signature' | 'timestampToken'>
 
-/** Signs as PAdES and RFC 3161 ask: content type, digest, and which certificate signed. No claimed time. */
+/**
+ * Signs with the attributes that PAdES and RFC 3161 require: content type, digest and signing certificate. No
+ * claimed signing time.
+ */
 export async function signParts(
   unsigned: Omit<Unsigned, 'certificate'>,
   signer: Signer,
@@ -42,11 +45,10 @@ export async function signParts(
   return { ...parts, signature: await signer.sign(signedBytesOf(parts)) }
 }
 
-/** Whether the signature belongs to these parts. */
 export const isSignedBy = (parts: SignedParts, certificate: X509Certificate): boolean =>
   verify('sha256', signedBytesOf(parts), certificate.publicKey, parts.signature)
 
-/** The one byte form of a signature. Reading and writing again gives the same bytes, or it is not ours. */
+/** The only encoding of a signature. Decoding and encoding must return the same bytes. */
 export function encodeCms(parts: SignedParts): Uint8Array {
   const certificate = pkijs.Certificate.fromBER(new Uint8Array(parts.certificate))
   const signedData = new pkijs.SignedData({
@@ -66,7 +68,7 @@ export function encodeCms(parts: SignedParts): Uint8Array {
   return new Uint8Array(info.toSchema().toBER())
 }
 
-/** Reads a signature; `undefined` when it is not exactly one of our form, down to the last byte. */
+/** `undefined` unless every byte has the encoding written here. */
 export function decodeCms(der: Uint8Array): SignedParts | undefined {
   try {
     const parts = readParts(der)
@@ -123,7 +125,7 @@ const tokenAttribute = (token: Uint8Array) =>
     ],
   })
 
-// Signed are the attributes as a SET, although the signature carries them with another tag.
+// The signature covers the attributes as a SET, although they carry another tag (RFC 5652, 5.4).
 const signedBytesOf = (unsigned: Unsigned) =>
   new Uint8Array(new asn1.Set({ value: attributesOf(unsigned).map((a) => a.toSchema()) }).toBER())
 
@@ -140,13 +142,13 @@ function attributesOf({ contentType, digest, certificate }: Unsigned): pkijs.Att
   ].sort(byEncoding)
 }
 
-// DER orders the members of a set by their bytes.
+// DER sorts the members of a SET by their bytes.
 const byEncoding = (one: pkijs.Attribute, other: pkijs.Attribute) =>
   Buffer.compare(Buffer.from(one.toSchema().toBER()), Buffer.from(other.toSchema().toBER()))
 
 const algorithm = (algorithmId: string) => new pkijs.AlgorithmIdentifier({ algorithmId })
 
-// By the signer's key, so that a signature is read again in the one form it was written in.
+// Follows the signer's key, so that decoding reproduces the written form.
 const signatureAlgorithmOf = (certificate: Uint8Array) =>
   new X509Certificate(certificate).publicKey.asymmetricKeyType === 'rsa'
     ? new pkijs.AlgorithmIdentifier({ algorithmId: oid.rsaWithSha256, algorithmParams: new asn1.Null() })

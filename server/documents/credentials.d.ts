@@ -1,4 +1,4 @@
-/** The parts of the credential libraries that are used; they bring no types. */
+/** Types for the used parts of the credential libraries, which have none. */
 declare module '@digitalbazaar/vc' {
   interface Loaded {
     contextUrl: null

@@ -1,25 +1,24 @@
 import type { Hole } from './holes.ts'
 import { bodyOf, endOf, withUpdate } from './update.ts'
 
-/** The form field that holds the document time stamp. */
 const field = 'DocumentTimeStamp'
 const widestRange = 40
 const contents = '/Contents <'
 
 interface Place {
-  /** In bytes from the beginning: where the part of the file that the seal signs ends. */
+  /** End of the bytes that the seal signs, as an offset. */
   signedEnd: number
   /** In bytes, for the token. */
   room: number
 }
 
 /**
- * Appends a document time stamp (ETSI EN 319 142-1, 5.4.3) with a place for its token: a B-LT seal becomes B-LTA when
- * the token of everything around the place is put into it.
+ * Appends a document timestamp (ETSI EN 319 142-1, 5.4.3) with an empty placeholder. Filling it with the
+ * token turns a B-LT seal into B-LTA.
  */
 export function withTimestampPlace(file: Buffer, { signedEnd, room }: Place): { file: Buffer; hole: Hole } {
   const { size, root } = endOf(file)
-  // Only what is signed is believed: streams of the validation data can look like objects.
+  // Only signed bytes are trusted: streams in the validation data can look like objects.
   const signed = file.subarray(0, signedEnd)
   const form = Number(/\n\/AcroForm (\d{1,7}) 0 R\n/.exec(bodyOf(signed, root))?.[1])
   const fields = bodyOf(signed, form)
@@ -62,13 +61,12 @@ const fieldBody = (value: number, page: string) =>
   ].join('\n')
 
 interface Parts {
-  /** Where the part of the file that the seal signs ends. */
+  /** End of the bytes that the seal signs, as an offset. */
   signedEnd: number
-  /** Where the document time stamp begins. */
   from: number
 }
 
-/** Whether the file from `from` on is a document time stamp as it is appended here, whatever its token is. */
+/** Whether the file from `from` on is a document timestamp in the format written here, with any token. */
 export function isTimestampPlace(file: Buffer, { signedEnd, from }: Parts, hole: Hole): boolean {
   const { before, after, end } = hole
   if (end !== file.length || before < from) return false

@@ -9,8 +9,8 @@ import check from './checker.ts'
 import work from './worker.ts'
 
 /**
- * How many documents one core makes: `node server/documents/documents.bench.ts [count]`.
- * Measured in this process, so that the CPU time is that of the work alone; then through the pool, as in the product.
+ * Documents per core: `node server/documents/documents.bench.ts [count]`. First in this process to measure
+ * CPU time only, then through the pool as in production.
  */
 const count = Number(process.argv[2] ?? 100)
 const { identity, trust } = await samplePlatform()
@@ -47,7 +47,7 @@ async function measure(name: string, make: (at: number) => Promise<{ rss: number
   let rss = 0
   for (let at = 0; at < count; at += 1) {
     rss = (await make(10_000 + at)).rss
-    // The engine’s memory is given back between jobs, as it is between messages in a child process.
+    // Lets Typst free its memory between jobs, as between messages in a child process.
     await setImmediate()
   }
   const { user, system } = process.cpuUsage(begin)

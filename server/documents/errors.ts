@@ -1,4 +1,4 @@
-/** A text is too long for its place on the page, even in the smallest type. */
+/** A text does not fit its place even in the smallest type. */
 export class FieldOverflow extends Error {
   readonly field: string
   constructor(field: string) {
@@ -8,7 +8,6 @@ export class FieldOverflow extends Error {
   }
 }
 
-/** A text holds characters that none of the document fonts can print. */
 export class MissingGlyph extends Error {
   readonly fields: string[]
   readonly characters: string[]
@@ -20,9 +19,9 @@ export class MissingGlyph extends Error {
   }
 }
 
-/** A document could not be made: its process died, ran out of time, or its input cannot be laid out. */
+/** A document could not be rendered: the process died or timed out, or the layout failed. */
 export class DocumentFailed extends Error {
-  /** For the log, which must not hold what someone typed. */
+  /** For the log, which must not contain user input. */
   readonly code: string
   constructor(reason: string, code = 'document.failed') {
     super(`The document could not be made: ${reason}`)
@@ -31,14 +30,14 @@ export class DocumentFailed extends Error {
   }
 }
 
-/** So many wait that no more are taken: nothing is wrong with what was sent. Its code says where, and by which limit. */
+/** The queue is full. The code names the queue and the limit. */
 export class TooManyWaiting extends DocumentFailed {
   constructor(lane: string, limit: 'full' | 'waitedTooLong' | 'overtaken') {
     super('too many documents are waiting', `${lane}.${limit}`)
   }
 }
 
-/** The program ends, and its child processes with it: nothing is wrong with what was sent. */
+/** The program is shutting down, and its child processes with it. */
 export class ChildrenEnded extends DocumentFailed {
   constructor(lane: string) {
     super('the program ends', `${lane}.ended`)
@@ -46,7 +45,6 @@ export class ChildrenEnded extends DocumentFailed {
   }
 }
 
-/** It was not done within its time: what was sent may be made to take long. */
 export class TookTooLong extends DocumentFailed {
   constructor() {
     super('it took too long', 'document.tookTooLong')
@@ -54,7 +52,7 @@ export class TookTooLong extends DocumentFailed {
   }
 }
 
-/** It took more memory than any document needs, and its process was ended. */
+/** The child process exceeded its memory limit and was killed. */
 export class TookTooMuch extends DocumentFailed {
   constructor() {
     super('it took too much memory', 'document.tookTooMuch')
@@ -62,7 +60,7 @@ export class TookTooMuch extends DocumentFailed {
   }
 }
 
-/** What was sent cannot be used; the reason is one of a few flaws, or what is blamed where it is none of them. */
+/** The flaw is one of a fixed list; other values become a default. */
 class Refused<Flaw extends string> extends Error {
   readonly flaw: Flaw
   constructor(reason: string, flaws: readonly Flaw[], otherwise: Flaw) {
@@ -72,10 +70,8 @@ class Refused<Flaw extends string> extends Error {
 }
 
 export const imageFlaws = ['notImage', 'unreadable', 'tooLarge'] as const
-/** What is wrong with a file that should be an image. */
 export type ImageFlaw = (typeof imageFlaws)[number]
 
-/** A file that is no image we read, or one too large to decode, and why. */
 export class ImageRefused extends Refused<ImageFlaw> {
   constructor(reason: string) {
     super(reason, imageFlaws, 'unreadable')
@@ -93,10 +89,8 @@ export const sheetFlaws = [
   'unequalPages',
   'tooLarge',
 ] as const
-/** What is wrong with a PDF that should become the page of a certificate. */
 export type SheetFlaw = (typeof sheetFlaws)[number]
 
-/** A PDF that no certificate can be printed on, and why. */
 export class SheetRefused extends Refused<SheetFlaw> {
   constructor(reason: string) {
     super(reason, sheetFlaws, 'unreadable')
@@ -113,10 +107,8 @@ export const documentFlaws = [
   'notPdf',
   'tooLarge',
 ] as const
-/** What is wrong with a PDF that should be kept as it is. */
 export type DocumentFlaw = (typeof documentFlaws)[number]
 
-/** A PDF that does more than to be read, or cannot be read, and why. */
 export class DocumentRefused extends Refused<DocumentFlaw> {
   constructor(reason: string) {
     super(reason, documentFlaws, 'unreadable')
@@ -132,10 +124,8 @@ export const pkcs12Flaws = [
   'iterations',
   'unusable',
 ] as const
-/** What is wrong with a PKCS#12 file. */
 export type Pkcs12Flaw = (typeof pkcs12Flaws)[number]
 
-/** A file that holds no seal we can use, and why. */
 export class Pkcs12Refused extends Refused<Pkcs12Flaw> {
   constructor(reason: string) {
     super(reason, pkcs12Flaws, 'unusable')

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 const fontPackage = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json'))
 const names = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold', '800ExtraBold']
 
-/** The fonts that documents are set in. */
 export const fonts = names.map((name) => ({
   name,
   bytes: readFileSync(join(fontPackage, name, `Inter_${name}.ttf`)),

@@ -3,7 +3,7 @@ import { DocumentRefused, type DocumentFlaw } from './errors.ts'
 import { isBomb } from './inflation.ts'
 import { objectsOf } from './objects.ts'
 
-/** Words of a PDF by which it does more than to be read: it runs a program, opens something, or carries other files. */
+/** PDF names for active content: running programs, opening files or URLs, carrying other files. */
 const forbidden: Record<string, DocumentFlaw> = {
   JavaScript: 'javaScript',
   JS: 'javaScript',
@@ -21,8 +21,8 @@ const forbidden: Record<string, DocumentFlaw> = {
 }
 
 /**
- * Refuses a PDF of a stranger that is more than pages to read. Everything that can be reached is looked at, as a reader
- * would find it; what two readers could read differently is refused. Runs in a child process only.
+ * Refuses an uploaded PDF with active content. Walks every reachable object; ambiguous files are refused.
+ * Runs in a child process only.
  */
 export async function demandHarmless(bytes: Uint8Array) {
   if (isBomb(bytes)) throw new DocumentRefused('tooLarge')

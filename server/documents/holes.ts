@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto'
 
-/** A signature larger than this is none of ours. */
+/** In bytes; no signature of ours is larger. */
 const largestHole = 65_536
 export const rangeWord = '/ByteRange'
 const byteRange = /^\/ByteRange\s*\[\s*0\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*\]/
-/** With the spaces that fill up the place of its numbers. */
+/** Includes the padding of the numbers. */
 const longestRange = 200
-/** So many signatures are looked at, from the file's beginning, where ours is, and from its end. */
+/** Signatures that are checked: from the beginning of the file, where ours is, and from its end. */
 const mostSignatures = 4
 
-/** What a byte range leaves out of a file: from `before` to `after`, of the `end` bytes it covers. */
+/** The gap of a byte range: from `before` to `after`, within `end` covered bytes. */
 export interface Hole {
   before: number
   after: number
   end: number
 }
 
-/** Every place in the file that a byte range leaves out for a signature, if that is really all it leaves out. */
+/** Every byte range whose gap contains only a signature. */
 export const holesOf = (file: Buffer): Hole[] =>
   rangesIn(file)
     .flatMap((at) => holeAt(file, at) ?? [])
     .filter((hole) => isHole(file, hole))
 
-/** Where ranges begin. Of a file full of them only a few are even found: the rest would keep everybody waiting. */
+/** Offsets of byte ranges. Bounded, because a file full of them would take too long. */
 export function rangesIn(file: Buffer): number[] {
   const places = new Set<number>()
   let at = file.indexOf(rangeWord)
@@ -52,7 +52,7 @@ function isHole(file: Buffer, { before, after, end }: Hole) {
   return /^<(?:[0-9a-f]{2})+>$/i.test(file.toString('latin1', before, after))
 }
 
-/** The signature without the zeros that fill its place; anything else in the filling is not ours. */
+/** The signature without zero padding; undefined for any other padding. */
 export function signatureIn(file: Buffer, { before, after }: Hole): Buffer | undefined {
   const hexText = file.toString('latin1', before + 1, after - 1)
   if (/[A-F]/.test(hexText)) return undefined
@@ -63,16 +63,16 @@ export function signatureIn(file: Buffer, { before, after }: Hole): Buffer | und
   return fillsUp ? bytes.subarray(0, length) : undefined
 }
 
-/** The SHA-256 digest of what the signature in a hole signs: everything up to `end`, without the hole. */
+/** The SHA-256 digest of the signed bytes: everything up to `end` without the gap. */
 export const digestOf = (file: Buffer, { before, after, end }: Hole): Buffer =>
   createHash('sha256').update(file.subarray(0, before)).update(file.subarray(after, end)).digest()
 
-/** The hexadecimal digits that fit into a hole. */
+/** In hexadecimal digits. */
 const roomIn = ({ before, after }: Hole) => after - before - 2
 
 export const fits = (hole: Hole, der: Uint8Array) => 2 * der.length <= roomIn(hole)
 
-/** Writes a signature or token into its hole, in place. Throws where it is larger. */
+/** Writes a signature or token in place. Throws if it does not fit. */
 export function fill(file: Buffer, hole: Hole, der: Uint8Array) {
   if (!fits(hole, der)) throw new Error('The signature is larger than its place')
   const hex = Buffer.from(der).toString('hex')

@@ -2,18 +2,15 @@ import type { Sharp } from 'sharp'
 import { ImageRefused } from './errors.ts'
 import { withoutWords } from './pngWords.ts'
 
-/**
- * What an upload becomes: a square portrait, a mark that keeps its shape and its transparency, a page that can be read,
- * or a photo that a report shows and carries.
- */
+/** A square portrait, a logo with transparency, a readable page, or a report photo. */
 export type ImageForm = 'picture' | 'logo' | 'photo' | 'evidence'
 
 const pictureSide = 512
 const logo = { width: 1024, height: 512 }
-/** More is not decoded, wherever it comes from. */
+/** Larger images are not decoded. */
 export const mostPixels = 40e6
 
-/** Says by its first bytes whether a file may be an image we read. Nothing else reaches the decoder. */
+/** Checks the magic number. Nothing else reaches the decoder. */
 export function isImage(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   return (
@@ -22,8 +19,8 @@ export function isImage(bytes: Uint8Array): boolean {
 }
 
 /**
- * Decodes and writes an image again: what it carried beside the pixels, place and device included, is gone.
- * Its size is asked before anything is decoded. Runs in a child process only.
+ * Decodes and re-encodes an image, which removes metadata such as location and device. Checks the dimensions
+ * before decoding. Runs in a child process only.
  */
 export async function reencode(upload: Uint8Array, form: ImageForm): Promise<Uint8Array> {
   const bytes = withoutWords(upload)
@@ -39,7 +36,7 @@ export async function reencode(upload: Uint8Array, form: ImageForm): Promise<Uin
   return new Uint8Array(made)
 }
 
-/** No larger than a report of twenty can carry: what has too many details is written coarser. */
+/** In bytes. Keeps a report with twenty photos within its size; detailed photos get a lower quality. */
 const mostEvidenceBytes = 450_000
 const evidenceTries = [
   { side: 1600, quality: 80 },

@@ -1,13 +1,13 @@
 import { constants, inflateSync } from 'node:zlib'
 
-/** What one stream of a PDF may become, and all of them together. */
+/** In bytes after decompression. */
 const most = { stream: 64e6, file: 256e6 }
-/** A stream may be packed again; deeper, no one who is honest packs. */
+/** Filters per stream; regular files have fewer. */
 const mostLayers = 4
 
 /**
- * Whether a PDF becomes far more than it is: looked at before anything reads it, in its raw bytes, because what reads it
- * unpacks while it looks for the pages. Only the usual packing is seen; for any other there is the bound of memory.
+ * Detects decompression bombs in the raw bytes, because parsers decompress while they read. Checks Flate
+ * only; other filters are bounded by the memory limit.
  */
 export function isBomb(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -35,6 +35,6 @@ function inflatedSize(packed: Buffer, layers = mostLayers): number {
   }
 }
 
-/** By its first two bytes, as the format has them. */
+/** By the two bytes of the zlib header (RFC 1950). */
 const isPacked = (bytes: Buffer) =>
   bytes.length > 2 && ((bytes[0] ?? 0) & 15) === 8 && bytes.readUInt16BE(0) % 31 === 0

@@ -13,7 +13,7 @@ import { bondingReport, germanReport, italianReport } from './sampleReports.ts'
 const folder = mkdtempSync(join(tmpdir(), 'eval-inspected-'))
 const at = (name: string) => join(folder, name)
 
-/** What a program of others says, on either way out, and how it ended. */
+/** Output on stdout and stderr, and the exit code. */
 function run(program: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' })
   return { status, said: `${stdout}${stderr}` }
@@ -21,7 +21,7 @@ function run(program: string, ...args: string[]) {
 
 const isInstalled = ['pdfsig', 'qpdf', 'zbarimg', 'certutil'].every((name) => !spawnSync(name).error)
 
-// `npm test` installs them where it may; where it may not it says that these checks are left out.
+// `npm test` installs the programs if possible and reports skipped checks otherwise.
 describe.skipIf(!isInstalled)('a document in the hands of programs that share nothing with ours', () => {
   beforeAll(async () => {
     const { root, identity } = await samplePlatform()

@@ -1,15 +1,15 @@
 import * as asn1 from 'asn1js'
 
-/** So often may a password be hashed to open a file; what trust services hand out stays far below. */
+/** PBKDF2 iterations; files of trust services have far fewer. */
 const most = 1_000_000
 const mostInAll = 3_000_000
 
-/** A file of a stranger is small; nothing in it may hide behind the reader's usual bounds. */
+/** An uploaded file is small, so the reader's limits are raised: nothing may hide behind them. */
 const reading = { parseEmbedded: false, maxDepth: 100_000, maxNodes: 100_000 }
 
 /**
- * Whether a PKCS#12 file demands more hashing than a file may: its own word decides how long a child is busy. What it
- * holds encrypted is not seen before it is opened; there the child's time limit holds.
+ * Whether a PKCS#12 file requires too many hash iterations, because the file controls how long a child is
+ * busy. Encrypted parts are invisible before decryption; there the time limit of the child applies.
  */
 export function demandsTooMuch(bytes: Uint8Array) {
   const counts = countsIn(bytes)
@@ -22,8 +22,8 @@ function countsIn(bytes: Uint8Array): number[] {
 }
 
 /**
- * Salts and what is encrypted are chance: one in 256 begins like a time, at which the library throws where it else says
- * that nothing could be read. What cannot be read whole here, no one reads later either.
+ * Salts and ciphertext are random: one in 256 begins like a time value, for which the library throws. What is
+ * unreadable here is unreadable later too.
  */
 function blockIn(bytes: Uint8Array): asn1.BaseBlock | undefined {
   try {
@@ -42,7 +42,7 @@ function countsOf(block: asn1.BaseBlock): number[] {
   return [...own, ...value.flatMap(countsOf)]
 }
 
-/** The count of PBE and PBKDF2 comes after the salt they begin with; that of the MAC after a digest and the salt. */
+/** The iteration count follows the salt in PBE and PBKDF2, and digest and salt in the MAC. */
 function countFollowingSalt(parts: asn1.BaseBlock[]) {
   const salt = parts.slice(0, 2).findIndex((part) => part instanceof asn1.OctetString)
   const count = salt < 0 ? undefined : parts[salt + 1]

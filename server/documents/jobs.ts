@@ -7,43 +7,42 @@ import type { UnlockedIdentity, UnlockedKey } from './keys.ts'
 import type { ValidationData } from './validationData.ts'
 import type { BadgeData, CardDocument, CertificateDocument, LabelDocument, ReportDocument } from './types.ts'
 
-/** What is added to a signature: the time stamp of it, and what a later check needs. */
+/** The timestamp of a signature and the validation data. */
 export interface Extension {
   token: Uint8Array
   validation: ValidationData
 }
 
-/** A file with an empty place at its end or in it, and the SHA-256 digest that a time stamp is to confirm. */
+/** A file with an empty placeholder, and the SHA-256 digest for the timestamp. */
 export interface Unstamped {
   bytes: Uint8Array
   imprint: Uint8Array
 }
 
-/** A sealed file; without bytes where the token is larger than its place. */
+/** Without bytes if the token does not fit its placeholder. */
 export interface Completed {
   bytes?: Uint8Array
   problems: (CheckProblem | 'tokenTooLarge')[]
 }
 
-/** What is laid out: a template of ours and the data it shows. */
 export type Layout =
   | { template: 'certificate'; data: CertificateDocument }
   | { template: 'report'; data: ReportDocument }
   | { template: 'card'; data: CardDocument }
   | { template: 'label'; data: LabelDocument }
 
-/** The jobs a child process takes. `wake` only starts one. */
+/** `wake` only starts the child process. */
 export type Job =
   | { kind: 'render'; layout: Layout }
   | { kind: 'draw'; layout: Layout }
   | { kind: 'seal'; pdf: Uint8Array; identity: UnlockedIdentity; at: Date }
   | { kind: 'renderAndSeal'; layout: Layout; identity: UnlockedIdentity; at: Date }
-  /** The two halves of a seal whose time is confirmed outside: the signature, and what is added to it. */
+  /** Sealing with an external timestamp has two steps: signing, then extending. */
   | { kind: 'renderAndSign'; layout: Layout; key: UnlockedKey; at: Date }
   | ({ kind: 'extend'; pdf: Uint8Array } & Extension)
-  /** The token in its place, and the finding about the file that this gives. */
+  /** Inserts the token and verifies the file. */
   | { kind: 'complete'; pdf: Uint8Array; token: Uint8Array; options: CheckOptions }
-  /** Signed from within by the first key, and from without, as a JWT, where there is a second. */
+  /** Embedded proof with the first key, and a JWT if there is a second. */
   | { kind: 'credential'; credential: Credential; proof: NamedKey; jwt?: NamedKey; at: Date }
   | { kind: 'badge'; data: BadgeData; jwt: string }
   | { kind: 'check'; pdf: Uint8Array; options: CheckOptions }
@@ -70,7 +69,7 @@ export type Problem =
 export type Outcome =
   | { bytes: Uint8Array }
   | { text: string }
-  /** Pages as one drawing, and the first text that does not fit its place. */
+  /** Pages as one SVG, and the first text that does not fit. */
   | { drawing: string; overflow: string | null }
   | { sheet: ReadSheet }
   | { unstamped: Unstamped }
@@ -79,7 +78,7 @@ export type Outcome =
   | { opened: OpenedPkcs12 }
   | { problem: Problem }
 
-/** What comes back, with the child's memory in use, native memory included. */
+/** With the memory use of the child, including native memory. */
 export interface Reply {
   outcome: Outcome
   rss: number

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, X509Certificate } from 'node:crypto'
 import type { ValidationData } from './validationData.ts'
 
-/** A private half as it is stored: wrapped, and bound to its owner and id. */
+/** A wrapped private key, bound to its owner and id. */
 export interface WrappedKey {
   id: string
   owner: string
   wrappedKey: Uint8Array
 }
 
-/** A key of the platform as it is stored: its certificate in the clear, its private half wrapped. */
+/** A stored key: plain certificate and wrapped private key. */
 export interface KeyRecord extends WrappedKey {
   kind: 'root' | 'timestamp' | 'seal'
   certificate: Uint8Array
@@ -16,22 +16,21 @@ export interface KeyRecord extends WrappedKey {
   notAfter: Date
 }
 
-/** The secret that wraps keys. It comes from outside the database, so a stolen dump opens nothing. */
+/** The secret that wraps keys. It is not in the database, so a stolen dump reveals no key. */
 export type KeySecret = string | Uint8Array
 
-/** What a seal is made with: the authority's key, the platform's time stamp key, and the secret around both. */
+/** The authority's key, the platform's timestamp key and the secret that wraps both. */
 export interface SealKeys {
   seal: KeyRecord
   timestamp: KeyRecord
   secret: KeySecret
 }
 
-/** The keys, and what a later check needs to judge their certificates. */
 export interface SealIdentity extends SealKeys {
   validation: ValidationData
 }
 
-/** A record with the one key that opens it. Children get this instead of the secret that opens all. */
+/** A record with the key that unwraps it. Child processes get this and never the secret. */
 export interface UnlockedKey<Record extends WrappedKey = KeyRecord> {
   record: Record
   wrappingKey: Uint8Array
@@ -43,7 +42,7 @@ export interface UnlockedIdentity {
   validation: ValidationData
 }
 
-/** The key cannot be opened: wrong secret, wrong owner, or changed bytes. */
+/** The key cannot be unwrapped: wrong secret, wrong owner or changed bytes. */
 export class KeyRefused extends Error {
   readonly reason: string
   constructor(reason: string) {
@@ -59,7 +58,7 @@ const ivBytes = 12
 const tagBytes = 16
 const shortestSecret = 16
 
-/** Wraps a private key (PKCS#8) for storage, bound to its owner and id. */
+/** Wraps a private key (PKCS#8), bound to its owner and id. */
 export function wrapKey(pkcs8: Uint8Array, secret: KeySecret, owner: string, keyId: string): Uint8Array {
   const salt = randomBytes(saltBytes)
   const iv = randomBytes(ivBytes)
@@ -72,7 +71,6 @@ export function wrapKey(pkcs8: Uint8Array, secret: KeySecret, owner: string, key
   )
 }
 
-/** Derives the key that opens this one record. */
 export const unlock = <Record extends WrappedKey>(
   record: Record,
   secret: KeySecret,
@@ -81,7 +79,7 @@ export const unlock = <Record extends WrappedKey>(
   wrappingKey: derivedKey(secret, partsOf(record.wrappedKey).salt),
 })
 
-/** The private key, usable for signing and not readable again. */
+/** Not extractable. */
 export async function openKey({ record, wrappingKey }: UnlockedKey): Promise<CryptoKey> {
   const pkcs8 = openPkcs8({ record, wrappingKey })
   try {
@@ -94,14 +92,14 @@ export async function openKey({ record, wrappingKey }: UnlockedKey): Promise<Cry
 
 const curves: Record<string, string> = { prime256v1: 'P-256', secp384r1: 'P-384', secp521r1: 'P-521' }
 
-/** Ours are all on one curve; an uploaded seal brings what it was made with. */
+/** Own keys use one curve; an uploaded seal may use others. */
 function algorithmOf({ certificate }: KeyRecord) {
   const { asymmetricKeyType, asymmetricKeyDetails } = new X509Certificate(certificate).publicKey
   if (asymmetricKeyType === 'rsa') return { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
   return { name: 'ECDSA', namedCurve: curves[asymmetricKeyDetails?.namedCurve ?? ''] ?? 'P-256' }
 }
 
-/** The private key as bytes. Anyone who opens it overwrites them as soon as it is read. */
+/** The caller must overwrite the bytes after use. */
 export function openPkcs8({ record, wrappingKey }: UnlockedKey<WrappedKey>): Buffer {
   const { iv, sealed, tag } = partsOf(record.wrappedKey)
   const decipher = createDecipheriv('aes-256-gcm', wrappingKey, iv, { authTagLength: tagBytes })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(place, { recursive: true }))
 
-/** The validation data as a reader of others finds it: from the catalog, through the store. */
+/** Reads the validation data as other readers do: from the catalog through the DSS. */
 async function storeOf(file: Uint8Array) {
   const pdf = await PDF.load(file)
   const resolved = (value: unknown) =>
@@ -149,7 +149,7 @@ describe('T50: validation data that another person appends is a change', () => {
   })
 })
 
-/** A list with a fourth part behind its signature. */
+/** A list with a fourth element after its signature. */
 function withOneMore(list: Uint8Array) {
   const other = Buffer.concat([list, Buffer.from([5, 0])])
   other.writeUInt16BE(other.readUInt16BE(2) + 2, 2)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The memory a process holds, native memory included. Null where the system does not tell: only Linux does. */
+/** Resident memory in bytes, including native memory. Null except on Linux. */
 export function memoryOf(pid: number): number | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -10,11 +10,11 @@ export function memoryOf(pid: number): number | null {
   }
 }
 
-/** Ends at once a process that is, or was just now, a child of ours. */
+/** Kills a current or recent child process. */
 export function end(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // Already ended.
   }
 }

@@ -1,6 +1,6 @@
 import { PdfArray, PdfDict, PdfRef, type PDF, type PdfObject } from '@libpdf/core'
 
-/** Everything in a PDF that can be reached, as a reader would find it: each object that is referred to once. */
+/** Every reachable object of a PDF, each once. */
 export function* objectsOf(pdf: PDF): Generator<PdfObject> {
   const seen = new Set<string>()
   const waiting: PdfObject[] = [pdf.getCatalog()]

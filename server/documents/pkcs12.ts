@@ -4,7 +4,7 @@ import * as pkijs from 'pkijs'
 import type { Pkcs12Flaw } from './errors.ts'
 import { demandsTooMuch } from './iterations.ts'
 
-/** A seal taken out of a PKCS#12 file: its certificate, and its private key in the clear for as long as it is wrapped. */
+/** The private key is unencrypted until the caller wraps it. */
 export interface OpenedPkcs12 {
   certificate: Uint8Array
   pkcs8: Uint8Array
@@ -13,14 +13,14 @@ export interface OpenedPkcs12 {
 const shortestRsaBits = 3072
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
-/** Opens a PKCS#12 file of any age, or throws its flaw. Runs in a child process only. */
+/** Opens a PKCS#12 file or throws its flaw. Runs in a child process only. */
 export async function openPkcs12(bytes: Uint8Array, password: string): Promise<OpenedPkcs12> {
   if (!isPkcs12(bytes)) throw flaw('notPkcs12')
   if (demandsTooMuch(bytes)) throw flaw('iterations')
   const signer = await P12Signer.create(bytes, password).catch((error: unknown) => {
     throw flaw(flawOf(error instanceof Error ? error.message : ''))
   })
-  // The library imports the key extractable but has no word for taking it out.
+  // The library imports the key as extractable but has no method to export it.
   const key: unknown = Reflect.get(signer, 'privateKey')
   if (!(key instanceof CryptoKey)) throw flaw('keyMissing')
   const pkcs8 = new Uint8Array(await crypto.subtle.exportKey('pkcs8', key))
@@ -44,7 +44,7 @@ function isPkcs12(bytes: Uint8Array) {
   }
 }
 
-/** What the library says, in our words. */
+/** Maps messages of the library. */
 function flawOf(reason: string): Pkcs12Flaw {
   if (/password|integrity/i.test(reason)) return 'password'
   if (/no private key/i.test(reason)) return 'keyMissing'

@@ -5,15 +5,15 @@ import { openKey, unlock, wrapKey, type KeyRecord, type KeySecret } from './keys
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** How long certificates hold, in years. */
+/** Validity in years. */
 export const lifetimes = { root: 20, timestamp: 10, seal: 3 } as const
 
-/** What a seal may be used for: signing documents, as read by current readers, older mail-based ones, and Acrobat. */
+/** Extended key usages for document signing: RFC 9336, email protection for older readers, and Acrobat. */
 export const sealUsages = ['1.3.6.1.5.5.7.3.36', '1.3.6.1.5.5.7.3.4', '1.2.840.113583.1.1.5']
 
 export const timestampUsage = '1.3.6.1.5.5.7.3.8'
 
-/** Who a certificate is for, and when it is made. The names are data: they cannot bring name parts of their own. */
+/** Names are values and cannot add parts to a distinguished name. */
 export interface KeyRequest {
   owner: string
   name: string
@@ -22,17 +22,16 @@ export interface KeyRequest {
   now: Date
 }
 
-/** The platform's root: made at first start, it signs seals, the timestamp authority and revocation lists. */
+/** Created at the first start. Signs seals, the timestamp authority and revocation lists. */
 export const createRoot = (request: KeyRequest): Promise<KeyRecord> =>
   createKey('root', request, undefined, [extensions.authority(), extensions.usage(['certificates', 'lists'])])
 
-/** A certificate that its root can withdraw: `revocationUrl` tells readers where the list of withdrawn ones is. */
+/** `revocationUrl`: where the revocation list is published. */
 type RevocableRequest = KeyRequest & { revocationUrl?: string }
 
 const listNamed = ({ revocationUrl }: RevocableRequest) =>
   revocationUrl ? [extensions.revocationList(revocationUrl)] : []
 
-/** An authority's seal. */
 export const createSeal = (root: KeyRecord, request: RevocableRequest): Promise<KeyRecord> =>
   createKey('seal', request, root, [
     extensions.endEntity(),
@@ -41,7 +40,7 @@ export const createSeal = (root: KeyRecord, request: RevocableRequest): Promise<
     ...listNamed(request),
   ])
 
-/** The built-in timestamp authority. Its one purpose is critical, so it can sign nothing else. */
+/** The extended key usage is critical, so the key can only timestamp (RFC 3161, 2.3). */
 export const createTimestampAuthority = (root: KeyRecord, request: RevocableRequest): Promise<KeyRecord> =>
   createKey('timestamp', request, root, [
     extensions.endEntity(),
@@ -85,7 +84,10 @@ async function createKey(
   return { id, kind, owner: request.owner, certificate: der, wrappedKey, createdAt: request.now, notAfter }
 }
 
-/** A deed that began before the key was made may wait for it and then seal with it, at the moment it began. */
+/**
+ * A certificate is valid from this long before its creation: an action may have started before the key
+ * existed and seals with its start time.
+ */
 export const leewayMs = 5 * 60_000
 
 const wholeSecond = (moment: Date) => new Date(Math.floor(moment.getTime() / 1000) * 1000)

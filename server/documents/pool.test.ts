@@ -16,7 +16,6 @@ const lane = createLane(
 )
 const layout = { template: 'certificate', data: germanCertificate } as const
 
-/** What a dying child is told goes the way of every job. */
 const die = (how: Death['how'], timeLimitMs = limits.jobMs) =>
   lane.run({ kind: 'crash', how, stderr: crashes } satisfies Death as never, timeLimitMs)
 const render = (timeLimitMs = limits.jobMs) => lane.run({ kind: 'render', layout }, timeLimitMs)
@@ -45,17 +44,17 @@ test.each([
 )
 
 test('a child process that hangs is ended at its time limit', async () => {
-  // The usual limit is longer than a test may take: see `timeoutFactor`.
+  // The usual limit exceeds the test timeout; see `timeoutFactor`.
   await expect(die('hang', 1500)).rejects.toThrow('too long')
   await expect(render()).resolves.toHaveProperty('bytes')
 })
 
-// Elsewhere no system tells it so simply, and only the heap is bounded.
+// Only Linux reports the memory; elsewhere only the heap is bounded.
 test.skipIf(memoryOf(process.pid) === null)(
   'T40: a child process that takes more memory than any document needs is ended, also where its heap is small',
   async () => {
     const usual = limits.mostRss
-    // So that the test need not fill as much as a document may need.
+    // Lowers the limit, so the test allocates less.
     limits.mostRss = 300e6
     try {
       await expect(die('swell')).rejects.toThrow(TookTooMuch)

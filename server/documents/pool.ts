@@ -8,29 +8,27 @@ import { end, memoryOf } from './memory.ts'
 import { openTurns, type Bounds } from './turns.ts'
 
 /**
- * Limits of the child processes. A child above `recycleRss` is replaced: the layout engine keeps growing slowly. A child
- * that makes reports settles at 260 MB, and to replace it costs as much processor time as four reports. One that grows
- * above `mostRss` while it works is ended: what its heap may hold says nothing of native memory.
+ * Limits of the child processes. A child above `recycleRss` is replaced after its job, because Typst's memory
+ * grows slowly; a child that renders reports settles at 260 MB, and replacing it costs as much CPU as four
+ * reports. A child above `mostRss` is killed during its job: the heap limit does not cover native memory.
  */
 export const limits = Object.assign(
   timeLimits({
     jobMs: 20_000,
-    // How long a child may take to start.
     wakeMs: 15_000,
-    // How long a child without a job stays.
     idleMs: 60_000,
     checkMs: 3000,
     drawMs: 4000,
     drawerWaitMs: 8000,
     uploadMs: 10_000,
-    // A page of many gradients takes seconds.
+    // A page with many gradients takes seconds.
     sheetMs: 15_000,
   }),
   {
     recycleRss: 320e6,
     mostRss: 700e6,
     watchMs: 50,
-    /** After so many children in a row that end while they start, the documents that wait for one fail. */
+    /** After this many consecutive failed starts, the waiting jobs fail. */
     failedStarts: 3,
     heap: ['--max-old-space-size=384'],
     queue: 1000,
@@ -39,26 +37,26 @@ export const limits = Object.assign(
   },
 )
 
-/** Files from strangers are read in a process that never sees a key, and cannot hold up the making of documents. */
+/** Uploads are read in a process that never has a key and cannot delay documents. */
 const makers = createLane({ lane: 'makers', size: 2, longest: limits.queue })
 /**
- * Credentials are signed apart: what they need and what a layout needs are both large, and each child has one of them.
- * A signer's heap is small, else it grows to what it never needs: measured, 123 MB in all are enough.
+ * Signing and layout need different large modules, so each has its own children. A small heap limit keeps
+ * signers from growing; 123 MB are enough in total (measured).
  */
 const signers = createLane(
   { lane: 'signers', size: 1, longest: limits.queue },
   { entry: './signer.ts', heap: ['--max-old-space-size=96', '--max-semi-space-size=4'] },
 )
-// Each waiting file of a stranger lies in memory.
+// Each waiting upload is held in memory.
 const readers = createLane({ lane: 'readers', size: 1, longest: limits.readerQueue })
 
-// What guests drop to have it checked keeps no one's upload waiting. It is looked at without what reads or draws a PDF.
+// Verification by guests does not delay uploads, and loads no module that parses or renders PDF.
 const checkers = createLane(
   { lane: 'checkers', size: 1, longest: limits.readerQueue },
   { entry: './checker.ts' },
 )
 
-// What someone looks at while they type waits for no one's sealing, and delays none.
+// Live previews neither wait for sealing nor delay it.
 const drawers = createLane({
   lane: 'drawers',
   size: 1,
@@ -78,32 +76,29 @@ function laneOf({ kind }: Job) {
   return readBy.has(kind) ? readers : makers
 }
 
-/**
- * Does a job in a child process, in the turn of whoever it is for. Whatever happens to the child, the server only sees
- * an error.
- */
+/** Runs a job in a child process, with fair queuing between owners. A crash of the child becomes an error. */
 export const runJob = (job: Job, timeLimitMs = limits.jobMs, owner?: string): Promise<Outcome> =>
   laneOf(job).run(job, timeLimitMs, owner)
 
-/** Starts the children that make documents, where they rest: they are awake when what they wait for is there. */
+/** Starts the rendering children in advance. */
 export function wakeMakers() {
   for (const lane of [signers, makers]) lane.wake()
 }
 
-/** How much is being made in each kind of child, and how much waits for its turn. */
+/** Running and waiting jobs per kind of child. */
 export const documentQueues = () =>
   Object.entries({ makers, signers, readers, checkers, drawers }).map(([lane, { counts }]) => ({
     lane,
     ...counts(),
   }))
 
-/** Ends the child processes; the next job starts new ones. */
+/** The next job starts new ones. */
 export async function closeDocuments() {
   await Promise.all([makers, signers, readers, checkers, drawers].map((lane) => lane.close()))
 }
 
 /**
- * A pool of at most `size` children with a queue of its own: tinypool's time limit would also count the waiting.
+ * A pool of at most `size` children with its own queue: tinypool's time limit would include the waiting time.
  */
 export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
   let pool: Tinypool | undefined
@@ -116,7 +111,7 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
     const leave = await turns.enter(owner)
     const used = opened()
     try {
-      // How long a child takes to begin is no fault of the job.
+      // The start of a child does not count against the time limit of the job.
       if (used.threads.length === 0) await used.run(wakeUp, { signal: AbortSignal.timeout(limits.wakeMs) })
       const reply = (await used.run(job, { signal: AbortSignal.timeout(timeLimitMs) })) as Reply
       if (reply.rss > limits.recycleRss) recycle(used)
@@ -124,7 +119,7 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
     } catch (error) {
       if (closed.has(used)) throw new ChildrenEnded(bounds.lane)
       const failure = failureOf(error, ended)
-      // A child that hangs while it starts has no job yet: nothing else would end it.
+      // A child that hangs during its start has no job, so no other limit ends it.
       if (failure instanceof TookTooLong) recycle(used)
       throw failure
     } finally {
@@ -137,12 +132,10 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
     return (pool ??= replacing(createPool(bounds.size, child)))
   }
 
-  /**
-   * Replaces a child that ends while it starts. Without this the pool leaves the job that waits for that child without one.
-   */
+  /** Replaces a child that dies during its start. Otherwise tinypool never assigns its waiting job. */
   function replacing(of: Tinypool) {
     let failedStarts = 0
-    // Without a listener an idle child that ends would end the server.
+    // Without a listener, the death of an idle child ends the server.
     return of.on('error', () => {
       if (of.queueSize === 0) return void (failedStarts = 0)
       failedStarts += 1
@@ -184,12 +177,11 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
 
 const wakeUp: Job = { kind: 'wake' }
 
-/** Replaces each child when its current job is done; an idle one at once. */
+/** Idle children immediately, others after their current job. */
 const recycle = (pool: Tinypool) => void pool.recycleWorkers().catch(() => undefined)
 
 interface Child {
   entry: string
-  /** How large its heap may grow. */
   heap: string[]
 }
 
@@ -202,21 +194,21 @@ function createPool(size: number, { entry = './worker.ts', heap = limits.heap }:
     maxThreads: size,
     idleTimeout: limits.idleMs,
     execArgv: [...heap, '--disable-warning=ExperimentalWarning'],
-    // The children get nothing else of the environment: no database password, no key secret.
+    // Children inherit no other environment: no database password, no secret.
     env: compiled(),
   })
 }
 
-/** Where Node stores compiled code, if anywhere: a child that finds it there starts in half the time. */
+/** The compile cache, with which a child starts in half the time. */
 const compiled = (): Record<string, string> => {
-  // Below the directory that was named lies one for each version of Node.
+  // Node creates a subdirectory per version.
   const place = getCompileCacheDir()
   return place ? { NODE_COMPILE_CACHE: dirname(place) } : {}
 }
 
 function failureOf(error: unknown, ended: Set<number>) {
   if (error instanceof Error && error.name === 'AbortError') return new TookTooLong()
-  // Which child did the job is not told; one ended for its memory is the one that has just failed.
+  // tinypool does not report which child ran the job; a child killed for its memory is the one that failed.
   const [pid] = ended
   if (pid !== undefined && ended.delete(pid)) return new TookTooMuch()
   return new DocumentFailed(error instanceof Error ? error.message : String(error))

@@ -1,10 +1,10 @@
-/** Characters without a shape of their own; those that turn the reading direction can make one name look like another. */
+/** Invisible characters. Those that change the text direction can make one name look like another. */
 const unprintable = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]/gu
 
-/** A number and its unit, and the groups of a long number, stay on one line. */
+/** Keeps a number and its unit, and the groups of a long number, on one line. */
 const insideFigure = /(?<=\d) (?=\d{3}\b|[kMGmµ]?[ΩVAWs](?![\p{L}])|k?m\b|%|°)/gu
 
-/** The same data with every text in one normal form and without invisible characters. */
+/** Normalises every text to NFC and removes invisible characters. */
 export function printable(value: unknown): unknown {
   if (typeof value === 'string')
     return value.normalize('NFC').replace(unprintable, '').replace(insideFigure, '\u00a0')
@@ -14,7 +14,7 @@ export function printable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, printable(item)]))
 }
 
-/** Where in the data one of these characters stands, as paths such as `holder.fullName`. */
+/** The paths of texts with one of these characters, such as `holder.fullName`. */
 export function fieldsWith(characters: string[], value: unknown, path = ''): string[] {
   if (typeof value === 'string') return characters.some((one) => value.includes(one)) ? [path] : []
   if (value === null || typeof value !== 'object') return []
@@ -23,5 +23,4 @@ export function fieldsWith(characters: string[], value: unknown, path = ''): str
     .flatMap(([key, item]) => fieldsWith(characters, item, path ? `${path}.${key}` : key))
 }
 
-/** Data that is carried, but not printed. */
 const hidden = ['attachment', 'credential', 'qr']

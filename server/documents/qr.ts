@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-/** A QR code as a drawing: one path of squares, readable when a quarter of it is damaged. */
+/** A QR code as one SVG path. Error correction level Q: readable with a quarter damaged. */
 export function qrSvg(text: string): string {
   const { modules } = create(text, { errorCorrectionLevel: 'Q' })
   const cells = Array.from({ length: modules.size * modules.size }, (_, at) => at).filter(

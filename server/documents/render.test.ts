@@ -170,7 +170,7 @@ describe('what does not fit or cannot be printed', () => {
   })
 })
 
-/** The footer ends here, seen from below. */
+/** Bottom edge of the content area, from below. */
 const footer_pt = 56
 
 describe('the pages of a report', () => {
@@ -205,7 +205,7 @@ describe('the pages of a report', () => {
     const lowest = Math.min(...(last?.lines ?? []).map(({ bbox }) => bbox.y).filter((y) => y > footer_pt))
     return 1 - lowest / (last?.height ?? 0)
   }
-  /** The least share of its height, the margin above included. */
+  /** Minimum filled share of the page height, with the top margin. */
   const leastFilled = 0.4
 
   test('another section begins its last page where only the signature would stand there', async () => {
@@ -248,7 +248,7 @@ describe('the pages of a report', () => {
     const tester = { ...germanReport.tester, fullName: name }
     const signature = { ...germanReport.signature, name }
     const checklist = germanReport.checklist.map((row) => ({ ...row, by: name }))
-    // Wherever in a line the name begins.
+    // Covers every position of the name in a line.
     const conditions = Array.from({ length: 24 }, (_, at) => ({
       label: 'Stützt sich auf',
       value: `${'8'.repeat(at)} ${name}`,
@@ -261,7 +261,7 @@ describe('the pages of a report', () => {
   })
 
   test('a row of an instrument is never split across pages', async () => {
-    // Without the rule the third of five is split.
+    // Without the rule, the third of five is split.
     for (const many of [5, ...sampleOf('instruments', [3, 4, 6, 7, 8])]) {
       const instruments = Array.from({ length: many }, (_, at) => ({
         ...{

@@ -5,27 +5,24 @@ import { KeyRefused, unlock, type SealIdentity, type SealKeys } from './keys.ts'
 import { limits, runJob } from './pool.ts'
 import type { BadgeData, CardDocument, CertificateDocument, LabelDocument, ReportDocument } from './types.ts'
 
-/** A certificate as PDF/A-3a, not yet sealed. */
 export const renderCertificate = (data: CertificateDocument): Promise<Uint8Array> =>
   render({ template: 'certificate', data })
 
-/** A measurement report as PDF/A-3a, not yet sealed. */
 export const renderReport = (data: ReportDocument): Promise<Uint8Array> =>
   render({ template: 'report', data })
 
-/** Cards as PDF/A-3a. They are printed, not sealed: what counts is the page their code leads to. */
+/** Cards are not sealed: the code on the card leads to the verification page. */
 export const renderCards = (data: CardDocument): Promise<Uint8Array> => render({ template: 'card', data })
 
-/** Labels as PDF/A-3a. */
 export const renderLabels = (data: LabelDocument): Promise<Uint8Array> => render({ template: 'label', data })
 
-/** The pages of a document as one drawing, for anyone who looks at it before it is made, and what does not fit on them. */
+/** A preview as one SVG, and the text that does not fit. */
 export async function drawPages(layout: Layout, userId?: string) {
   const outcome = await runJob({ kind: 'draw', layout }, limits.drawMs, userId)
   return 'drawing' in outcome ? outcome : refused(outcome)
 }
 
-/** Renders and seals in one go, in its owner's turn; the sealed bytes are the record and are never made again. */
+/** Renders and seals in one step. The sealed bytes are stored and never rendered again. */
 export async function renderAndSeal(
   layout: Layout,
   identity: SealIdentity,
@@ -36,7 +33,7 @@ export async function renderAndSeal(
   return bytesOf(await runJob(job, limits.jobMs, ownerId))
 }
 
-/** Renders and signs. The digest of the signature is for an external authority, whose token `extendSigned` puts in. */
+/** Returns the digest of the signature for an external authority; `extendSigned` inserts its token. */
 export async function renderAndSign(
   layout: Layout,
   { seal, secret }: Pick<SealKeys, 'seal' | 'secret'>,
@@ -47,11 +44,11 @@ export async function renderAndSign(
   return unstampedIn(await runJob(job, limits.jobMs, ownerId))
 }
 
-/** Adds the time stamp of the signature, validation data, and an empty document time stamp with the digest for it. */
+/** Adds the signature's timestamp, validation data and an empty document timestamp with its digest. */
 export const extendSigned = async (pdf: Uint8Array, extension: Extension): Promise<Unstamped> =>
   unstampedIn(await runJob({ kind: 'extend', pdf, ...extension }))
 
-/** Puts the token into the empty document time stamp, and says what a check of the file finds. */
+/** Inserts the document timestamp's token and verifies the file. */
 export async function completeSigned(
   pdf: Uint8Array,
   token: Uint8Array,
@@ -61,24 +58,23 @@ export async function completeSigned(
   return 'completed' in outcome ? outcome.completed : refused(outcome)
 }
 
-/** Seals a finished PDF. `at` is the moment the timestamp vouches for. */
+/** `at`: the time that the timestamp confirms. */
 export async function sealPdf(pdf: Uint8Array, identity: SealIdentity, at = new Date()): Promise<Uint8Array> {
   return bytesOf(await runJob({ kind: 'seal', pdf, identity: unlocked(identity), at }))
 }
 
-/** A credential signed by its authority: as a JWT where a key for it is given, else as JSON with its proof inside. */
+/** As a JWT if a key for it is given, else as JSON with an embedded proof. */
 export async function signCredential(order: Omit<Extract<Job, { kind: 'credential' }>, 'kind'>) {
   const outcome = await runJob({ kind: 'credential', ...order })
   return 'text' in outcome ? outcome.text : refused(outcome)
 }
 
-/** The picture of a credential as PNG, with the credential inside. */
 export const renderBadge = async (data: BadgeData, jwt: string) =>
   bytesOf(await runJob({ kind: 'badge', data, jwt }))
 
 const render = async (layout: Layout) => bytesOf(await runJob({ kind: 'render', layout }))
 
-// The secret that opens every key stays in this process.
+// The secret that unwraps all keys stays in this process.
 const unlocked = ({ seal, timestamp, secret, validation }: SealIdentity) => ({
   seal: unlock(seal, secret),
   timestamp: unlock(timestamp, secret),

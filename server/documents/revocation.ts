@@ -4,7 +4,7 @@ import * as pkijs from 'pkijs'
 import { extensions, timeOf } from './certificates.ts'
 import { openKey, unlock, type KeyRecord, type KeySecret } from './keys.ts'
 
-/** A withdrawn certificate. `since` is when trust ended: later seals are void, earlier ones stand. */
+/** `since`: seals made later are invalid, earlier ones remain valid. */
 export interface Revocation {
   certificate: Uint8Array
   since: Date
@@ -13,7 +13,6 @@ export interface Revocation {
 
 const reasons = { keyCompromise: 1, cessationOfOperation: 5 }
 
-/** The root's signed list of withdrawn seals, as published (DER). */
 export async function createRevocationList(
   root: KeyRecord,
   secret: KeySecret,
@@ -35,7 +34,7 @@ export async function createRevocationList(
   return new Uint8Array((list.toSchema(true) as Sequence).toBER())
 }
 
-/** Since when each certificate on the list is withdrawn, by its serial number in hex. */
+/** Revocation dates by serial number in hex. */
 export function readRevocationList(list: Uint8Array): Map<string, Date> {
   const { revokedCertificates = [] } = pkijs.CertificateRevocationList.fromBER(new Uint8Array(list))
   return new Map(revokedCertificates.map((entry) => [serialOf(entry), entry.revocationDate.value]))
@@ -50,7 +49,7 @@ const signatureHashes: Record<string, string> = {
   '1.2.840.113549.1.1.13': 'sha512',
 }
 
-/** Whether a list (DER) is one of this issuer: by its name and its signature. False for what is not a list and nothing else. */
+/** Whether a list in DER is signed by this issuer. False for anything else, including trailing data. */
 export function isListOf(der: Uint8Array, issuer: X509Certificate): boolean {
   try {
     if (!isBare(der)) return false
@@ -70,13 +69,13 @@ export function isListOf(der: Uint8Array, issuer: X509Certificate): boolean {
   }
 }
 
-/** Whether there are just the three parts of a list (RFC 5280, 5.1): the parser ignores what is in or behind them. */
+/** The parser ignores additional elements, so this checks for exactly three (RFC 5280, 5.1). */
 function isBare(der: Uint8Array): boolean {
   const { offset, result } = fromBER(new Uint8Array(der))
   return offset === der.length && result instanceof Sequence && result.valueBlock.value.length === 3
 }
 
-/** Since when and until when a list (DER) counts. `until` is undefined where it does not say so. */
+/** `undefined` if the list has no nextUpdate. */
 export function periodOf(der: Uint8Array): { from: Date; until: Date | undefined } {
   const { thisUpdate, nextUpdate } = pkijs.CertificateRevocationList.fromBER(new Uint8Array(der))
   return { from: thisUpdate.value, until: nextUpdate?.value }

@@ -3,12 +3,12 @@ import sanitizeHtml from 'sanitize-html'
 import { allowedTags, type RichNode, type RichTag } from './richNode.ts'
 import { normaliseTables } from './tables.ts'
 
-/** Typst gives up somewhere beyond twenty levels. */
+/** Typst fails at slightly more than twenty levels. */
 const deepest = 14
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...allowedTags],
-  // A link keeps its words only: a sealed paper must not lead anywhere but to the page that checks it.
+  // Links are reduced to their text: a sealed document may only link to its verification page.
   allowedAttributes: { ol: ['start'] },
   disallowedTagsMode: 'discard',
   nonTextTags: [
@@ -27,14 +27,14 @@ const rules: sanitizeHtml.IOptions = {
   nestingLimit: 60,
 }
 
-/** The HTML that may be stored: a small set of elements, no attributes, nothing that loads or runs. */
+/** Sanitises HTML before storage: few elements, no attributes, no active content. */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, rules)
 
-/** Formatted text for a document, from HTML of any origin. */
+/** Converts HTML of any origin for a document. */
 export const richText = (html: string): RichNode[] =>
   withoutGaps(normaliseTables(childrenOf(parseFragment(sanitizeRichText(html)), 0)))
 
-/** A small heading before the first large one becomes large: PDF/UA-1 forbids to leave a level out (ISO 14289-1, 7.4.2). */
+/** Promotes a subheading before the first heading: PDF/UA-1 forbids skipped levels (ISO 14289-1, 7.4.2). */
 function withoutGaps(nodes: RichNode[], headings = { begun: false }): RichNode[] {
   return nodes.map((node) => {
     if (typeof node === 'string') return node
@@ -44,7 +44,7 @@ function withoutGaps(nodes: RichNode[], headings = { begun: false }): RichNode[]
   })
 }
 
-/** The words of a formatted text, each paragraph and each item of a list on a line of its own. */
+/** Plain text with one line per paragraph and list item. */
 export const plainLines = (html: string): string =>
   wordsOf(richText(html))
     .split('\n')
@@ -72,7 +72,7 @@ const childrenOf = (parent: Parent, depth: number): RichNode[] =>
 function nodeOf(node: DefaultTreeAdapterTypes.ChildNode, depth: number): RichNode[] {
   if ('value' in node) return [node.value.replace(/\s+/g, ' ')]
   if (!('tagName' in node)) return []
-  // Below the deepest level the words stay, without their form.
+  // Below the maximum depth, only the text is used.
   if (depth >= deepest) return childrenOf(node, depth)
   const children = childrenOf(node, depth + 1)
   return isRichTag(node.tagName) ? [{ t: node.tagName, c: children, ...startOf(node) }] : children

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { brand, createdAt, germanCertificate, italianCertificate } from './sampleCertificates.ts'
 import type { Card, CardDocument } from './types.ts'
 
-/** Invented cards: one with photo and logo, one with neither and the longest names. */
+/** One card with photo and logo, one without and with the longest names. */
 const picture = readFileSync(
   createRequire(import.meta.url).resolve('@expo-google-fonts/inter/font-family.png'),
 )

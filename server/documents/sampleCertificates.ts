@@ -7,7 +7,6 @@ const seal = {
   at: '14.03.2026, 10:42 Uhr (Europe/Vienna)',
 }
 
-/** Invented certificates with long names and every part filled, for tests and measurements. */
 export const brand = { name: 'EVAL', cardName: 'Electric Vehicle Access License' }
 
 export const createdAt = new Date('2026-03-14T09:42:00Z')

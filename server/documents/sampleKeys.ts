@@ -2,7 +2,6 @@ import type { SealIdentity } from './keys.ts'
 import { createRoot, createSeal, createTimestampAuthority } from './pki.ts'
 import { createRevocationList } from './revocation.ts'
 
-/** An invented platform with one authority, for tests and measurements. */
 export const sampleSecret = 'an invented secret, long enough for a key'
 
 export const sampleNow = new Date('2026-03-01T00:00:00Z')

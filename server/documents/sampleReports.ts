@@ -1,5 +1,3 @@
-// Invented reports, failed and passed, with every part filled: long, because each part of the paper stands here.
-
 import type { ReportDocument } from './types.ts'
 import { brand, createdAt, germanCertificate, italianCertificate, verifyUrl } from './sampleCertificates.ts'
 
@@ -340,7 +338,7 @@ export const italianReport: ReportDocument = {
   signature: { name: italianCertificate.holder.fullName, at: '14.03.2026, ore 10:41', drawn: null },
 }
 
-/** Potential equalization, with a bond between two parts and a weld that was only seen. */
+/** Equipotential bonding, with a connection between two parts and a weld that was only inspected. */
 export const bondingReport: ReportDocument = {
   ...germanReport,
   report: { ...germanReport.report, number: 'UM-2026-00119', type: 'Potentialausgleich' },

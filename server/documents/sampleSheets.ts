@@ -25,7 +25,6 @@ const fields: Field[] = [
   { name: 'image.qr', at: [450, 60, 86, 86] },
 ]
 
-/** A page as an authority would draw it, with the fields of a form where the facts belong. Made by code, for tests. */
 export async function formPdf(
   change: { fields?: Field[]; pages?: number; width?: number; height?: number } = {},
 ) {
@@ -39,7 +38,6 @@ export async function formPdf(
   return pdf.save()
 }
 
-/** The same page without a form. */
 export const flatPdf = (change: { pages?: number; width?: number; height?: number } = {}) =>
   drawnPage(change).save()
 
@@ -73,7 +71,6 @@ function drawnPage({ pages = 1, width = 595.28, height = 841.89 }) {
   return pdf
 }
 
-/** The boxes someone would place by hand on the flat page. */
 export const placedBoxes: Box[] = fields.map(
   ({ name, at: [x, y, width, height], size = 10, align = 'left' }) => ({
     ...{ place: name as Box['place'], field: '', page: 1, size, align, bold: false, ink: 'black' },
@@ -86,7 +83,6 @@ export const placedBoxes: Box[] = fields.map(
   }),
 )
 
-/** The page with what a PDF can do beside being seen. */
 export async function scriptedPdf() {
   const pdf = drawnPage({})
   const bytes = Buffer.from(await pdf.save())
@@ -98,7 +94,6 @@ export async function scriptedPdf() {
   )
 }
 
-/** The page under a password. */
 export async function encryptedPdf() {
   const pdf = drawnPage({})
   pdf.setProtection({ userPassword: 'geheim' })

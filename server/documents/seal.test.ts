@@ -72,14 +72,14 @@ describe('a sealed document, read by OpenSSL', () => {
     const report = openssl('ts', '-reply', '-in', token, '-token_in', '-token_out', '-text')
     expect(report).toContain('Accuracy: 0x01 seconds')
     expect(report).toMatch(/TSA: DirName:.*CN=/)
-    // A fraction that ends in 0 is not DER.
+    // DER forbids trailing zeros in a fraction.
     expect(report).toMatch(/Time stamp: \w+ +\d+ \d\d:\d\d:\d\d \d+ GMT/)
   })
 
   test('carries no claimed signing time, which PAdES forbids', () => {
     const report = openssl('asn1parse', '-inform', 'DER', '-in', file('seal.der', partsOf(sealed).signature))
     expect(report).toContain('id-smime-aa-signingCertificateV2')
-    // The timestamp token inside has none either.
+    // Neither has the embedded timestamp token.
     expect(report).not.toContain('signingTime')
   })
 })
@@ -146,7 +146,7 @@ function rootFile() {
   )
 }
 
-/** The second opinion: a program that shares nothing with ours. Without it this check fails, it is not skipped. */
+/** An independent implementation. If it is missing, the test fails and is not skipped. */
 function openssl(...args: string[]): string {
   const { error, status, stdout, stderr } = spawnSync('openssl', args, { encoding: 'latin1' })
   if (error) throw new Error('OpenSSL is not installed: the seal has no second opinion')

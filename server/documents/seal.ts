@@ -12,12 +12,12 @@ import { leewayMs } from './pki.ts'
 import { builtInTimestamps, type TimestampAuthority } from './timestamp.ts'
 import { withValidationData } from './validationData.ts'
 
-/** In bytes. The second one has a place for a token that brings the certificates of another authority. */
+/** Placeholder size in bytes. `external` has room for the certificates of another authority. */
 const room = { own: 8192, external: 16_384 }
 
 /**
- * Seals a PDF with the authority's key and the platform's time stamp, and appends what a later check needs (PAdES B-LT).
- * Runs in a child process only.
+ * Seals a PDF with the authority's key and the platform's timestamp, and appends validation data (PAdES
+ * B-LT). Runs in a child process only.
  */
 export async function sealWithKeys(
   pdf: Uint8Array,
@@ -30,14 +30,14 @@ export async function sealWithKeys(
   return new Uint8Array(withValidationData(sealed, identity.validation))
 }
 
-/** Signs a PDF and leaves the place of the time stamp empty: an external authority confirms the time. */
+/** Leaves the placeholder of the timestamp empty for an external authority. */
 export async function signWithKey(pdf: Uint8Array, key: UnlockedKey, at: Date): Promise<Unstamped> {
   const { file, hole, parts } = await sign(pdf, await signerOf(key, 'seal', at), room.external)
   fill(file, hole, encodeCms(parts))
   return { bytes: new Uint8Array(file), imprint: sha256(parts.signature) }
 }
 
-/** Puts the time stamp into a signature, and appends validation data and an empty document time stamp. */
+/** Inserts the timestamp into a signature and appends validation data and an empty document timestamp. */
 export function extend(signed: Uint8Array, { token, validation }: Extension): Unstamped {
   const file = Buffer.from(signed)
   const [hole] = holesOf(file)
@@ -50,7 +50,7 @@ export function extend(signed: Uint8Array, { token, validation }: Extension): Un
   return { bytes: new Uint8Array(placed.file), imprint: digestOf(placed.file, placed.hole) }
 }
 
-/** Puts the token into the empty document time stamp and checks the file as anyone will check it later. */
+/** Inserts the token and verifies the file. */
 export function complete(
   pdf: Uint8Array,
   { token, options }: { token: Uint8Array; options: CheckOptions },
@@ -63,10 +63,9 @@ export function complete(
   return { bytes: new Uint8Array(file), problems: checkFile(file, options).problems }
 }
 
-/** Two tokens of one authority differ by so many bytes at most. */
+/** In bytes: the maximum difference between two tokens of one authority. */
 const roomToVary = 1024
 
-/** Seals a PDF with any signer and any time stamp authority. */
 async function seal(pdf: Uint8Array, signer: Signer, timestamps: TimestampAuthority): Promise<Buffer> {
   const { file, hole, parts } = await sign(pdf, signer, room.own)
   const timestampToken = await timestamps.timestamp(sha256(parts.signature))
@@ -78,13 +77,16 @@ async function sign(pdf: Uint8Array, signer: Signer, size: number) {
   const { file, hole } = await withPlaceholder(pdf, signer.certificate, size)
   const digest = digestOf(file, hole)
   const parts = await signParts({ contentType: contentTypes.data, digest }, signer)
-  // A record whose certificate and key do not belong together must not leave the installation.
+  // A seal whose certificate and key do not match must not be issued.
   if (!isSignedBy(parts, new X509Certificate(signer.certificate)))
     throw new KeyRefused('it is not the certificate’s')
   return { file, hole, parts }
 }
 
-/** Field and byte range are libpdf's, the signature is ours: libpdf's own carries a claimed time, which PAdES forbids. */
+/**
+ * libpdf creates field and byte range. Its own signature is not used, because it has a claimed signing time,
+ * which PAdES forbids.
+ */
 async function withPlaceholder(pdf: Uint8Array, certificate: Uint8Array, size: number) {
   if (Buffer.from(pdf).includes('/ByteRange')) throw new Error('The document is sealed already')
   const document = await PDF.load(pdf)
@@ -101,8 +103,8 @@ async function withPlaceholder(pdf: Uint8Array, certificate: Uint8Array, size: n
 }
 
 /**
- * Adds the field of the seal with a name for people in the language of the document, which PDF/UA-1 demands of a field
- * (ISO 14289-1, 7.18.1). The field stands on no page, so it needs no place in the structure of the pages.
+ * Gives the seal's field an alternate name in the document language (ISO 14289-1, 7.18.1). The field is on no
+ * page, so it needs no structure element.
  */
 function nameField(document: PDF, field: string) {
   const language = document.getCatalog().get('Lang')
@@ -122,7 +124,7 @@ async function signerOf(key: UnlockedKey, kind: 'seal' | 'timestamp', at: Date):
     certificate: record.certificate,
     sign: async (bytes) => {
       const signature = await crypto.subtle.sign({ name, hash: 'SHA-256' }, privateKey, new Uint8Array(bytes))
-      // WebCrypto writes an ECDSA signature as two plain numbers, certificates and PDFs want them in DER.
+      // WebCrypto returns ECDSA signatures as two raw numbers; certificates and PDF require DER.
       return new Uint8Array(name === 'ECDSA' ? createCMSECDSASignature(signature) : signature)
     },
   }

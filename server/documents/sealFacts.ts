@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto'
 import { Certificate } from 'pkijs'
 import { commonNameOf, organisationOf } from './certificates.ts'
 
-/** What a seal says of itself, as it is shown to anyone who looks after it. */
 export function factsOf(der: Uint8Array) {
   const { publicKey, serialNumber, fingerprint256 } = new X509Certificate(der)
   const certificate = Certificate.fromBER(new Uint8Array(der))

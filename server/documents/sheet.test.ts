@@ -60,7 +60,7 @@ describe.each([
       const file = Buffer.from(pdf).toString('latin1')
       expect(file).toMatch(/pdfaid:part>3</)
       expect(file).toMatch(/pdfaid:conformance>A</)
-      // The words on the page of the authority are a picture, so a person who hears the document would miss them.
+      // The text of the authority's page is an image, which a screen reader cannot read.
       expect(file).not.toContain('pdfuaid')
       expect((await PDF.load(pdf)).getPageCount()).toBe(1)
       const text = await textOf(pdf)

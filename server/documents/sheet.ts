@@ -8,7 +8,7 @@ import { objectsOf } from './objects.ts'
 import { formBoxes } from './sheetForm.ts'
 import { groundOf, type Ground } from './sheetGround.ts'
 
-/** An uploaded page as it is kept: its picture, its size in millimetres, and the fields of its form. */
+/** The image of an uploaded page, its size in mm, and its form fields. */
 export interface ReadSheet {
   kind: 'form' | 'flat'
   pages: (Ground & SheetSize & { tones: string })[]
@@ -16,8 +16,8 @@ export interface ReadSheet {
 }
 
 /**
- * Reads a PDF of a stranger: of its pages only what is seen stays, of its form only where the fields are. A damaged one
- * may end the process, so it runs in a child process only.
+ * Reads an uploaded PDF: pages as images, form fields as positions. A damaged file may crash the process, so
+ * it runs in a child process only.
  */
 export async function readSheet(bytes: Uint8Array): Promise<ReadSheet> {
   if (isBomb(bytes)) throw new SheetRefused('tooLarge')
@@ -42,12 +42,12 @@ async function opened(bytes: Uint8Array) {
     throw new SheetRefused(isAboutPassword(error) ? 'encrypted' : 'unreadable')
   }
   if (pdf.isEncrypted && !pdf.isAuthenticated) throw new SheetRefused('encrypted')
-  // Such a form draws itself by a program of its own: as a page it only says that it cannot be shown.
+  // XFA forms render by script; the page itself only shows a notice.
   if (pdf.getForm()?.acroForm().getDict().has('XFA')) throw new SheetRefused('xfa')
   return pdf
 }
 
-/** Before anything is drawn: an image of one colour is small in the file, and large in memory. */
+/** Checked before rendering: an image of one colour is small in the file and large in memory. */
 function demandPixels(pdf: PDF) {
   const resolve = pdf.getObject.bind(pdf)
   for (const object of objectsOf(pdf)) {
@@ -60,7 +60,7 @@ function demandPixels(pdf: PDF) {
 const isAboutPassword = (error: unknown) =>
   error instanceof Error && /password|encrypt|authenticat/i.test(`${error.name} ${error.message}`)
 
-/** One certificate is printed on one kind of paper. */
+/** All pages must have the same size. */
 function demandSize(pages: ReadSheet['pages']) {
   const [first] = pages
   const { shortestMm, longestMm } = sheetBounds

@@ -3,7 +3,7 @@ import { asPlainName } from '#domain/plainText.ts'
 import { aligns, placeOfField, places, sizeRange, type Box } from '#domain/sheet.ts'
 import { mmPerPoint } from './sheetGround.ts'
 
-/** The fields of a form as boxes: where each stands, how large its type is and where it is aligned. */
+/** Form fields as boxes with position, font size and alignment. */
 export function formBoxes(pdf: PDF): Box[] {
   const pages = pdf.getPages()
   return (pdf.getForm()?.getFields() ?? []).flatMap((field) =>
@@ -14,7 +14,7 @@ export function formBoxes(pdf: PDF): Box[] {
   )
 }
 
-/** What a form says of a field's letters is as long as a name and a few numbers. */
+/** Longer appearance strings are ignored. */
 const longestAppearance = 300
 
 function styleOf(field: FormField, heightPt: number) {
@@ -22,7 +22,7 @@ function styleOf(field: FormField, heightPt: number) {
   const place = placeOfField(field.name)
   const isRich = place !== '' && places[place] === 'rich'
   const [, font = '', given = '0'] = /\/(\S+)\s+(-?[\d.]+)\s+Tf/.exec(appearance) ?? []
-  // Nought means that the program chooses: as large as one line may be.
+  // Size 0 means automatic: as large as a single line permits.
   const size = Number(given) || (isRich ? 9 : heightPt * 0.62)
   return {
     place,
@@ -34,7 +34,7 @@ function styleOf(field: FormField, heightPt: number) {
   }
 }
 
-/** Whether the form writes in a colour for dark grounds. */
+/** Whether the text colour is meant for dark backgrounds. */
 function isLight(appearance: string) {
   const [, numbers = '', operator = ''] = /((?:[\d.]+\s+){1,4})(g|rg|k)\b/.exec(appearance) ?? []
   const parts = numbers.trim().split(/\s+/).map(Number)
@@ -44,7 +44,7 @@ function isLight(appearance: string) {
 
 type Rectangle = readonly [number, number, number, number]
 
-/** A PDF counts points from below, on the page before it is turned. */
+/** PDF coordinates start at the bottom of the unrotated page. */
 function placeOnPage(page: PDFPage, rect: Rectangle) {
   const { index, rotation } = page
   const { x, y, width, height } = page.getCropBox()

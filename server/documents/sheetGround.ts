@@ -4,7 +4,7 @@ import { SheetRefused } from './errors.ts'
 import { squaresOf, toneOf, type SheetSize } from '#domain/tone.ts'
 import { mostPixels } from './image.ts'
 
-/** The picture of a page: lines, surfaces and images, and nothing that runs, links or loads. */
+/** A page as an image, without scripts, links or external references. */
 export interface Ground {
   bytes: Uint8Array
   mime: 'image/svg+xml' | 'image/jpeg'
@@ -12,16 +12,16 @@ export interface Ground {
 
 export const mmPerPoint = 25.4 / 72
 
-/** A drawing above this is kept as an image: each certificate carries it. */
+/** In bytes. A larger SVG is stored as a bitmap, because each certificate contains it. */
 const largestDrawing = 1_000_000
 const dotsPerInch = 250
-/** Whatever is drawn from so little PDF and is larger than this was made to be. */
+/** In bytes. A small PDF that produces a larger SVG is malicious. */
 const largestAccepted = 40_000_000
 
 const workspace = join(import.meta.dirname, 'templates')
 let compiler: NodeCompiler | undefined
 
-/** Draws one page of a PDF. Runs in a child process only: a damaged file may end it. */
+/** Renders one page of a PDF. Runs in a child process only: a damaged file may crash it. */
 export async function groundOf(pdf: Uint8Array, page: number) {
   const svg = drawn(pdf, page)
   const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number)
@@ -53,7 +53,7 @@ function drawn(pdf: Uint8Array, page: number) {
   }
 }
 
-/** The engine puts the page into its own as one picture; only that is wanted. */
+/** Typst wraps the PDF page in its own page; this extracts it. */
 function insideOf(svg: string) {
   const [, inner] = /xlink:href="data:image\/svg\+xml;base64,([^"]+)"/.exec(svg) ?? []
   if (!inner || inner.length > largestAccepted) throw new SheetRefused(inner ? 'tooLarge' : 'unreadable')
@@ -65,7 +65,7 @@ const allowedElements = new Set([
   'linearGradient', 'radialGradient', 'stop', 'rect', 'filter', 'feColorMatrix',
 ]) // oxfmt-ignore
 
-/** What is no picture is nothing the engine draws: then it is not drawn at all. */
+/** Allows only elements that Typst writes for images, as a second barrier. */
 function harmless(svg: string) {
   for (const [, element = ''] of svg.matchAll(/<\/?([^\s/>]+)/g))
     if (!allowedElements.has(element)) throw new SheetRefused('unreadable')
@@ -74,7 +74,7 @@ function harmless(svg: string) {
   return svg
 }
 
-/** How light the page is, square by square: what is written on it must stand out. */
+/** Lightness per grid cell, to choose a readable text colour. */
 async function tonesOf(picture: Uint8Array, size: SheetSize) {
   const sharp = await drawing()
   const { columns, rows } = squaresOf(size)

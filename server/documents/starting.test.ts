@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(place, { recursive: true }))
 
-/** A queue whose children fail at their first starts: K is killed, S hangs. */
+/** A queue whose children fail on their first starts: K is killed, S hangs. */
 async function failingAt(starts: string, size = 1) {
   const plan = join(place, crypto.randomUUID())
   await writeFile(plan, starts)
@@ -50,7 +50,7 @@ describe('a child process that fails while it starts is replaced:', () => {
     const { run } = await failingAt('S')
     limits.wakeMs = 4000
     await expect(run()).rejects.toThrow('too long')
-    // On a busy machine one that does not hang may take longer, too.
+    // On a busy machine, a start that does not hang may exceed the limit too.
     await expect.poll(() => run().catch(() => 'failed')).toEqual({ text: 'made' })
   })
 

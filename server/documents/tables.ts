@@ -4,7 +4,7 @@ type Element = Exclude<RichNode, string>
 
 const isElement = (node: RichNode): node is Element => typeof node !== 'string'
 
-/** Makes every table rectangular, with its head first: a tagged PDF refuses ragged rows. */
+/** Makes tables rectangular with the header first: tagged PDF does not permit ragged rows. */
 export const normaliseTables = (nodes: RichNode[]): RichNode[] =>
   nodes.map((node) => (isElement(node) ? normalised(node) : node))
 

@@ -3,17 +3,17 @@ import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
 import { contentTypes, decodeCms, encodeCms, isSignedBy, sha256, signParts, type Signer } from './cms.ts'
 
-/** Anyone who confirms that a digest existed at a moment (RFC 3161): ours, or one outside. */
+/** A timestamp authority (RFC 3161), built-in or external. */
 export interface TimestampAuthority {
   timestamp(digest: Uint8Array): Promise<Uint8Array>
 }
 
 const sha256Id = '2.16.840.1.101.3.4.2.1'
 
-/** The policy under which we confirm times; the arc is the one for identifiers made from a UUID. */
+/** The timestamp policy, under the OID arc for UUIDs (2.25). */
 const policy = '2.25.329800735698586629295641978511506172918'
 
-/** The timestamp authority inside the product: it vouches with the clock of this server. */
+/** Uses the clock of this server. */
 export const builtInTimestamps = (signer: Signer, at: Date): TimestampAuthority => ({
   async timestamp(digest) {
     const content = tokenContent(digest, { at, certificate: signer.certificate })
@@ -22,13 +22,12 @@ export const builtInTimestamps = (signer: Signer, at: Date): TimestampAuthority 
   },
 })
 
-/** What a token proves: the moment, and the certificate that vouches for it. */
 export interface Timestamp {
   at: Date
   certificate: X509Certificate
 }
 
-/** Reads a token for this digest; `undefined` when it is broken or about something else. */
+/** `undefined` if the token is malformed or for another digest. */
 export function readTimestamp(token: Uint8Array, digest: Uint8Array): Timestamp | undefined {
   const parts = decodeCms(token)
   if (!parts?.content || parts.contentType !== contentTypes.timestamp) return undefined
@@ -40,7 +39,7 @@ export function readTimestamp(token: Uint8Array, digest: Uint8Array): Timestamp 
   return imprint.equals(digest) ? { at: info.genTime, certificate } : undefined
 }
 
-/** What is vouched for and how exactly (RFC 3161, section 2.4.2): in whole seconds, because DER allows no zeros at the end of a fraction. */
+/** TSTInfo (RFC 3161, 2.4.2) in whole seconds, because DER forbids trailing zeros in a fraction. */
 function tokenContent(
   digest: Uint8Array,
   { at, certificate }: { at: Date; certificate: Uint8Array },

@@ -5,18 +5,15 @@ import { contentTypes } from './cms.ts'
 import { timestampUsage } from './pki.ts'
 import type { Timestamp } from './timestamp.ts'
 
-/** A time stamp of any authority, with what its answer has to be compared with. */
+/** A token with the fields to compare with the request. */
 export interface Token extends Timestamp {
-  /** All certificates in the token. */
   certificates: X509Certificate[]
-  /** Of the query, in hex without leading zeros; undefined where the token repeats none. */
+  /** In hex without leading zeros; undefined if the token has none. */
   nonce: string | undefined
 }
 
-/** Why a token proves nothing. */
 export type TokenFlaw = 'form' | 'imprint' | 'certificate' | 'purpose' | 'expired' | 'signature'
 
-/** A token that proves nothing, and why. */
 export class TokenRefused extends Error {
   readonly flaw: TokenFlaw
   constructor(flaw: TokenFlaw, options?: ErrorOptions) {
@@ -42,9 +39,9 @@ const hashes: Record<string, string> = {
 }
 
 /**
- * Reads a token (RFC 3161, 2.4.2) for this SHA-256 digest. Throws `TokenRefused` unless it is DER, about the digest and
- * signed by the certificate it names, whose only purpose is to sign time stamps and which holds at that time. Who issued
- * the certificate is for the caller to judge.
+ * Reads a token (RFC 3161, 2.4.2) for this SHA-256 digest. Throws `TokenRefused` unless it is DER, covers the
+ * digest and is signed by the named certificate, which must be valid at that time and only for timestamps.
+ * The caller checks the chain.
  */
 export function readToken(der: Uint8Array, digest: Uint8Array): Token {
   const { signed, info, content } = parsed(der)
@@ -68,7 +65,7 @@ export function readToken(der: Uint8Array, digest: Uint8Array): Token {
 function parsed(der: Uint8Array) {
   try {
     const { result } = asn1.fromBER(new Uint8Array(der))
-    // It is kept inside another structure: what does not keep its bytes there would be worth nothing.
+    // The token is embedded in another structure, which must keep its bytes.
     if (!Buffer.from(result.toBER()).equals(der)) throw new TokenRefused('form')
     const container = new pkijs.ContentInfo({ schema: result })
     const signed = new pkijs.SignedData({ schema: container.content })
@@ -86,7 +83,7 @@ const valuesOf = (signer: pkijs.SignerInfo, type: string): asn1.BaseBlock | unde
     | asn1.BaseBlock
     | undefined
 
-/** The certificate that the signed attributes name by its hash: no other may be put in its place (RFC 5816). */
+/** The certificate named by hash in the signed attributes, so it cannot be replaced (RFC 5816). */
 function signerOf(signer: pkijs.SignerInfo, certificates: X509Certificate[]) {
   const named = certificateHash(signer)
   const found =
@@ -99,7 +96,7 @@ function signerOf(signer: pkijs.SignerInfo, certificates: X509Certificate[]) {
 function certificateHash(signer: pkijs.SignerInfo) {
   const second = valuesOf(signer, oid.signingCertificateV2)
   const first = second ?? valuesOf(signer, oid.signingCertificate)
-  // SigningCertificate, its list, and the first of it: the one that signed.
+  // SigningCertificate: its list, and the first entry, which is the signer.
   const id = partsOf(partsOf(partsOf(first)[0])[0])
   const hash = id.find((part) => part instanceof asn1.OctetString)
   if (!hash) return undefined
@@ -112,7 +109,7 @@ function certificateHash(signer: pkijs.SignerInfo) {
 const partsOf = (block: asn1.BaseBlock | undefined): asn1.BaseBlock[] =>
   block instanceof asn1.Sequence ? block.valueBlock.value : []
 
-/** Its one purpose, and critical (RFC 3161, 2.3). */
+/** A single critical extended key usage (RFC 3161, 2.3). */
 export function isForTimestamps({ raw }: X509Certificate) {
   const certificate = pkijs.Certificate.fromBER(new Uint8Array(raw))
   const extension = certificate.extensions?.find(({ extnID }) => extnID === oid.purposes)

@@ -1,13 +1,13 @@
 import { TooManyWaiting } from './errors.ts'
 
 export interface Bounds {
-  /** What the log calls the queue. */
+  /** Name of the queue in the log. */
   lane: string
-  /** How many are inside at a time, and how many may wait. */
+  /** How many run at a time, and how many may wait. */
   size: number
   longest: number
   longestWaitMs?: number
-  /** Of one owner at most one waits: who looks at what they type wants to see the latest. */
+  /** At most one job per owner waits; a newer preview replaces it. */
   latestOnly?: boolean
 }
 
@@ -17,12 +17,12 @@ interface Turn {
   goAway: (limit: 'waitedTooLong' | 'overtaken') => void
 }
 
-/** Longer is slow: whoever's documents take so long has one place, and leaves the others to others. */
+/** An owner with slower jobs gets one slot only. */
 const slowMs = 3000
 
 /**
- * Places that few are in at a time, and a queue before them that is fair between owners: of whom no one is inside comes
- * first. A place is not kept free for anyone, unless for those who would wait for someone slow.
+ * A semaphore with fair queuing: owners without a running job come first. A slot is reserved only to keep
+ * slow owners from using all.
  */
 export function openTurns(bounds: Bounds) {
   const { lane, size, longest, latestOnly } = bounds
@@ -58,7 +58,7 @@ export function openTurns(bounds: Bounds) {
   }
 
   return {
-    /** Waits for a place, and answers how to leave it. */
+    /** Returns a function that frees the slot. */
     async enter(owner?: string) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       const goAway: Turn['goAway'] = (limit) => reject(new TooManyWaiting(lane, limit))

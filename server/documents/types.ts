@@ -4,10 +4,8 @@ import type { Theme } from '#domain/theme.ts'
 import type { SheetSize } from '#domain/tone.ts'
 import type { RichNode } from './richNode.ts'
 
-/** The languages a document can be written in; hyphenation and tags follow them. */
 export type Language = 'de' | 'en' | 'it'
 
-/** The words a certificate shows; the caller takes them from texts/*.json in the document's language. */
 export const certificateLabels = [
   'title',
   'number',
@@ -32,7 +30,7 @@ export const certificateLabels = [
   'page',
 ] as const
 
-/** The words a report shows. `page` holds `{page}` and `{pages}`. */
+/** `page` contains `{page}` and `{pages}`. */
 export const reportLabels = [
   'title',
   'logoAlt',
@@ -84,10 +82,9 @@ export const reportLabels = [
   'page',
 ] as const
 
-/** The words a card shows in one language: those of the pictures' descriptions. */
 export const cardLabels = ['photoAlt', 'logoAlt', 'qrAlt'] as const
 
-/** The words a card shows in two languages: that of the certificate, and one more for anyone who reads it abroad. */
+/** In the certificate's language and a second one for readers abroad. */
 export const cardWords = [
   'evalId',
   'number',
@@ -101,58 +98,51 @@ export const cardWords = [
 export type CertificateLabels = Record<(typeof certificateLabels)[number], string>
 export type ReportLabels = Record<(typeof reportLabels)[number], string>
 
-/** The machine-readable copy that travels inside the PDF. */
 export interface Attachment {
   name: string
   mimeType: string
   content: string
 }
 
-/** What every document carries: its language, brand, address for checking, and moment of creation. */
 interface DocumentFrame {
   lang: Language
   brand: { name: string; cardName: string }
-  /** Of anyone who stands behind the document; decoration, no part of what is sealed as a fact. */
+  /** Decoration, not part of the sealed content. */
   logoPng?: Uint8Array
   verifyUrl: string
-  /** Who seals and when, as printed; the seal itself carries its own timestamp. */
+  /** As printed. The seal has its own timestamp. */
   seal: { by: string; at: string }
   attachment: Attachment
-  /** The date in the file's metadata. Given by the caller, so that the same input gives the same bytes. */
+  /** Date in the metadata. Set by the caller, so the same input gives the same bytes. */
   createdAt: Date
 }
 
-/** The pages an authority brought, with the boxes its facts are printed into. */
 export interface Sheet {
   pages: (SheetSize & { bytes: Uint8Array; mime: string })[]
   boxes: Box[]
 }
 
-/** Everything a certificate shows. Dates and numbers come as they are printed. */
+/** Dates and numbers are preformatted. */
 export interface CertificateDocument extends DocumentFrame {
   labels: CertificateLabels
-  /** The second language, in designs that have one. */
   secondLang: Language
   second: CertificateLabels
   theme: Theme
-  /** The certificate as a credential (JWT), for anyone who checks it by machine. */
+  /** The credential as a JWT, for verification by machine. */
   credential?: string
   authority: { name: string; address: string[] }
   holder: { fullName: string; evalId: string }
   certificate: { name: string; level: string; number: string; issued: string; due: string }
   standards: RichNode[]
   after: RichNode[]
-  /** Name and texts in the second language; empty where the template has none. */
+  /** Empty if the template has no second language. */
   secondName: string
   secondStandards: RichNode[]
   secondAfter: RichNode[]
-  /** Where it is printed on pages of the authority's own. */
   sheet?: Sheet
-  /** Of the holder, where a page has a place for it. */
   photo?: Uint8Array
 }
 
-/** What the picture of a credential shows. */
 export interface BadgeData {
   lang: Language
   brand: string
@@ -163,13 +153,13 @@ export interface BadgeData {
   label: string
 }
 
-/** One line of a snapshot: what it is, and what it was when the report was finalised. */
+/** A fact as it was when the report was finalised. */
 export interface Fact {
   label: string
   value: string
 }
 
-/** A judged line; the word stands beside the symbol, so that nothing is said by colour alone. */
+/** The label stands beside the symbol, because colour alone must not carry meaning. */
 export interface Judged {
   outcome: 'passed' | 'failed' | 'contradicted' | 'notApplicable'
   word: string
@@ -177,7 +167,6 @@ export interface Judged {
 
 export interface MeasurementRow extends Judged {
   point: string
-  /** What is said below its name. */
   detail?: string
   value: string
   limit: string
@@ -185,7 +174,6 @@ export interface MeasurementRow extends Judged {
 
 export interface ChecklistRow extends Judged {
   step: string
-  /** Who did it, and when. */
   by: string
   at: string
   remark: string
@@ -193,27 +181,25 @@ export interface ChecklistRow extends Judged {
 
 export interface InstrumentRow {
   name: string
-  /** Measuring category and rated voltage; blank for what does not touch the vehicle. */
+  /** Measuring category and rated voltage; blank for devices without contact to the vehicle. */
   rated: string
   serial: string
   calibratedUntil: string
-  /** When it was calibrated or tested, the number of the certificate and who issued it. */
+  /** Date, number and issuer of the calibration or test. */
   certificate: string
 }
 
-/** Everything a measurement report shows. */
 export interface ReportDocument extends DocumentFrame {
   labels: ReportLabels
   organisation: { name: string; address: string[] }
   report: { number: string; type: string; name: string }
-  /** Which report this one replaces, and why; blank for none. */
+  /** Blank if it replaces none. */
   replaces: string
   verdict: { outcome: 'passed' | 'failed' | 'contradicted'; word: string; summary: string }
-  /** The reasons of a failed report; they stand right below the verdict. */
   failures: { point: string; reason: string }[]
-  /** What does not fit together; it stands with the verdict, because it decides nothing and must be seen. */
+  /** Contradictions, printed with the verdict. They do not change it. */
   warnings: string[]
-  /** What is to be borne in mind and contradicts nothing. */
+  /** Remarks without contradiction. */
   notices: string[]
   vehicle: Fact[]
   tester: { fullName: string; evalId: string; certificateNumber: string; level: string; due: string }
@@ -222,28 +208,24 @@ export interface ReportDocument extends DocumentFrame {
   place: string
   conditions: Fact[]
   instruments: InstrumentRow[]
-  /** The protective equipment that was worn, where it is named. */
   protective: InstrumentRow[]
   checklist: ChecklistRow[]
   measurements: { title: string; rows: MeasurementRow[] }[]
-  /** What was done otherwise than the method says. */
   deviations: string[]
   remarks: string
-  /** What was seen: each with what it shows and what is to be said of it. */
   photos: { caption: string; note: string; bytes: Uint8Array }[]
   statement: string
-  /** What the tester confirmed by a tick of their own. */
+  /** A statement that the tester accepted with a checkbox. */
   confirmation: string
   signature: { name: string; at: string; drawn: DrawnSignature | null }
 }
 
-/** One card: the facts of its certificate as they were sealed. */
 export interface Card {
   lang: Language
   labels: Record<(typeof cardLabels)[number], string>
   words: Record<(typeof cardWords)[number], [string, string]>
   verifyUrl: string
-  /** Names of pictures of the document. */
+  /** Names of the document's images. */
   photo: string | null
   logo: string | null
   authority: string
@@ -251,12 +233,11 @@ export interface Card {
   certificate: { name: string; level: string; number: string; issued: string; due: string }
 }
 
-/** Cards to be printed: each with front and back, one to a page or ten to a sheet. */
+/** One card per page or ten per sheet. */
 export interface CardDocument {
   form: 'card' | 'sheet'
-  /** Lines that show where to cut. */
   marks: boolean
-  /** Three millimetres of ground beyond the edge, so that a crooked cut shows no white. */
+  /** 3 mm bleed. */
   bleed: boolean
   title: string
   author: string
@@ -266,7 +247,6 @@ export interface CardDocument {
   createdAt: Date
 }
 
-/** A label: what identifies the thing, and where its code leads. */
 export interface Label {
   title: string
   line: string
@@ -275,7 +255,7 @@ export interface Label {
   url: string
 }
 
-/** Labels to stick on, on sheets as they are sold or one to a page; the first of a sheet may be gone already. */
+/** On label sheets, where the first labels may be used up, or one per page. */
 export interface LabelDocument {
   form: { width: number; height: number; columns: number; rows: number }
   start: number

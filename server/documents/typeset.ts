@@ -12,14 +12,13 @@ import type { BadgeData, Sheet } from './types.ts'
 const workspace = join(import.meta.dirname, 'templates')
 const dataPath = join(workspace, 'data.json')
 
-/** Archivable, tagged, and with attachments allowed. */
 const archivable = 'a-3a'
 
 type Standard = typeof archivable | 'a-1b' | 'ua-1'
 
 let compiler: NodeCompiler | undefined
 
-/** Draws the picture of a credential as SVG, its letters as outlines. Runs in a child process only. */
+/** With text as outlines. Runs in a child process only. */
 export function drawBadge(data: BadgeData): Outcome {
   const engine = (compiler ??= createCompiler())
   engine.mapShadow(dataPath, Buffer.from(JSON.stringify(printable(data))))
@@ -36,7 +35,7 @@ export function drawBadge(data: BadgeData): Outcome {
   }
 }
 
-/** Lays a document out by one standard alone, for validators that know no other. Only tests use it. */
+/** With a single standard, for validators that support no other. Used by tests only. */
 export const typesetAs = (layout: Layout, pdfStandard: Standard): Outcome =>
   laidOut(layout, { drawn: false, bare: pdfStandard === 'a-1b' }, (engine, result, overflow) => {
     if (overflow) return overflown(overflow)
@@ -44,9 +43,9 @@ export const typesetAs = (layout: Layout, pdfStandard: Standard): Outcome =>
   })
 
 /**
- * Lays a document out for its readers: as PDF/A-3a, and where all of PDF/UA-1 holds declared as that, too. Formatted text of
- * an authority can break a rule, such as by a heading that is left out; such a document is PDF/A-3a only. Runs in a child
- * process only: the engine may end its process.
+ * Renders as PDF/A-3a, and declares PDF/UA-1 if all its rules hold. An authority's formatted text may break a
+ * rule, for example by a skipped heading level; then the document is PDF/A-3a only. Runs in a child process
+ * only, because Typst may crash.
  */
 export async function typeset(layout: Layout, declare = declareAccessible): Promise<Outcome> {
   let accessible: Uint8Array | undefined
@@ -60,12 +59,12 @@ export async function typeset(layout: Layout, declare = declareAccessible): Prom
   try {
     return { bytes: await declare(outcome.bytes, accessible) }
   } catch {
-    // A number that was reserved is not lost for this: the document is whole, and not declared as more.
+    // The document is valid without the declaration, so its reserved number is not lost.
     return outcome
   }
 }
 
-/** A page that the authority brought is a picture to us: its words would be lost to a person who hears the document. */
+/** An uploaded page is an image, which screen readers cannot read, so PDF/UA-1 is not declared. */
 const isReadAloud = ({ template, data }: Layout) =>
   template !== 'certificate' || data.theme.layout !== 'uploaded'
 
@@ -84,9 +83,9 @@ function exported(engine: NodeCompiler, result: Result, { data }: Layout, pdfSta
   return new Uint8Array(engine.pdf(result, { pdfStandard, creationTimestamp }))
 }
 
-/** Draws the pages of a document, as far as its texts fit. A page the authority brought lies under the drawing, not in it. */
+/** Renders a preview as far as its texts fit. The uploaded page is shown below the drawing. */
 export const drawLayout = (layout: Layout): Outcome =>
-  // A drawing of several pages has one ground: the engine would lay that of the second over the first.
+  // An SVG of several pages has one background; Typst would overlap those of the pages.
   laidOut(layout, { drawn: true, bare: false }, (engine, result, overflow) => ({
     drawing: engine.plainSvg(result),
     overflow: overflow ?? null,
@@ -112,14 +111,14 @@ function laidOut(
     return refusal(String(error), data)
   } finally {
     engine.resetShadow()
-    // Keeps what the last few documents had in common: fonts, and our templates.
+    // Caches fonts and templates of the last documents.
     engine.evictCache(3)
   }
 }
 
 /**
- * A report is set closer where that saves the page on which little more than the signature would stand. Where the page of
- * the signature is still less than a third full, the latest section that fills it begins that page.
+ * Uses tighter spacing if it saves a last page with little more than the signature. If that page is still
+ * less than `leastFilled`, the latest section that fills it starts there.
  */
 function compiled(engine: NodeCompiler, layout: Layout, data: object) {
   const usual = compile(engine, layout, { ...data, close: false, breakBefore: '' })
@@ -141,13 +140,13 @@ function compiled(engine: NodeCompiler, layout: Layout, data: object) {
   return best
 }
 
-/** The parts of a report that can begin a page, the last one first. */
+/** Sections that may start a page, the last one first. */
 const sections = ['signed', 'checklist', 'instruments', 'circumstances']
 
-/** The least share of its height that the page of the signature is filled to, the margin above included. */
+/** Minimum filled share of the signature's page, with the top margin. */
 const leastFilled = 0.4
 
-/** The share from which the last page carries far more than the signature: a second layout is not tried. */
+/** Above this share no second layout is tried. */
 const wellFilled = 0.7
 
 function compile(engine: NodeCompiler, { template }: Layout, data: object) {
@@ -165,7 +164,7 @@ function signedOn(engine: NodeCompiler, result: Result) {
 const queried = (engine: NodeCompiler, result: Result, selector: string) =>
   engine.query(result, { selector, field: 'value' }) as string[]
 
-// The engine has no code for a character without a glyph, only this sentence.
+// Typst reports a missing glyph only in its message.
 function refusal(message: string, data: unknown): Outcome {
   const missing = [...message.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/gu)].flatMap(
     ([, text]) => text ?? [],
@@ -226,7 +225,7 @@ function dataOf({ template, data }: Layout) {
     logo: logoPng !== undefined,
     photo: photo !== undefined,
     sheet: sheet && {
-      // The name of a field in a form is not printed.
+      // Field names are not printed.
       boxes: sheet.boxes.map(({ field: _, ...box }) => box),
       pages: sheet.pages.map(({ width, height }, at) => ({
         width,

@@ -1,26 +1,26 @@
-/** One object of an update: its number and what stands between `obj` and `endobj`. */
+/** Object number and body of an updated PDF object. */
 export interface UpdatedObject {
   number: number
   body: Buffer
 }
 
-/** Where a file ends: what the trailer of its last revision says. */
+/** The data of the last trailer. */
 interface FileEnd {
-  /** The first object number that is free. */
+  /** The next free object number. */
   size: number
-  /** Number of the catalog. */
+  /** Object number of the catalog. */
   root: number
   /** Byte offset of the last cross-reference table. */
   table: number
-  /** The entries of the trailer that every revision repeats. */
+  /** Trailer entries that every revision repeats. */
   kept: string
 }
 
-/** No trailer of a revision that is written here is longer. */
+/** In bytes; no trailer written here is longer. */
 const longestTrailer = 2000
 const trailer = /trailer\s*<<([^]*)>>\s*startxref\s+(\d{1,9})\s+%%EOF\s*$/
 
-/** Reads the end of a file that was signed here. Throws where the file ends in another way. */
+/** Throws if the end of the file has another format. */
 export function endOf(file: Buffer): FileEnd {
   const tail = file.toString('latin1', Math.max(0, file.length - longestTrailer))
   const [, entries = '', table] = trailer.exec(tail.slice(Math.max(0, tail.lastIndexOf('trailer')))) ?? []
@@ -34,7 +34,7 @@ export function endOf(file: Buffer): FileEnd {
   return { size: Number(size), root: Number(root), table: Number(table), kept }
 }
 
-/** The newest body of an object, as plain text. Throws where no such object is written in the clear. */
+/** The newest body of an object. Throws if the object is not stored in plain text. */
 export function bodyOf(file: Buffer, number: number): string {
   const head = `\n${number} 0 obj\n`
   const at = file.lastIndexOf(head)
@@ -44,8 +44,8 @@ export function bodyOf(file: Buffer, number: number): string {
 }
 
 /**
- * Appends a revision (ISO 32000-1, 7.5.6). The same file and objects always give the same bytes, so that a check can
- * tell an update of this product from any other.
+ * Appends a revision (ISO 32000-1, 7.5.6). Deterministic, so verification can recognise updates of this
+ * product.
  */
 export function withUpdate(file: Buffer, objects: UpdatedObject[]): Buffer {
   const { size, table, kept } = endOf(file)
@@ -73,7 +73,7 @@ export function withUpdate(file: Buffer, objects: UpdatedObject[]): Buffer {
   return Buffer.concat([...parts, Buffer.from(end.join('\n'), 'latin1')])
 }
 
-/** Neighbouring numbers share a section of the table. */
+/** Consecutive numbers share a section of the table. */
 function sectionsOf(offsets: Map<number, number>): string[] {
   const sections: { first: number; entries: string[] }[] = []
   for (const [number, offset] of [...offsets].toSorted(([one], [other]) => one - other)) {

@@ -13,7 +13,6 @@ import type { OpenedPkcs12 } from './pkcs12.ts'
 import { limits, runJob } from './pool.ts'
 import type { ReadSheet } from './sheet.ts'
 
-/** The image of an upload, written again in a child process; refused where it is none, or none that can be read. */
 export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8Array> {
   if (!isImage(bytes)) throw new ImageRefused('notImage')
   const outcome = await runJob({ kind: 'image', bytes, form }, limits.uploadMs).catch((error: unknown) => {
@@ -23,7 +22,6 @@ export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8
   throw new ImageRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
 }
 
-/** The pages of an uploaded PDF and the fields of its form, read in a child process. */
 export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new SheetRefused('notPdf')
   const outcome = await runJob({ kind: 'sheet', bytes }, limits.sheetMs).catch((error: unknown) => {
@@ -33,7 +31,6 @@ export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
   throw new SheetRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
 }
 
-/** Refuses a PDF that does more than to be read, looked through in a child process. */
 export async function harmlessPdf(bytes: Uint8Array): Promise<void> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new DocumentRefused('notPdf')
   const outcome = await runJob({ kind: 'harmless', bytes }, limits.uploadMs).catch((error: unknown) => {
@@ -43,7 +40,6 @@ export async function harmlessPdf(bytes: Uint8Array): Promise<void> {
   throw new DocumentRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
 }
 
-/** The seal in a PKCS#12 file, opened in a child process. */
 export async function pkcs12Of(bytes: Uint8Array, password: string): Promise<OpenedPkcs12> {
   const outcome = await runJob({ kind: 'openPkcs12', bytes, password }, limits.uploadMs)
   if ('opened' in outcome) return outcome.opened
@@ -52,8 +48,8 @@ export async function pkcs12Of(bytes: Uint8Array, password: string): Promise<Ope
   throw new DocumentFailed('unexpected reply')
 }
 
-/** Whether it says nothing about the file: too many wait, or the program ends. */
+/** Errors that do not concern the file: queue full or shutdown. */
 const isOurs = (error: unknown) => error instanceof TooManyWaiting || error instanceof ChildrenEnded
 
-/** Some damage ends the process itself, or keeps it busy for ever: that is the file's fault. */
+/** Some damaged files crash the process or never finish, so this counts as a flaw of the file. */
 const flawOf = (error: unknown) => (error instanceof TookTooMuch ? 'tooLarge' : 'unreadable')

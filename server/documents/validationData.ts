@@ -1,18 +1,18 @@
 import { bodyOf, endOf, withUpdate, type UpdatedObject } from './update.ts'
 
 /**
- * What a later check of the seal needs besides the file: the certificates from seal and time stamp up to their roots,
- * and the revocation lists of their issuers. All DER.
+ * Data for long-term verification: the certificate chains of seal and timestamp, and the revocation lists of
+ * their issuers, in DER.
  */
 export interface ValidationData {
   certificates: Uint8Array[]
   lists: Uint8Array[]
 }
 
-/** Names the extension of PDF that defines what is appended (ETSI EN 319 142-1). */
+/** The PDF extension that defines the appended data (ETSI EN 319 142-1). */
 const extension = '/Extensions <</ESIC <</BaseVersion /1.7 /ExtensionLevel 5>>>>'
 
-/** Appends the document security store (ETSI EN 319 142-1, 5.4.2): with it a B-T seal becomes B-LT. */
+/** Appends the document security store (ETSI EN 319 142-1, 5.4.2), which turns a B-T seal into B-LT. */
 export function withValidationData(signed: Buffer, { certificates, lists }: ValidationData): Buffer {
   const { size, root } = endOf(signed)
   const streams = [...certificates, ...lists].map((der, place) => streamOf(size + place, der))

@@ -3,10 +3,7 @@ import { sealField, unsigned, type CheckOptions, type CheckResult } from './chec
 import { TookTooLong, TooManyWaiting } from './errors.ts'
 import { limits, runJob } from './pool.ts'
 
-/**
- * Says whether a file of any origin is a document sealed under one of these roots, and still the same. Where so many
- * wait that it was not looked at, nothing is said of it.
- */
+/** Verifies a file of any origin against these roots. Throws if the queue is full. */
 export async function checkPdf(pdf: Uint8Array, options: CheckOptions): Promise<CheckResult> {
   if (pdf.length > largestPdf) return unsigned('tooLarge')
   try {
@@ -15,10 +12,10 @@ export async function checkPdf(pdf: Uint8Array, options: CheckOptions): Promise<
   } catch (error) {
     if (error instanceof TooManyWaiting) throw error
     if (error instanceof TookTooLong) return unsigned('tookTooLong')
-    // The default is "not confirmed": a file that ends its reader is no proof of anything.
+    // A file that crashes its reader is not confirmed.
     return unsigned('notConfirmed')
   }
 }
 
-/** Whether a file says of itself that it was sealed here: a broken seal names no one. */
+/** Whether a file claims a seal of this product. A broken seal identifies no one. */
 export const claimsOurSeal = (pdf: Uint8Array) => Buffer.from(pdf).includes(`/T (${sealField})`)

@@ -9,7 +9,6 @@ import { complete, extend, sealWithKeys, signWithKey } from './seal.ts'
 import { readSheet } from './sheet.ts'
 import { drawBadge, drawLayout, typeset } from './typeset.ts'
 
-/** The entry of a child process: one job in, one reply out. */
 export default async function work(job: Job): Promise<Reply> {
   return { outcome: await outcomeOf(job), rss: process.memoryUsage.rss() }
 }
@@ -63,7 +62,6 @@ async function drawnBadge({ data, jwt }: Extract<Job, { kind: 'badge' }>): Promi
   return 'bytes' in drawn ? { bytes: await bakedBadge(drawn.bytes, jwt) } : drawn
 }
 
-/** What a stranger's file cannot do becomes a problem with its reason. */
 async function refusable(
   name: 'ImageRefused' | 'SheetRefused' | 'DocumentRefused' | 'Pkcs12Refused',
   work: () => Promise<Outcome>,
