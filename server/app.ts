@@ -26,7 +26,6 @@ import { refuseBrokenText } from './http/strings.ts'
 import { serveWeb } from './http/web.ts'
 import { openTracing } from './tracing/tracing.ts'
 
-/** The server with everything that answers; listening is `main.ts`'s part. */
 export async function buildApp(house: House): Promise<App> {
   const { config } = house
   const headers = securityHeaders(config)
@@ -42,19 +41,19 @@ export async function buildApp(house: House): Promise<App> {
             ...(house.logTo && { stream: house.logTo }),
           },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    // A route whose contract needs more says so in `serve`.
+    // Routes with larger bodies set their own limit in `serve`.
     bodyLimit: bodyBytes.guest.least,
     routerOptions: { maxParamLength: 300 },
     requestTimeout: 30_000,
     connectionTimeout: 30_000,
-    // Node looks only so often, and takes the longer of the two limits for the whole call.
-    // A call without a host is refused by us, with the headers of every answer.
+    // Node checks timeouts only at this interval and applies the longer of both limits to the whole request.
+    // Requests without Host header are refused by a hook, which adds the usual headers.
     http: { connectionsCheckingInterval: 2000, headersTimeout: 15_000, requireHostHeader: false },
     clientErrorHandler: answerBroken(headers),
     genReqId: () => crypto.randomUUID(),
-    // `tellAnswers` tells of each in one line.
+    // Replaced by `tellAnswers`, one line per call.
     logController: new LogController({ disableRequestLogging: true }),
-    // Before any hook: an address that cannot be read is answered with the same headers.
+    // Runs before the hooks, so a malformed URL gets the same headers.
     frameworkErrors: (error, request, reply) =>
       void answerError(
         error,
@@ -72,7 +71,7 @@ export async function buildApp(house: House): Promise<App> {
     return answerError(error, request, reply)
   })
   readJson(app)
-  // The contract is checked in `serve`; here its schemas are for the published description.
+  // `serve` validates; the schemas here are for the API description only.
   app.setValidatorCompiler(() => (value: unknown) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   app.addHook('onRequest', (request, reply, next) => {
@@ -88,8 +87,8 @@ export async function buildApp(house: House): Promise<App> {
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, generalLimit(house))
   countLargeBodies(app)
-  // Sampled too often, a pause of a second leaves no sample, and none counts as endless delay. Where the limits are
-  // raised on purpose, no one is sent away for being many.
+  // Disabled in load tests. With more frequent samples, a pause of one second leaves none, which counts as
+  // infinite delay.
   const maxEventLoopDelay = config.limitFactor === 1 ? 2000 * config.timeoutFactor : 0
   await app.register(underPressure, { maxEventLoopDelay, sampleInterval: 4000, retryAfter: 5 })
   await app.register(swagger, {
@@ -99,7 +98,7 @@ export async function buildApp(house: House): Promise<App> {
   app.addHook('onRequest', refuseForeignOrigin(config))
   app.addHook('preHandler', refuseBrokenText)
   metricsRoutes(app)
-  // A worker answers only anyone who watches over it.
+  // A worker serves only the health checks.
   for (const feature of config.servesWeb ? features : [probeRoutes]) feature(app)
   await serveWeb(app)
   return app

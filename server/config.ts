@@ -79,7 +79,7 @@ const environment = z.object({
   DEMO: flag,
 })
 
-/** Every setting by its name, with what it is where no one sets it. */
+/** Every setting with its default. */
 export const settingsKnown = Object.entries(environment.shape).map(([name, { _zod }]) => ({
   name,
   initial: _zod.def.type === 'default' ? String((_zod.def as { defaultValue: unknown }).defaultValue) : '',
@@ -89,7 +89,7 @@ export type Config = ReturnType<typeof readConfig>
 
 export { ConfigError, isLoopback }
 
-/** Reads the environment once. Refuses what would be unsafe rather than starting with it. */
+/** Reads the environment once. Throws for unsafe settings. */
 export function readConfig(env: Record<string, string | undefined>) {
   const parsed = environment.safeParse(withFiles(env, Object.keys(environment.shape)))
   if (!parsed.success) {
@@ -104,7 +104,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     baseUrl: baseUrl.origin,
     secure: baseUrl.protocol === 'https:',
     databaseUrl: settings.DATABASE_URL,
-    /** As the owner of the schema; migrations run by it. */
+    /** For migrations, with the owner role. */
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
     dataDirectory: path.resolve(settings.DATA_DIR),
     secret: settings.SECRET,
@@ -118,11 +118,10 @@ export function readConfig(env: Record<string, string | undefined>) {
       accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
       secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
     },
-    /** What uploads may take, in bytes: of one person, and of everybody together for one company. */
+    /** In bytes, per person and per company. */
     space: { authorId: settings.PERSON_SPACE_MB * 1e6, companyId: settings.COMPANY_SPACE_MB * 1e6 },
-    /** The virus scanner of uploads. */
     antivirus: readAntivirus(settings),
-    /** A second place for what is signed of the log: a directory, or an address that takes it by POST. */
+    /** A second place for checkpoints: a directory, or a URL that accepts POST. */
     checkpoints: {
       directory: settings.CHECKPOINTS_DIR && path.resolve(settings.CHECKPOINTS_DIR),
       url: settings.CHECKPOINTS_URL,
@@ -140,22 +139,27 @@ export function readConfig(env: Record<string, string | undefined>) {
       .filter(Boolean),
     logLevel: settings.LOG_LEVEL,
     limitFactor: settings.LIMIT_FACTOR,
-    /** Multiplies the time limits of statements, document jobs and calls to other servers. For tests on busy machines. */
+    /**
+     * Multiplies the time limits of statements, document jobs and calls to other servers. For tests on slow
+     * machines.
+     */
     timeoutFactor: settings.TIMEOUT_FACTOR,
-    /** Another place that is told of what went wrong, in production only and without telling of anyone. */
+    /** Receives anonymous error reports, in production only. */
     errorsUrl: settings.ERRORS_URL,
-    /** A collector that takes spans by OTLP/HTTP; without it nothing is traced. */
+    /** An OTLP/HTTP collector. Without it tracing is off. */
     tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** The only host beside loopback to which spans are sent without https, such as a collector in the same cluster. */
+    /**
+     * The only host besides loopback that receives spans over http, such as a collector in the same cluster.
+     */
     tracesHttpHost: settings.TRACES_HTTP_HOST,
-    /** Who may read what is measured: anyone who has the token, or anyone who is on this machine. Neither, no one. */
+    /** Access to metrics: by token, or from this machine through the port. Without either, none. */
     metrics: { token: settings.METRICS_TOKEN, port: settings.METRICS_PORT },
-    /** Off, no one must have one. For demos, tests and load runs on this computer only. */
+    /** Turns off the required second factor. For demos, tests and load runs on this computer only. */
     secondFactor: settings.SECOND_FACTOR === 'on',
-    /** Strict: no one learns by signing up whether an e-mail address has an account. */
+    /** Strict: signing up does not reveal whether an email address has an account. */
     strict: settings.ENUMERATION === 'strict',
     production: settings.NODE_ENV === 'production',
-    /** The description of all calls is for those who write programs: in production only where it is asked for. */
+    /** In production the API description is off by default. */
     apiDocs: settings.API_DOCS || settings.NODE_ENV !== 'production',
     demo: settings.DEMO,
   }
@@ -166,7 +170,6 @@ export function readConfig(env: Record<string, string | undefined>) {
   return config
 }
 
-/** Whether the addresses of the database can be read, which may name several servers. */
 function refuseUnreadableDatabases(
   settings: Record<'DATABASE_URL' | 'MIGRATION_DATABASE_URL', string | undefined>,
 ) {
@@ -234,7 +237,10 @@ function refuseUnsafeAddresses({
   refuseWeakenedMail(smtpUrl)
 }
 
-/** In production keys, files and passwords do not cross a network in clear text, unless a setting names the host. */
+/**
+ * In production keys, files and passwords are not sent over a network unencrypted, unless a setting names the
+ * host.
+ */
 function refusePlainText({ google }: Config['wallets'], settings: z.infer<typeof environment>) {
   const database = { host: settings.DATABASE_PLAIN_HOST, exception: 'DATABASE_PLAIN_HOST' }
   refusePlainDatabases([
@@ -254,7 +260,7 @@ function refusePlainText({ google }: Config['wallets'], settings: z.infer<typeof
 
 const widestNetwork = 8
 
-/** Only where no one else can ask: a proxy on the same machine would show the mails to everybody. */
+/** Only if no one else can connect: behind a proxy on this machine, everyone could read the emails. */
 export const isOnLaptop = ({ smtpUrl, host, baseUrl, trustProxy, production }: Config) =>
   !smtpUrl &&
   !production &&
@@ -262,7 +268,7 @@ export const isOnLaptop = ({ smtpUrl, host, baseUrl, trustProxy, production }: C
   isLoopback(host) &&
   isLoopback(new URL(baseUrl).hostname)
 
-/** An address, a network in CIDR, or one of the three networks that have a name. Never everybody. */
+/** An address, a CIDR network or one of three named networks. A network of all addresses is refused. */
 function isProxy(address: string) {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return true
   const [, network = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(address) ?? []
@@ -271,13 +277,15 @@ function isProxy(address: string) {
   return bits > 0 && length >= widestNetwork && length <= bits
 }
 
-/** Where the secret lies that no setting gives. */
 export const secretPlace = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
   path.join(dataDirectory, 'secret')
 
 const kept = new Map<string, string>()
 
-/** The secret that wraps the signing keys: the given one, else one made once, kept beside the data and read once. */
+/**
+ * Wraps the signing keys. Uses the configured secret, else one that is generated once and stored in the data
+ * directory.
+ */
 export function installationSecret(config: Pick<Config, 'secret' | 'dataDirectory'>) {
   if (config.secret) return config.secret
   const place = secretPlace(config)

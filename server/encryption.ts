@@ -2,17 +2,17 @@ import { ConfigError } from './configError.ts'
 import { isLoopback } from './loopback.ts'
 
 interface Named {
-  /** The setting with the address. */
+  /** The name of the setting with the address. */
   name: string
   url: string | undefined
-  /** The setting that names the one host which is called without encryption. */
+  /** The name of the setting for the one host without encryption. */
   exception?: string
   host?: string | undefined
 }
 
 const isHost = (hostname: string, named: string | undefined) => hostname === named?.toLowerCase()
 
-/** Other servers are called by https; without it only this computer, and a host that is named for it. */
+/** Requires https for other servers, except loopback and the named host. */
 export function refuseHttp(addresses: Named[]) {
   for (const { name, url, host, exception } of addresses) {
     if (url === undefined) continue
@@ -24,7 +24,7 @@ export function refuseHttp(addresses: Named[]) {
   }
 }
 
-/** A database on another host is reached by TLS with its certificate checked, or is named as one that is not. */
+/** Requires TLS with certificate verification for databases on other hosts, except the named host. */
 export function refusePlainDatabases(databases: Named[]) {
   for (const { name, url, host, exception } of databases) {
     if (url === undefined || hasCheckedTls(url)) continue
@@ -38,7 +38,7 @@ export function refusePlainDatabases(databases: Named[]) {
 
 const isLocal = (host: string) => host === '' || host.startsWith('/') || isLoopback(host)
 
-/** Written twice, the last one counts; so all have to say the same. */
+/** For a repeated parameter the last one counts, so all must be safe. */
 function hasCheckedTls(url: string) {
   const query = queryOf(url)
   const modes = query.getAll('sslmode')
@@ -48,20 +48,20 @@ function hasCheckedTls(url: string) {
 
 const queryOf = (url: string) => new URLSearchParams(url.split('?').slice(1).join('?'))
 
-/** All hosts that a connection string of PostgreSQL names, which may be several; a `host` in the query counts as well. */
+/** All hosts of a PostgreSQL URL, including `host` in the query. */
 function hostsOf(url: string): string[] {
   const [, authority = ''] = /^\w+:\/\/([^/?]*)/.exec(url) ?? []
   const listed = authority.slice(authority.lastIndexOf('@') + 1).split(',')
   const asked = queryOf(url)
     .getAll('host')
     .flatMap((hosts) => hosts.split(','))
-  // A host in the query takes the place of the one before it.
+  // A host in the query replaces the one before it.
   return (asked.length > 0 ? asked : listed).map((host) =>
     decodeURIComponent(host.replace(/:\d*$/, '')).toLowerCase(),
   )
 }
 
-/** The password and every link go by TLS: what is said of it in the address could only weaken it. */
+/** Emails with links and the password require TLS. TLS options in the URL could only weaken it. */
 export function refuseWeakenedMail(smtpUrl: string | undefined) {
   if (smtpUrl === undefined) return
   const weakened = [...queryOf(smtpUrl).keys()].find((name) => /tls|secure/i.test(name))

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { timeLimits } from './timeLimits.ts'
 
 /**
- * How long calls, their refusal, jobs and each other step of ending may take, and all together: then the program ends as
- * it is. `noticeMs` is how long a proxy has to notice that it is not ready, if it asked within `askedMs`.
+ * Time limits for open calls, their refusal, jobs, every other step and the whole shutdown; afterwards the
+ * process exits. `noticeMs`: how long a proxy has to notice that the instance is not ready, if it asked
+ * within `askedMs`.
  */
 export const endingLimits = timeLimits({
   askedMs: 5000,
@@ -15,7 +16,7 @@ export const endingLimits = timeLimits({
   exitMs: 28_000,
 })
 
-/** Waits for a step of ending, but not for one that hangs, such as a job that waits for a frozen database. */
+/** Bounds a step of the shutdown, such as a job that waits for a frozen database. */
 export async function briefly(step: Promise<unknown> | undefined, ms = endingLimits.stepMs) {
   const over = new AbortController()
   const late = pause(ms, undefined, { signal: over.signal }).catch(() => undefined)
@@ -25,8 +26,8 @@ export async function briefly(step: Promise<unknown> | undefined, ms = endingLim
 }
 
 /**
- * Ends the program at SIGTERM or SIGINT: in order, but always, whatever hangs. An embedded database that was not stopped
- * ends by itself when the program is gone.
+ * Shuts down on SIGTERM or SIGINT, and always exits. An embedded database that was not stopped ends after the
+ * process.
  */
 export function endOnSignal(stop: () => Promise<void>) {
   let ending: Promise<void> | undefined
@@ -38,6 +39,6 @@ export function endOnSignal(stop: () => Promise<void>) {
     )
     process.exit(code)
   }
-  // A second signal must not end the program while the database is still shutting down.
+  // A second signal must not end the process during the shutdown of the database.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (ending ??= end()))
 }

@@ -12,15 +12,13 @@ import type { FileStore } from './files/fileStore.ts'
 import type { FastifyReply } from 'fastify'
 import type { FastifyRequest } from 'fastify'
 
-/** The calls that have no answer yet. */
 export interface OpenCalls {
-  /** A hook for every call. */
   watch(request: FastifyRequest, reply: FastifyReply, next: () => void): void
-  /** Answers all of them by 503: what they still wait for may end before they do. */
+  /** Answers all open calls with 503, because what they wait for may end first. */
   refuse(): void
 }
 
-/** What the running program is made of; a feature takes from it what it needs. */
+/** The services of the running program. */
 export interface House {
   config: Config
   database: Database
@@ -33,13 +31,13 @@ export interface House {
   visitors: Visitors
   calls: OpenCalls
   live: Live
-  /** Does the jobs, where this instance does any. */
+  /** Missing on instances without jobs. */
   worker?: Pick<Worker, 'isStalled'>
   version: string
-  /** Where the log goes; the standard output where nothing is said. */
+  /** Default: standard output. */
   logTo?: { write(line: string): void }
-  /** Set while it ends: a proxy then sends no one here any more. */
+  /** Set during the shutdown, so that proxies stop sending calls. */
   ending?: boolean
-  /** When `/api/ready` was asked last, in ms as `performance.now()` counts them. */
+  /** When `/api/ready` was last called, in ms of `performance.now()`. */
   readyAskedAt?: number
 }

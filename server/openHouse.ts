@@ -13,7 +13,6 @@ import { openTotals } from './http/totals.ts'
 import { openVisitors } from './http/visitors.ts'
 import { openLive } from './live/live.ts'
 
-/** Everything the program needs before it answers anyone. */
 export async function openHouse(config: Config, url: string): Promise<House> {
   const database = openDatabase(url, {
     timeoutFactor: config.timeoutFactor,

@@ -51,7 +51,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 test.runIf(hasSystemd)('systemd understands the unit', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'eval-unit-'))
-  // The program and its account are not on the machine that checks.
+  // The checking machine has neither the program nor its user.
   const unit = read('deploy/eval.service')
     .replace('/usr/bin/node', process.execPath)
     .replace(/^(User|Group|EnvironmentFile|WorkingDirectory|Documentation)=.*\n/gm, '')

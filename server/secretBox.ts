@@ -6,13 +6,13 @@ const tagBytes = 16
 const version = 1
 
 interface Lock {
-  /** The installation's secret, from outside the database: a stolen dump opens nothing. */
+  /** The installation's secret, which is not in the database, so a stolen dump reveals nothing. */
   secret: string
-  /** What the content belongs to. In another row it does not open. */
+  /** Binds the content to its row: it cannot be decrypted in another one. */
   owner: string
 }
 
-/** Closes a secret for storage (AES-256-GCM), with a key of its own made from the installation's. */
+/** Encrypts with AES-256-GCM and a key derived from the secret. */
 export function closeBox(content: Uint8Array, { secret, owner }: Lock): Buffer {
   const [salt, iv] = [randomBytes(saltBytes), randomBytes(ivBytes)]
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, salt), iv).setAAD(Buffer.from(owner))
@@ -20,7 +20,7 @@ export function closeBox(content: Uint8Array, { secret, owner }: Lock): Buffer {
   return Buffer.concat([Buffer.of(version), salt, iv, ...closed, cipher.getAuthTag()])
 }
 
-/** The content, or an error where the secret, the owner or a byte is another one. */
+/** Throws if secret, owner or any byte differs. */
 export function openBox(box: Uint8Array, { secret, owner }: Lock): Buffer {
   const bytes = Buffer.from(box)
   if (bytes[0] !== version) throw new Error('The box is of an unknown form')

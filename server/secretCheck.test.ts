@@ -26,7 +26,6 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true })
 })
 
-/** As the program starts, with this secret or the one in its directory. */
 const startWith = (given?: string, production = false) =>
   demandSecret({ secret: given, dataDirectory, production }, asProgram(clone.url), (line) => said.push(line))
 

@@ -10,12 +10,11 @@ import { KeyRefused, openPkcs8, unlock } from './documents/keys.ts'
 const name = 'secretCheck'
 
 /**
- * Throws where the secret is another one than the database was used with, or is missing while there is data: nothing
- * would be confirmed any more, no second factor would work, and numbers would be used up. Keeps what the next start
- * compares with. In production a secret that may be guessed is not accepted at first; one that is in use cannot be
- * changed, and `warn` gets a line about it.
- *
- * @throws ConfigError in one line
+ * Throws if the secret differs from the one the database was used with, or is missing while there is data:
+ * records could not be verified, second factors would fail and numbers would be lost. Stores a check value
+ * for the next start. In production a weak secret is refused on first use; one in use cannot be changed, so
+ * `warn` gets a line.
+ * @throws ConfigError
  */
 export async function demandSecret(
   config: Pick<Config, 'secret' | 'dataDirectory' | 'production'>,
@@ -26,7 +25,7 @@ export async function demandSecret(
   try {
     const check = await keptCheck(client)
     const traces = check ? [] : await tracesOf(client)
-    // Read before the secret is: where there is none, one would be made.
+    // Checked first, because reading creates a missing secret.
     const isMissing = !config.secret && !existsSync(secretPlace(config))
     if (isMissing && (check || traces.length > 0)) throw refused(config, 'is missing')
     const secret = installationSecret(config)
@@ -66,7 +65,7 @@ async function keptCheck(client: pg.Client) {
   return rows[0] && Buffer.from(rows[0].check ?? '', 'hex')
 }
 
-/** Of two programs that start at once on an empty database, the second compares with the first. */
+/** If two programs start at once on an empty database, the second compares with the first. */
 async function keepCheck(client: pg.Client, secret: string) {
   const value = JSON.stringify({ sha256: checkOf(secret).toString('hex') })
   await client.query('insert into setting (name, value) values ($1, $2) on conflict do nothing', [
@@ -79,8 +78,8 @@ async function keepCheck(client: pg.Client, secret: string) {
 type Trace = (secret: string) => boolean
 
 /**
- * What the secret has left in a database from before there was a stored value. One that agrees is enough: another one may
- * have been written by a person who has taken over the database, which does not stop the program.
+ * MACs from before there was a check value. One that matches is enough: an attacker with database access may
+ * have written another, and must not be able to stop the program.
  */
 async function tracesOf(client: pg.Client): Promise<Trace[]> {
   const events = await client.query<{ hash: Buffer; former: number | null; mac: Buffer }>(

@@ -1,17 +1,17 @@
-/** Fewer bits, by the cautious estimate below, and a secret may be guessed. 32 random signs are far above it. */
+/** A secret with a lower estimate can be guessed. 32 random characters are far above it. */
 export const leastBits = 64
 
-/** What a word of a sentence adds, however long it is. */
+/** Per word of a sentence, whatever its length. */
 const bitsOfWord = 8
 
 const wordLike = /(?:[A-Z]?[a-z]{2,}|[A-Z]{3,})/g
 
 /**
- * How many bits a person who guesses cleverly has to try, at least: words count as one choice each, and what repeats or
- * counts on from the two signs before adds nothing. A random text is estimated a little lower than it is.
+ * A lower bound of the entropy in bits: a word counts as one choice, and a character that repeats or
+ * continues the two before it adds nothing. A random text is estimated slightly too low.
  */
 export function bitsOf(secret: string): number {
-  // Words with spaces between them: short ones too.
+  // With spaces, short words count too.
   if (/\s/.test(secret)) return new Set(secret.toLowerCase().split(/\s+/)).size * bitsOfWord
   const words = new Set((secret.match(wordLike) ?? []).filter(isWord).map((word) => word.toLowerCase()))
   const rest = secret.replace(wordLike, (found) => (isWord(found) ? ' ' : found))
@@ -20,7 +20,7 @@ export function bitsOf(secret: string): number {
 
 export const isGuessableSecret = (secret: string) => bitsOf(secret) < leastBits
 
-/** Random signs seldom make a run of letters this long with a vowel in it. */
+/** Random characters rarely form such a long run of letters with a vowel. */
 const isWord = (text: string) => text.length >= 4 && /[aeiouy]/i.test(text) && !/^[a-f]+$/i.test(text)
 
 function freshSigns(text: string) {

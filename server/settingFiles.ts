@@ -4,11 +4,9 @@ import { ConfigError } from './configError.ts'
 type Environment = Record<string, string | undefined>
 
 /**
- * The environment with what stands in files: `NAME_FILE` names the file with the value of `NAME`, so that a secret is in
- * no process list and no container description. White space at the end of a file does not count. What is empty counts as
- * not given.
- *
- * @throws ConfigError where both are given, or the file cannot be read or is empty
+ * Adds settings from files: `NAME_FILE` names the file with the value of `NAME`, so a secret appears in no
+ * process list or container description. Trailing white space is removed. Empty counts as unset.
+ * @throws ConfigError if both are set, or the file is unreadable or empty
  */
 export function withFiles(env: Environment, names: string[]): Record<string, string> {
   const given: Record<string, string> = {}

@@ -2,14 +2,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from './config.ts'
 
-/** Where the link lies that creates the first administrator, readable by the account of the program alone. */
+/** The file with the link that creates the first administrator, readable by the program's user only. */
 export const setupFile = ({ dataDirectory }: Pick<Config, 'dataDirectory'>) =>
   path.join(dataDirectory, 'setup-link')
 
 /**
- * Hands over the link that makes the person who opens it the administrator: in a file, and on a terminal, where only the person
- * who typed the command reads it. What is no terminal may be a log that others read: it gets the place of the file. A
- * former file goes, also where there is no link any more.
+ * Provides the setup link: in a file, and on a terminal. A log may have other readers, so it shows only the
+ * path of the file. Removes an earlier file, even if there is no link any more.
  */
 export async function handOverSetup(
   config: Pick<Config, 'dataDirectory'>,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { sharedRuns } from './sharedRuns.ts'
 
-/** Work whose runs end when the test says so, and how many have begun. */
 function work() {
   const ends: ((result: Promise<number> | number) => void)[] = []
   const begin = () => new Promise<number>((end) => ends.push(end))

@@ -1,12 +1,12 @@
 /**
- * Does the same work at most once at a time. A caller who arrives during a run shares the next one, which begins after the
- * call: no result is older than the call that receives it. However many callers arrive, two runs answer them.
+ * Runs work at most once at a time. A caller who arrives during a run shares the next one, so no result is
+ * older than its call. Two runs serve any number of callers.
  */
 export function sharedRuns<Result>() {
   const running = new Map<string, Promise<Result>>()
   const next = new Map<string, Promise<Result>>()
 
-  /** Work of the same name is the same work. An error reaches each caller of its run and no other. */
+  /** The name identifies the work. An error reaches only the callers of its run. */
   return function run(name: string, work: () => Promise<Result>): Promise<Result> {
     const former = running.get(name)
     if (!former) {

@@ -22,7 +22,6 @@ import { stopAnswering } from './stopAnswering.ts'
 import { handOverSetup } from './setupFile.ts'
 import { scaleTimeLimits } from './timeLimits.ts'
 
-/** Starts everything: database, schema, worker, server. Says where it is found, and ends everything again. */
 export async function start(
   env: Record<string, string | undefined>,
   say: (line: string) => void = console.log,
@@ -41,7 +40,8 @@ export async function start(
   const house = await openHouse(config, url)
   let contradiction: unknown
   await freeAbandoned(house.database.pool, { alone: embedded !== null })
-  // A log that contradicts its checkpoints does not stop the program: nothing of it is confirmed until it is repaired.
+  // A log that contradicts its checkpoints does not stop the program, but no record is confirmed until it is
+  // repaired.
   await authenticateLog(house).catch((error: unknown) => (contradiction = error))
   await promiseMissing(house.database)
   await fillCatalogue(house.database)
@@ -83,7 +83,7 @@ export async function start(
 
 interface Audience {
   say: (line: string) => void
-  /** Whether only the person who started the program reads it. */
+  /** Whether the output is a terminal, which only the operator reads. */
   isTerminal: boolean
 }
 
@@ -98,7 +98,7 @@ async function announce(house: House, port: number, audience: Audience) {
   await handOverSetup(config, await setupLink(house, address), audience)
 }
 
-/** Asked before anything is started: a second start is told at once what is in its way. */
+/** Checked first, so a second start fails immediately. */
 async function demandFreePort({ port, host }: Config) {
   const probe = createServer()
   try {

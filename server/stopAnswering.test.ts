@@ -38,7 +38,6 @@ interface Answer {
   body: Partial<ProblemBody> & { ready?: boolean }
 }
 
-/** Sends the head of an upload and the beginning of its file. */
 async function beginUpload() {
   const call = httpRequest({
     ...{ port, host: '127.0.0.1', path: '/api/verify/file', method: 'POST', agent: false },
@@ -108,7 +107,7 @@ test('a sound photo is not called unreadable because the program ends while it i
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
     'base64',
   )
-  // A child that has to start first is there long enough to be ended.
+  // A child that must start first runs long enough to be ended.
   await closeDocuments()
   const looking = imageOf(photo, 'evidence').catch((error: unknown) => error)
   const readers = () => documentQueues().find(({ lane }) => lane === 'readers')

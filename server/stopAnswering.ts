@@ -3,9 +3,8 @@ import { briefly, endingLimits } from './ending.ts'
 import type { App } from './http/serve.ts'
 
 /**
- * Ends the answering of calls. Where a proxy asks whether the program is ready, calls are taken until the proxy has
- * noticed that it is not. Then no more are taken; those that are open have time to end, and are answered by 503 where
- * that is not enough.
+ * Stops the HTTP server. If a proxy checks readiness, calls are accepted until it has noticed. Then open
+ * calls may finish; after the time limit they are answered with 503.
  */
 export async function stopAnswering(app: App) {
   const { house } = app

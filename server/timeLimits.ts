@@ -3,10 +3,7 @@ type TimeLimits<Name extends string> = Record<Name, number>
 const all: { limits: TimeLimits<string>; ofProduct: TimeLimits<string> }[] = []
 let current = 1
 
-/**
- * Time limits in milliseconds that `TIMEOUT_FACTOR` multiplies in this process. They are in an object that can be
- * changed: a test about a time limit sets its own.
- */
+/** Time limits in ms, multiplied by `TIMEOUT_FACTOR`. Mutable, so tests can set their own. */
 export function timeLimits<Name extends string>(ofProduct: TimeLimits<Name>): TimeLimits<Name> {
   const limits = { ...ofProduct }
   const entry = { limits, ofProduct }
@@ -15,7 +12,7 @@ export function timeLimits<Name extends string>(ofProduct: TimeLimits<Name>): Ti
   return limits
 }
 
-/** Multiplies the time limits of this process, also of modules that are loaded later. For tests on busy machines. */
+/** Also applies to modules loaded later. For tests on slow machines. */
 export function scaleTimeLimits(factor: number) {
   current = factor
   for (const entry of all) scale(entry)
