@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { demoPassword } from './people.ts'
 
-/** One account for each role, as a small table for the terminal. */
 export async function accountsTable(db: Db) {
   const people = await db
     .selectFrom('user as u')

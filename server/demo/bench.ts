@@ -21,13 +21,13 @@ export type Filed = Answer<typeof reports.finalise>
 export interface Workshop {
   company: Organisation
   boss: Person
-  /** Who may measure there. */
+  /** The person who measures. */
   tester: Person
-  /** Employees besides, who may disconnect vehicles. */
+  /** Other employees who may disconnect vehicles. */
   others: Person[]
 }
 
-/** A workshop in which a person measures: the callers, the vehicles, the instruments and the texts. */
+/** A workshop as seen by one tester: callers, vehicles, instruments and texts. */
 export interface Bench {
   tester: DemoCaller
   boss: DemoCaller
@@ -51,7 +51,7 @@ export interface On {
   photos?: { photoId: string; place: string; note: string }[]
 }
 
-/** Vehicles that are measured in each workshop. */
+/** Vehicles per workshop. */
 export const needed = 6
 
 export async function benchOf(
@@ -70,7 +70,6 @@ export async function benchOf(
   return { ...place, ...filingBy({ ...place, tester }), tester, by: person.fullname }
 }
 
-/** The same place with another person who measures there. */
 export async function withTester(app: App, bench: Bench, { id, fullname }: Person): Promise<Bench> {
   const tester = await callerFor(app, id)
   return { ...bench, ...filingBy({ ...bench, tester }), tester, by: fullname }
@@ -114,7 +113,7 @@ export const finalise = (
   signature: DrawnSignature | null = null,
 ) => tester(reports.finalise, { params: { id }, body: { version, confirmed: true, signature } })
 
-/** Vehicles on which no voltage was found in the last 30 days, and on which no tag hangs. */
+/** Vehicles without a measured voltage in the last 30 days and without a tag. */
 async function calmVehicles({ house }: App, boss: DemoCaller, companyId: string) {
   const { items } = await boss(companyVehicles.list, {
     query: { l: '100', companyId, sf: 'plate', so: 'asc' },
@@ -143,7 +142,7 @@ export const disconnectionOf = ({ random, by, language }: Bench, on: On) => {
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-/** A moment that many days ago, at that hour in UTC; on the Saturday before where it would be a Sunday. */
+/** The hour is in UTC; a Sunday becomes the Saturday before. */
 export function daysAgo(days: number, hour: number): Date {
   const today = new Date().toISOString().slice(0, 10)
   const at = new Date(`${addDays(today, -days)}T${String(hour).padStart(2, '0')}:20:00Z`)

@@ -8,7 +8,7 @@ interface Input {
   body?: object
 }
 
-/** Someone of the demo at the product: asks as their browser would, and stops the demo where that is refused. */
+/** Calls the API like a browser of this user. Throws on a refusal, which stops the demo. */
 export async function callerFor(app: App, userId: string) {
   const { config, database } = app.house
   const token = await openSession(database.writes, userId, { userAgent: '' })
@@ -28,7 +28,6 @@ export async function callerFor(app: App, userId: string) {
   }
 }
 
-/** A body with a file as a browser sends it. */
 async function formOf(body: object) {
   const form = new FormData()
   for (const [name, value] of Object.entries(body) as [string, string | Uint8Array<ArrayBuffer>][])

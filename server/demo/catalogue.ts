@@ -4,9 +4,8 @@ import type { Person } from './people.ts'
 import { randomFrom } from './random.ts'
 import type { Scene } from './scene.ts'
 
-/** The demo's makes and models in the catalogue, one with a manual; and two proposals that wait for the administrator. */
 export async function makeCatalogue(made: Scene, people: Person[]) {
-  // Chance of its own: the rest of the demo stays as it is.
+  // Its own random sequence, so the rest of the demo data stays the same.
   const scene = { ...made, random: randomFrom('catalogue') }
   const { db, random, yearsAgo } = scene
   const createdAt = yearsAgo(2).toISOString()
@@ -44,7 +43,7 @@ const disconnect = {
   hvComponents: ['inverterHousing', 'dcdc', 'onBoardCharger', 'eMotor', 'hvBatteryHousing', 'chargingInlet'],
 }
 
-/** A second spelling of a maker there is, and a model no one knew. */
+/** A second spelling of an existing manufacturer, and an unknown model. */
 async function propose({ db, random, now }: Scene, authorId: string) {
   const entries = [
     { name: 'Nord-Stern', model: 'Volta 4', drivetrain: 'BEV' },

@@ -4,7 +4,7 @@ import type { Organisation, Template } from './organisations.ts'
 import type { Person } from './people.ts'
 import type { Scene } from './scene.ts'
 
-/** What becomes of a certificate after it was issued; the rest is a matter of days. */
+/** What happened after the issue. Expiry follows from the dates. */
 export type Ending = 'revoked' | 'suspended' | 'superseded' | null
 
 export interface PlannedCertificate {
@@ -23,14 +23,14 @@ interface Cast {
   authorities: Authority[]
 }
 
-/** With the 14 of the testers, 120. */
+/** 120 together with the 14 of the testers. */
 const counts = { valid: 34, expiring: 14, expired: 16, revoked: 6, suspended: 4, waiting: 2 }
 const predecessors = 30
 const testersPerCompany = 4
 
 type State = keyof typeof counts
 
-/** Certificates in every state, in the order they were issued. Each company has people who may file reports. */
+/** In the order of issue. Each company has people who may file reports. */
 export function planCertificates(scene: Scene, cast: Cast): PlannedCertificate[] {
   const planned = testersOf(cast).map((holder, place) => testersCertificate(scene, cast, holder, place))
   for (const [state, count] of Object.entries(counts) as [State, number][])
@@ -80,7 +80,7 @@ const templateAt = ({ templates, name }: Authority, level: string) => {
   return template
 }
 
-/** No one holds the same qualification of an authority twice, and no one one of their own authority. */
+/** A person holds each qualification of an authority only once, and none of their own authority. */
 function certificateIn(
   state: State,
   scene: Scene,
@@ -107,14 +107,14 @@ function certificateIn(
   return { holder, authority, template, issueDate, dueDate: dueDate(issueDate, validYears), ending }
 }
 
-/** The one that was renewed: issued some weeks more than its validity before. */
+/** The renewed certificate, issued some weeks longer ago than its validity. */
 function predecessorOf({ random }: Scene, renewed: PlannedCertificate): PlannedCertificate {
   const { validYears } = renewed.template
   const issueDate = addDays(addYears(renewed.issueDate, -validYears), random.between(5, 60))
   return { ...renewed, issueDate, dueDate: dueDate(issueDate, validYears), ending: 'superseded' }
 }
 
-/** Certificates in English, for people who hold none of that authority. */
+/** For people without a certificate of that authority. */
 export function planEnglish(
   { random, today }: Scene,
   { people, authority, template }: { people: Person[]; authority: Authority; template: Template },

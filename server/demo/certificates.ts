@@ -22,13 +22,13 @@ export interface MadeCertificate {
   issueDate: Day
   dueDate: Day
   ending: Ending
-  /** The authority's, in which it gives its reasons. */
+  /** The language of the authority, for its reasons. */
   language: 'de' | 'it'
 }
 
 type Numbered = PlannedCertificate & { issuedOn: Day; number: string }
 
-/** Gives the planned certificates their numbers, in the order they were issued. */
+/** In the order of issue. */
 export async function numberCertificates({ db, today }: Scene, planned: PlannedCertificate[]) {
   const numbered: Numbered[] = []
   for (const plan of planned) {
@@ -40,7 +40,7 @@ export async function numberCertificates({ db, today }: Scene, planned: PlannedC
   return numbered
 }
 
-/** Reserves certificates as issuing does: what will be sealed, and the entry in the log. */
+/** Reserves certificates like issuing does: the document to seal and the log entry. */
 export async function reserveCertificates(
   scene: Scene,
   planned: Numbered[],
@@ -114,7 +114,7 @@ const identityChecks = {
   it: ["Carta d'identità esibita", 'Passaporto esibito', 'Patente esibita'],
 }
 
-/** What happened to some of them since: revoked, suspended, renewed. Moments of state lie in the past again. */
+/** Revokes, suspends and renews some certificates, with dates in the past. */
 export async function endCertificates({ db, random, today }: Scene, made: MadeCertificate[]) {
   await db
     .updateTable('certificate')

@@ -6,7 +6,6 @@ import { disconnectionOf, finalise, type Bench, type Filed, type Vehicle } from 
 type Draft = Answer<typeof reports.amend>
 type Change = Partial<Pick<Draft, 'remarks' | 'measuredAt' | 'correction' | 'measurement'>>
 
-/** Replaces a report by a corrected one: what was found out later stands in it. */
 export async function correct(
   { tester }: Bench,
   { _id }: Filed,
@@ -25,7 +24,7 @@ export async function correct(
   return finalise(tester, changed)
 }
 
-/** A reading was typed with its digits the wrong way round: the time stays, and the first value is printed. */
+/** A typing error: the time remains, and the first value is printed. */
 export function correctTyped(bench: Bench, report: Filed) {
   const measurement = report.measurement as DisconnectionInput
   return correct(bench, report, {
@@ -35,7 +34,7 @@ export function correctTyped(bench: Bench, report: Filed) {
   })
 }
 
-/** The vehicle was measured again, with new values at a new time. */
+/** A new measurement with a new time. */
 export function correctMeasured(bench: Bench, report: Filed) {
   if (report.type !== 'isolation' || !report.measuredAt) throw new Error('Only isolation is measured again')
   const { measurement, measuredAt } = report
@@ -52,7 +51,7 @@ export function correctMeasured(bench: Bench, report: Filed) {
 
 const minutes = (moment: Date, count: number) => new Date(moment.getTime() + count * 60_000)
 
-/** A dangerous voltage that was entered wrongly: the first value stays, and the vehicle was measured again. */
+/** A dangerous voltage entered by mistake: the first value remains, and the vehicle was measured again. */
 export function fileWithdrawn(bench: Bench, { vehicle, at }: { vehicle: Vehicle; at: Date }) {
   const what = bench.words.disconnection
   const { measurement: first } = disconnectionOf(bench, { vehicle, at, what })

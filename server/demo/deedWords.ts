@@ -1,4 +1,3 @@
-/** What is said in the workshops, in their language. */
 export const deedWords = {
   de: {
     place: 'Hochvolt-Arbeitsplatz 2',

@@ -19,14 +19,14 @@ import { bondingOf, isolationOf } from './measurements.ts'
 import { randomFrom } from './random.ts'
 import { drawnSignature, longBondingOf, namedPhotos, sendPhotos } from './showpieces.ts'
 
-/** What happened in the workshops of late, each deed done by someone there as anyone would do it. */
+/** Recent activity in the workshops, created through the API. */
 export async function doDeeds(app: App, workshops: Workshop[], seed: string) {
   const benches = await Promise.all(
     workshops.map((workshop) => benchOf(app, workshop, randomFrom(`${seed} ${workshop.company.name}`))),
   )
   const [first] = benches
   const [workshop] = workshops
-  // Before the rest: what a list begins with are drafts as there are every day.
+  // First, so that ordinary drafts appear at the top of the lists.
   if (first && workshop) await makeIncidents(app, first, workshop)
   const worked = await Promise.all(benches.map(work))
   const shown = first && worked[0] ? await showpieces(first, worked[0]) : 0
@@ -68,8 +68,8 @@ type Worked = Awaited<ReturnType<typeof work>>
 const reportsEach = 12
 
 /**
- * A report of three pages, one with eight photos and a drawn signature, one with a dangerous voltage that was entered
- * wrongly, and a correction of each kind: once, because they take long.
+ * Examples that take long to create and exist once: a report of three pages, one with eight photos and a
+ * drawn signature, one with a dangerous voltage entered by mistake, and a correction of each kind.
  */
 async function showpieces(bench: Bench, { isolation, disconnection }: Worked) {
   const [, , , vehicle] = bench.vehicles as Six<Vehicle>
@@ -87,7 +87,7 @@ async function showpieces(bench: Bench, { isolation, disconnection }: Worked) {
   return 5
 }
 
-/** A car that was de-energised, and then measured in both ways. */
+/** A car that was disconnected and then measured with both protocols. */
 async function threeIn(bench: Bench, vehicle: Vehicle, days: number) {
   const { random, words, file } = bench
   const preceding = await disconnect(bench, { vehicle, at: daysAgo(days, 7), what: words.disconnection })
@@ -100,7 +100,7 @@ async function threeIn(bench: Bench, vehicle: Vehicle, days: number) {
   return { isolation, bonding }
 }
 
-/** Isolation was too low; someone found out why, and measured again. */
+/** A failed isolation measurement, the repair and the second measurement. */
 async function mended(bench: Bench, vehicle: Vehicle) {
   const { random, words, file, tester } = bench
   const measure = async (days: number, least_Ohm: number, said: Pick<On, 'what' | 'remarks'>) => {

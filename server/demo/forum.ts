@@ -8,16 +8,16 @@ import type { Scene } from './scene.ts'
 const day = 86_400_000
 const hour = 3_600_000
 
-/** A small forum: what is asked in workshops, answered, unanswered and solved, and one post that someone reported. */
+/** Answered, unanswered and solved topics, and one reported post. */
 export async function makeForum(made: Scene, people: Person[]) {
-  // Chance of its own: the rest of the demo stays as it is.
+  // Its own random sequence, so the rest of the demo data stays the same.
   const scene = { ...made, random: randomFrom('forum') }
   const writers = people.filter(({ role, organisation }) => role !== 'systemAdmin' && organisation !== null)
   await nameWriters(scene, writers)
   for (const [place, topic] of asked.entries()) await askOne(scene, { topic, place, writers })
 }
 
-/** Most have chosen a name; the others write by a number. */
+/** Users without a forum name appear with a number. */
 async function nameWriters({ db, random }: Scene, writers: Person[]) {
   const names = random.some(forumNames, forumNames.length)
   await db

@@ -2,15 +2,14 @@ export interface Asked {
   title: string
   text: string
   tags: string[]
-  /** The name of a model of the demo's catalogue. */
   model?: string
   daysAgo: number
   answers?: { text: string; hours: number; solves?: true }[]
-  /** Why someone reported the last answer. */
+  /** The reason why the last answer was reported. */
   report?: string
 }
 
-/** What is asked in the demo's forum, the oldest first. */
+/** The oldest first. */
 export const asked: Asked[] = [
   {
     title: 'Isolationswiderstand fällt nur bei Regen',

@@ -14,8 +14,8 @@ import {
 } from './bench.ts'
 
 /**
- * What the responsible person has to see to: two drafts with a dangerous voltage, of which one is left open since
- * yesterday, and a draft of a coworker who is suspended. Another coworker left while suspended.
+ * Cases for the responsible person: two drafts with a dangerous voltage, one of them open since yesterday,
+ * and a draft of a suspended coworker. Another coworker left while suspended.
  */
 export async function makeIncidents(app: App, bench: Bench, { boss, others }: Workshop) {
   const [yesterday, today, begun] = bench.vehicles.slice(needed)
@@ -36,14 +36,14 @@ type Change = Partial<DisconnectionInput> & { open: (keyof DisconnectionInput['s
 
 const blank = { uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null, meterTestAfter: null }
 
-/** The two-pole tester shows voltage, and the meter says how much. */
+/** The two-pole tester shows voltage, and the meter shows the value. */
 const measuredLive: Change = {
   ...{ absenceOfVoltage: false, meterTestAfter: null },
   ...{ uPlusMinus_mV: 384_000, uPlusChassis_mV: 192_400, uMinusChassis_mV: -191_600 },
   open: ['meterTestAfter', 'adjacent'],
 }
 
-/** The two-pole tester shows voltage; from that moment on nothing more was done. */
+/** The two-pole tester shows voltage, and no further step was done. */
 const testedLive: Change = {
   ...blank,
   absenceOfVoltage: false,
@@ -56,7 +56,6 @@ const notMeasured: Change = {
   open: ['meterTestBefore', 'absenceOfVoltage', 'voltages', 'meterTestAfter', 'adjacent'],
 }
 
-/** A draft of a disconnection in which these steps are still open. */
 function begin(bench: Bench, on: On, { open, ...change }: Change) {
   const { type, measurement } = disconnectionOf(bench, on)
   const steps = { ...measurement.steps }
@@ -64,7 +63,7 @@ function begin(bench: Bench, on: On, { open, ...change }: Change) {
   return bench.create({ type, measurement: { ...measurement, ...change, steps } }, on)
 }
 
-/** Makes a draft one of yesterday. No call can do that: the server notes itself since when it knows of a voltage. */
+/** Moves a draft to yesterday. Direct write, because the server sets the time of a voltage itself. */
 async function leaveOpen({ house }: App, { _id }: Filed) {
   const since = hoursAgo(26).toISOString()
   await house.database.writes
@@ -72,6 +71,6 @@ async function leaveOpen({ house }: App, { _id }: Filed) {
     .set({ dangerSince: since, createdAt: since, updatedAt: since })
     .where('id', '=', _id)
     .execute()
-  // Today's reminder is sent now, and removed with all other emails.
+  // Sends today's reminder now; it is deleted with all other demo emails.
   await remindOfDrafts(house)()
 }

@@ -4,10 +4,9 @@ import { chain } from '../audit/chain.ts'
 import type { MadeCertificate } from './certificates.ts'
 import type { Scene } from './scene.ts'
 
-/** One in so many is overdue, so that the note about it can be seen. */
+/** One in this many is overdue, so that the notice appears. */
 const overdueEach = 5
 
-/** Records the yearly instruction of most people whose certificate is older than a year. */
 export async function instructHolders({ db, today }: Scene, made: MadeCertificate[]) {
   const due = made.filter(({ ending, issueDate }) => ending === null && addYears(issueDate, 1) < today)
   for (const [place, { id: certificateId, holder }] of due.entries()) {

@@ -12,7 +12,6 @@ interface Label {
   uncertainties: { from: number; to: number; u: number }[]
 }
 
-/** One of each kind. */
 const labels: Label[] = [
   { kind: 'voltageTester', make: 'Ohmwerk', model: 'ZP 1000', resolution: null, uncertainties: [] },
   {
@@ -48,13 +47,13 @@ const reasons = {
 
 interface Standing {
   label: number
-  /** Days from today to the end of the calibration. */
+  /** Days until the calibration expires. */
   dueIn: number
   state?: InstrumentState
   reason?: string
 }
 
-/** One of each that is good, and of the larger ones what a register also holds. */
+/** One valid instrument of each kind; larger organisations also have other states. */
 const standings = (owner: Organisation): Standing[] => [
   ...labels.map(({ kind }, label) => ({
     label,
@@ -72,7 +71,7 @@ const standings = (owner: Organisation): Standing[] => [
     : []),
 ]
 
-/** What each organisation measures with, by its id: those a disconnection takes. */
+/** The instruments for a disconnection, by organisation id. */
 export async function makeInstruments(scene: Scene, owners: Organisation[], people: Person[]) {
   const used = new Map<string, string[]>()
   for (const owner of owners) {
@@ -107,7 +106,7 @@ async function makeInstrument(
   const months = monthsBetween(facts.kind)
   const due = addDays(today, dueIn)
   const laboratory = random.one(laboratories)
-  // Without a gap; the last one is what the label says.
+  // Consecutive calibrations; the last one matches the label.
   const calibrations = [3, 2, 1].map((ago) => ({
     calibratedOn: addMonths(due, -ago * months),
     due: addMonths(due, (1 - ago) * months),

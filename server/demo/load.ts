@@ -24,10 +24,10 @@ import { sceneOf, type Scene } from './scene.ts'
 import { forgetTag } from './tags.ts'
 import { makeVehicles } from './vehicles.ts'
 
-/** As many as there are processes making documents, and as many again preparing and storing. */
+/** Twice the number of rendering processes, so that preparing and storing overlap with rendering. */
 const parallel = 4
 
-/** Whether the demo is there, nothing is, or something else is that a demo must not be mixed with. */
+/** `other`: data that must not be mixed with a demo. */
 export async function contentOf({ database: { reads } }: House): Promise<'nothing' | 'demo' | 'other'> {
   const mark = await reads.selectFrom('setting').select('name').where('name', '=', 'demo').executeTakeFirst()
   if (mark) return 'demo'
@@ -37,12 +37,12 @@ export async function contentOf({ database: { reads } }: House): Promise<'nothin
 
 interface Loading {
   seed: string
-  /** The share of the certificates and reports that are made: 1 is the whole demo. */
+  /** Share of the certificates and reports to create, 0 to 1. */
   papers: number
   progress(text: string): void
 }
 
-/** Makes the demo's people and papers, then seals every document as the product does. Answers with who works where. */
+/** Creates people and records, then seals every document like the product does. Returns the workshops. */
 export async function loadDemo(house: House, { seed, papers, progress }: Loading): Promise<Workshop[]> {
   const random = randomFrom(seed)
   const { writes, pool } = house.database
@@ -72,7 +72,7 @@ export async function loadDemo(house: House, { seed, papers, progress }: Loading
     await inScene((scene) => instructHolders(scene, made))
     return made
   }
-  // A qualification is held once at a time: the renewed certificates end before the new ones begin.
+  // A person holds a qualification once at a time, so renewed certificates end before the new ones begin.
   const renewed = await issue(planned.filter(({ ending }) => ending === 'superseded'))
   const certificates = await issue(planned.filter(({ ending }) => ending !== 'superseded'))
   progress(`${renewed.length + certificates.length} certificates sealed`)
@@ -103,7 +103,6 @@ interface Staff {
   today: Day
 }
 
-/** The companies with anyone who leads them and someone who has been qualified there for long. */
 const workshopsOf = ({ people, certificates, today }: Staff): Workshop[] =>
   people.flatMap((boss) => {
     const { organisation: company } = boss
@@ -121,7 +120,7 @@ const workshopsOf = ({ people, certificates, today }: Staff): Workshop[] =>
     return tester ? [{ company, boss, tester, others }] : []
   })
 
-/** From now on it is a whole demo. No one of these people reads mail. */
+/** Marks the demo as complete. Deletes all emails, because no one reads them. */
 export async function markDemo({ database: { writes } }: House, seed: string) {
   await writes.transaction().execute(async (db) => {
     await db.deleteFrom('mail').execute()

@@ -5,7 +5,7 @@ import { stepKeys } from '#domain/measurement/checklist.ts'
 import { type Securing, securingOf } from '#domain/measurement/securing.ts'
 import type { Random } from './random.ts'
 
-/** How a disconnection went: proven free of voltage, not proven, or not finished yet. */
+/** Disconnection proven, not proven or unfinished. */
 export type Outcome = 'valid' | 'invalid' | 'draft'
 
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
   requiredWait_min: number
 }
 
-/** What the tester recorded: the steps in their order, the waiting, the voltages in whole millivolts. */
+/** Voltages in whole millivolts. */
 export function measurementOf(
   random: Random,
   { securing, outcome, by, measuredAt, requiredWait_min }: Asked,
@@ -96,7 +96,7 @@ const instructed = {
   ppeConfirmed: true,
 } as const
 
-/** Isolation measured with a tester, the worse pole as given. */
+/** The worse pole has the given value. */
 export function isolationOf(random: Random, { vehicle, least_Ohm }: { vehicle: Car; least_Ohm: number }) {
   const volt = vehicle.hvMaxVoltage ?? vehicle.hvVoltage ?? 400
   const better = Math.round(least_Ohm * (1.1 + random.between(0, 80) / 100))
@@ -116,7 +116,7 @@ export function isolationOf(random: Random, { vehicle, least_Ohm }: { vehicle: C
   return { type: 'isolation', measurement } satisfies MeasuredInput
 }
 
-/** Potential equalization of what the car has, the worst bond as given. */
+/** The worst connection has the given value. */
 export function bondingOf(random: Random, { vehicle, worst_uOhm }: { vehicle: Car; worst_uOhm?: number }) {
   const parts = [
     ...new Set(['inverterHousing', 'hvBatteryHousing', 'onBoardCharger', ...vehicle.hvComponents]),
@@ -143,7 +143,6 @@ const places = {
   it: { keyKeptAt: 'Cassetta chiavi in ufficio', plugKeptAt: 'Cassetta di blocco sul posto' },
 }
 
-/** How the workshops secure a car: what is known about it, and where they keep key and plug. */
 export const securedIn = (
   language: 'de' | 'it',
   vehicle: { serviceDisconnect?: string; serviceDisconnectPlace?: string; plate: string },

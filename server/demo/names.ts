@@ -1,4 +1,4 @@
-/** Invented people and places of the three countries the product starts in. Any likeness is chance. */
+/** Invented. Any similarity is a coincidence. */
 
 export const firstnames = {
   de: [
@@ -71,7 +71,7 @@ interface Organisation {
   language: 'de' | 'it'
 }
 
-/** Italian letters come from South Tyrol, where both languages are spoken in one workshop. */
+/** The Italian authorities and companies are in South Tyrol, where workshops use both languages. */
 export const companyFacts: (Organisation & { uid: string; people: number; vehicles: number })[] = [
   {
     name: 'Autohaus Rautenbach GmbH',

@@ -7,7 +7,6 @@ import { platformOf, sealKeys } from '../signing/signing.ts'
 import { authorityFacts, companyFacts, streets, towns } from './names.ts'
 import type { Scene } from './scene.ts'
 
-/** A company or an authority, with what its people, vehicles and papers are made from. */
 export interface Organisation {
   kind: 'company' | 'authority'
   id: string
@@ -22,7 +21,6 @@ export interface Organisation {
 
 export type Template = ReturnType<typeof defaultTemplates>[number] & { version: number }
 
-/** The companies: founded some years ago and activated. */
 export async function makeCompanies({ db, random, yearsAgo }: Scene): Promise<Organisation[]> {
   const made = companyFacts.map(({ uid, email, ...facts }) => {
     const createdAt = yearsAgo(8)
@@ -43,7 +41,7 @@ export async function makeCompanies({ db, random, yearsAgo }: Scene): Promise<Or
   return made.map(({ company }) => company)
 }
 
-/** The authorities, each with its own seal and the six templates in its language. */
+/** Each with its own seal and six templates in its language. */
 export async function makeAuthorities(house: House, scene: Scene) {
   const { db, random, yearsAgo } = scene
   const authorities: (Organisation & { templates: Template[] })[] = []
@@ -75,7 +73,7 @@ export async function makeAuthorities(house: House, scene: Scene) {
   return authorities
 }
 
-/** An English template of an authority, for holders who work abroad. Its level grants no reports. */
+/** For holders who work abroad. Its level does not permit reports. */
 export async function makeEnglishTemplate({ db, random, yearsAgo }: Scene, authority: { id: string }) {
   const made = defaultTemplates(authority.id, 'en').find(({ level }) => level === 'EVAL-1')
   if (!made) throw new Error('There is no default template for EVAL-1')

@@ -6,7 +6,7 @@ import { firstnames, lastnames } from './names.ts'
 import { addressIn, type Organisation } from './organisations.ts'
 import type { Scene } from './scene.ts'
 
-/** One password for all: these accounts are public, and the program answers no one but this computer. */
+/** Public, because the demo answers only this computer. */
 export const demoPassword = 'demo unter strom'
 
 export interface Person {
@@ -26,11 +26,10 @@ interface Post {
 
 const headcount = 40
 
-/** Everybody: the system administrator, the authorities' members, the companies' people and a few without company. */
 export async function makePeople(scene: Scene, companies: Organisation[], authorities: Organisation[]) {
   const taken = new Set<string>()
   const people: Person[] = []
-  // Hashed once, because all have the same password and each hash takes 16 ms.
+  // Hashed once, because a hash takes 16 ms.
   const passwordHash = await hashPassword(demoPassword)
   for (const post of postsOf(companies, authorities))
     people.push(await makePerson(scene, post, { taken, passwordHash }))
@@ -81,7 +80,7 @@ function postsOf(companies: Organisation[], authorities: Organisation[]): Post[]
 }
 
 interface Given {
-  /** The names that other people have. */
+  /** Names already in use. */
   taken: Set<string>
   passwordHash: string
 }
@@ -123,7 +122,7 @@ async function makePerson(
   return { id, fullname: `${firstname} ${lastname}`, username, evalid, language, organisation, role }
 }
 
-/** In South Tyrol a German family name goes with an Italian first name, and the other way round. */
+/** In South Tyrol, German family names occur with Italian first names and vice versa. */
 function freeName({ random }: Scene, language: 'de' | 'it', taken: Set<string>): [string, string] {
   for (;;) {
     const mixed = language === 'it' && random.happens(0.4) ? 'de' : language

@@ -1,16 +1,16 @@
 import { v7 } from 'uuid'
 
-/** Chance that repeats itself: the same seed gives the same data, whatever machine it is made on. */
+/** A pseudo-random generator: the same seed gives the same data on every machine. */
 export interface Random {
-  /** A whole number, both ends included. */
+  /** An integer; both bounds are included. */
   between(from: number, to: number): number
-  /** True as often as the share says, 0 to 1. */
+  /** `share`: probability from 0 to 1. */
   happens(share: number): boolean
   one<T>(things: readonly T[]): T
-  /** That many different ones. */
+  /** Without duplicates. */
   some<T>(things: readonly T[], count: number): T[]
   bytes(count: number): Uint8Array
-  /** An id as the product makes them, of something made at that moment. */
+  /** A UUIDv7 for that time. */
   id(at: Date): string
 }
 
@@ -38,7 +38,7 @@ export function randomFrom(seed: string): Random {
   }
 }
 
-/** Mulberry32 over a hash of the seed: small, even enough for made-up data, and no secret depends on it. */
+/** Mulberry32, seeded by a hash. Sufficient for demo data; not for secrets. */
 function generator(seed: string) {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)

@@ -24,16 +24,16 @@ export interface MadeReport {
 interface Cast {
   people: Person[]
   vehicles: MadeVehicle[]
-  /** By the organisation they belong to. */
+  /** By organisation id. */
   instruments: Map<string, string[]>
   certificates: MadeCertificate[]
 }
 
 const counts: Record<Outcome, number> = { valid: 156, invalid: 20, draft: 24 }
-/** Cars that are disconnected at this moment. */
+/** Vehicles that are currently disconnected. */
 const fresh = 6
 
-/** Disconnection reports of the last months: drafts, passed and failed ones. The finalised wait to be sealed. */
+/** Disconnection reports of the last months. Finalised ones wait for their seal. */
 export async function makeReports(scene: Scene, cast: Cast): Promise<MadeReport[]> {
   const { random } = scene
   const planned = (Object.keys(counts) as Outcome[])
@@ -58,7 +58,7 @@ export async function makeReports(scene: Scene, cast: Cast): Promise<MadeReport[
   return made
 }
 
-/** Mondays to Fridays, seven to four; nothing later than an hour ago. */
+/** Monday to Friday, 7:00 to 16:00, at least an hour ago. */
 function workingMoment({ random, today, now }: Scene, daysAgo: number): Date {
   const day = new Date(`${addDays(today, -daysAgo)}T05:00:00Z`)
   const weekend = day.getUTCDay() % 6 === 0
@@ -66,7 +66,7 @@ function workingMoment({ random, today, now }: Scene, daysAgo: number): Date {
   return at.getTime() < now.getTime() - 3_600_000 ? at : new Date(at.getTime() - 86_400_000)
 }
 
-/** An hour to five ago. */
+/** One to five hours ago. */
 const justNow = ({ random, now }: Scene) => new Date(now.getTime() - random.between(70, 300) * 60_000)
 
 interface Plan {
@@ -156,7 +156,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
   return { id: draft.id }
 }
 
-/** A vehicle, and someone of its owner who was qualified on that day, then and still today. */
+/** A vehicle, and a tester of its owner who was qualified on that day and still is. */
 function casting(
   { random, timeZone, today }: Scene,
   { vehicles, people, certificates }: Cast,
@@ -213,7 +213,7 @@ interface Naming {
   names: Set<string>
 }
 
-/** The occasion and the plate; a second one of the same says which. */
+/** Occasion and plate, with a number if the name exists. */
 function freeName({ random }: Scene, { vehicle, author, names }: Naming) {
   const name = `${random.one(words[author.language].occasions)} ${vehicle.plate}`
   for (let count = 1; ; count++) {

@@ -2,23 +2,23 @@ import { addYears, dayOf, type Day } from '#domain/day.ts'
 import type { Db } from '../db/db.ts'
 import type { Random } from './random.ts'
 
-/** What everything of the demo is made with: one transaction, one source of chance, one moment. */
+/** Shared by all steps: one transaction, one random sequence, one time. */
 export interface Scene {
   db: Db
   random: Random
   now: Date
   today: Day
   timeZone: string
-  /** How many to make of what the whole demo has so many of: never fewer than a list needs to go on elsewhere. */
+  /** Scales a count of the full demo. Never fewer than a list needs to continue on its own page. */
   part(count: number): number
-  /** A moment of that many years ago, spread over the half year after it. */
+  /** Spread over half a year. */
   yearsAgo(years: number): Date
 }
 
-/** One more than the overview shows of a list. */
+/** One more than the dashboard shows. */
 const fewest = 6
 
-/** `papers` is the share of the certificates and reports that are made: 1 is the whole demo. */
+/** `papers`: share of the certificates and reports to create, 0 to 1. */
 export interface Setting {
   random: Random
   timeZone: string

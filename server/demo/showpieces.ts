@@ -9,7 +9,7 @@ import type { DemoCaller } from './caller.ts'
 import { bondingOf } from './measurements.ts'
 import type { Random } from './random.ts'
 
-/** A signature as a finger draws it: loops that become smaller. */
+/** Loops of decreasing size, like a signature drawn with a finger. */
 export const drawnSignature: DrawnSignature = {
   width: 600,
   height: 200,
@@ -22,20 +22,18 @@ export const drawnSignature: DrawnSignature = {
   ],
 }
 
-/** Two photos at each of these steps: eight in all. */
+/** Two photos per step. */
 const photographed = ['cordon', 'serviceDisconnect', 'lockout', 'adjacent'] as const satisfies StepKey[]
 
-/** What a report names of its photos before they are sent. */
 export const namedPhotos = (notes: readonly [string, string]) =>
   photographed.flatMap((step) => notes.map((note) => ({ photoId: uuid(), place: `step.${step}`, note })))
 
-/** Sends each photo that a draft names. */
 export async function sendPhotos(tester: DemoCaller, id: string, photos: { photoId: string }[]) {
   for (const [at, { photoId }] of photos.entries())
     await tester(reportPhotos.add, { params: { id }, body: { photoId, file: await pictureOf(at) } })
 }
 
-/** A drawing of an orange cable with its plug, in other colours each time. */
+/** A drawing of an orange cable with its plug, in varying colours. */
 const pictureOf = (at: number) =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
@@ -48,7 +46,7 @@ const pictureOf = (at: number) =>
     .jpeg({ quality: 82 })
     .toBuffer()
 
-/** Every part of the list and as many more screws: three pages on paper. */
+/** Every part of the list and additional screws, which fills three pages. */
 export function longBondingOf(random: Random, asked: Parameters<typeof bondingOf>[1], screw: string) {
   const short = bondingOf(random, asked)
   const [first] = short.measurement.points

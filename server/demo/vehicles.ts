@@ -14,7 +14,7 @@ export interface MadeVehicle {
   serviceDisconnectPlace?: string
 }
 
-/** The cars of the companies and authorities, with VINs and plates as their countries write them. */
+/** VINs and plates in the formats of their countries. */
 export async function makeVehicles(scene: Scene, owners: Organisation[], people: Person[]) {
   const { db, random, today, yearsAgo } = scene
   const vehicles: MadeVehicle[] = []
@@ -50,7 +50,7 @@ const colours = {
   it: ['bianco', 'nero', 'grigio', 'blu', 'rosso'],
 }
 
-/** What the owner wrote down of the high-voltage system; not of every car. */
+/** Notes about the high-voltage system, for some of the vehicles. */
 function systemOf({ random }: Scene, hvVoltage: number, language: Organisation['language']) {
   const everywhere = [
     'inverterHousing',
