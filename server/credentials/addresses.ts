@@ -3,16 +3,16 @@ import type { Config } from '../config.ts'
 
 export type StatusPurpose = (typeof statusPurposes)[number]
 
-/** Why a credential may count no more: for good, or until the authority has looked at it again. */
+/** Purposes of the status list: revocation is final, suspension can be lifted. */
 export const statusPurposes = ['revocation', 'suspension'] as const
 
-/** The JSON-LD contexts of credentials. They are names only: the program never fetches them. */
+/** JSON-LD context URLs. Never fetched. */
 export const contextUrls = {
   credentials: 'https://www.w3.org/ns/credentials/v2',
   openBadges: (version: BadgeContext) => `https://purl.imsglobal.org/spec/ob/v3p0/context-${version}.json`,
 }
 
-/** Where the public half of an authority is found, and its name as `did:web` makes it from that place. */
+/** The URLs of an authority's public keys, and its `did:web` derived from them. */
 export function addressesOf({ baseUrl }: Pick<Config, 'baseUrl'>, code: string) {
   const slug = code.toLowerCase()
   const home = `${baseUrl}/authorities/${slug}`
@@ -20,7 +20,7 @@ export function addressesOf({ baseUrl }: Pick<Config, 'baseUrl'>, code: string) 
   return {
     home,
     did,
-    /** What a JWT names: the address under which its key is answered. */
+    /** The key URL that a JWT names. */
     keyAddress: (number: number) => `${home}/keys/rs-${number}`,
     rsaMethod: (number: number) => `${did}#rs-${number}`,
     edMethod: (number: number) => `${did}#ed-${number}`,

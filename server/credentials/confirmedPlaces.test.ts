@@ -33,7 +33,7 @@ const placeOf = (id: string) =>
     .where('certificateId', '=', id)
     .executeTakeFirstOrThrow()
 
-/** In which lists a certificate is named as ended; the status where a list is not given out. */
+/** The lists that mark a certificate as ended; the HTTP status if a list is unavailable. */
 async function endedIn(id: string) {
   const place = await placeOf(id)
   const ended: (string | number)[] = []
@@ -51,7 +51,7 @@ function isSet(list: string, place: number) {
   return ((bits[place >> 3] ?? 0) & (0x80 >> (place & 7))) !== 0
 }
 
-/** As a person who can write every table. */
+/** As an attacker with full database access. */
 const force = (...statements: ReturnType<typeof sql>[]) =>
   house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
@@ -70,7 +70,6 @@ test('a status list names what was revoked and what is suspended, and no other',
   expect(await endedIn(suspended._id)).toEqual([])
 })
 
-/** How often the certificates of a list are read through this handle, and how often their hash. */
 function counted() {
   const counts = { certificates: 0, hashes: 0 }
   const counter: KyselyPlugin = {
@@ -114,7 +113,7 @@ test('a list that was asked for before names what was revoked since as soon as t
 })
 
 test('what was revoked or suspended stays ended when row and log are turned back', async () => {
-  // The end of the log that is signed is another event.
+  // The last signed entry of the log is about another event.
   await writeCheckpoint(house)
   const ids = [records.revoked._id, records.suspended._id]
   const taken = sql`select sequence from chain_entry where object_id in (${sql.join(ids)})
@@ -135,7 +134,7 @@ test.each([
   ['was given to another record', sql`object_id = gen_random_uuid()`],
 ])('what was suspended stays ended when its event %s', async (_what, change) => {
   const { _id: id } = records.suspended
-  // Seen as it was: what is known to be authentic is not believed of another event.
+  // The cache of authentic entries must not apply to another event.
   expect(await endedIn(id)).toEqual(['suspension'])
   await force(
     sql`update chain_entry set ${change} where object_id = ${id} and type = 'certificate.suspended'`,
@@ -153,7 +152,7 @@ test('no list is signed of a log that contradicts its checkpoint', async () => {
 })
 
 describe('T48: who can write every table, but has neither the secret nor the checkpoints, changes no badge for the better', () => {
-  /** The bit of a revoked certificate at the place that its badge names, after the rows were changed. */
+  /** The bit of a revoked certificate after the rows were changed. */
   async function endedAfter(...changes: ReturnType<typeof sql>[]) {
     const { listNumber, statusIndex } = await placeOf(records.revoked._id)
     await force(...changes)

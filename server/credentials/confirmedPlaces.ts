@@ -14,16 +14,15 @@ import { sharedRuns } from '../sharedRuns.ts'
 import type { StatusPurpose } from './addresses.ts'
 import { openPlaceCheck } from './placeNamed.ts'
 
-/** A certificate in a status list: its row, and what the log says of it. */
 interface Listed {
   id: string
   place: number
   state: string
   isErased: boolean
-  /** The types of its events in their order, and the sequence of the last; null where there are none. */
+  /** In order, and the sequence number of the last one; null if there are none. */
   types: string[]
   newest: number | null
-  /** Of all that has to be authentic in its events. */
+  /** Over everything in its events that must be authentic. */
   digest: string
 }
 
@@ -32,25 +31,23 @@ interface Which {
   number: number
 }
 
-/** The places that still hold. */
 type Lasting = Record<StatusPurpose, number[]>
 
 const atOnce = 500
 const mostLists = 200
 
 /**
- * Which places of a status list still hold, by the same sources as `/verify`: the row, the events of the log, and the
- * newest checkpoint with its heads, which shows that no event was taken away (docs/decisions/024). What has ended for one
- * of them has ended. Only the place that its signed credential names is that of a certificate, and a place of which no
- * certificate is known does not hold: it may have been taken from one that was revoked.
- *
- * Anyone may ask, and a list has up to 65,536 certificates. Concurrent requests for a list share one run, none of which is
- * older than the request. A run compares one hash over all that is judged, which the database calculates; only another
- * hash, or another checkpoint, has the certificates read and judged again.
+ * The indexes of a status list that are still valid, from the same sources as `/verify`: the row, the log
+ * events and the newest checkpoint with its heads (docs/decisions/024). Ended in one of them means ended. An
+ * index counts only if the signed credential names it; an index without a certificate is invalid, because it
+ * may have been taken from a revoked one.
+ * The endpoint is public and a list has up to 65,536 certificates. Parallel requests share a run that starts
+ * after them. A run compares one hash computed by the database, and reads the certificates only if the hash
+ * or the checkpoint has changed.
  */
 export function openConfirmedPlaces({ log, config }: Pick<House, 'log' | 'config'>) {
   const misplacedAmong = openPlaceCheck(config)
-  // Each event, and each place, is looked at once; afterwards only whether the log still says the same.
+  // Caches verified events and indexes; later calls only compare hashes.
   const authentic = new Recent<true>(200_000)
   const judged = new Recent<{ basis: string; lasting: Lasting }>(mostLists)
   const shared = sharedRuns<Lasting>()
@@ -62,10 +59,10 @@ export function openConfirmedPlaces({ log, config }: Pick<House, 'log' | 'config
   }
 
   async function lastingIn(db: Db, which: Which, name: string): Promise<Lasting> {
-    // Before the events: what is written meanwhile is not yet covered then, instead of missing.
+    // Read before the events, so a new event counts as not yet covered and not as missing.
     const signed = await signedFor(log)
     const { note, kept } = await demandAgreement(db, signed)
-    // Before the certificates: what changes meanwhile has another hash next time.
+    // Read before the certificates, so a later change has another hash.
     const basis = `${await hashOf(db, which)} ${note}`
     const known = judged.get(name)
     if (known?.basis === basis) return known.lasting
@@ -112,7 +109,7 @@ export function openConfirmedPlaces({ log, config }: Pick<House, 'log' | 'config
   }
 }
 
-/** The note and the heads that were signed; none before the first checkpoint. A list of a log that contradicts it is not signed. */
+/** The signed note and heads; none before the first checkpoint. Throws if the log contradicts it. */
 async function demandAgreement(db: Db, signed: Signed | null | 'contradicts') {
   if (signed === null) return { note: '', kept: null }
   const agrees =
@@ -127,17 +124,17 @@ async function demandAgreement(db: Db, signed: Signed | null | 'contradicts') {
 
 function isNewest({ newest }: Listed, kept: Signed['kept']): boolean {
   if (newest === null) return false
-  // What is younger than the checkpoint is not covered yet.
+  // Newer than the checkpoint, so not covered yet.
   return !kept || newest > kept.size || isHead(kept, newest)
 }
 
 const stateOf = ({ types }: Listed) => stateByLog(types.map((type) => ({ type, at: '' })))?.state
 
 const isSet: Record<StatusPurpose, (one: Listed, byLog: string | undefined) => boolean> = {
-  /** For good: whatever the row, the log or an erased holder says has ended. */
+  /** Final: ended according to the row, the log or the erasure of the holder. */
   revocation: ({ state, isErased, types }, byLog) =>
     isErased || types.some((type) => isErasure({ type })) || hasEnded(state) || hasEnded(byLog),
-  /** Until the authority has looked at it again, unless it has ended for good since. */
+  /** Suspended, unless it has ended since. */
   suspension: ({ state }, byLog) => isSuspended(state) || isSuspended(byLog),
 }
 
@@ -156,7 +153,7 @@ const listedIn = ({ authorityId, number }: Which) => sql<Listed>`
 
 const certificatesIn = async (db: Db, which: Which) => (await listedIn(which).execute(db)).rows
 
-/** One hash over everything about the certificates of a list that is judged, as the database has it now. */
+/** One hash over all data that the verdict depends on. */
 async function hashOf(db: Db, which: Which): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', l.id, l.place, l.state, l.is_erased, l.digest), ','

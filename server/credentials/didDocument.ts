@@ -2,7 +2,10 @@ import { fromJwk } from '@digitalbazaar/ed25519-multikey'
 import type { Addresses } from './addresses.ts'
 import { jwkOf, type Keys } from './keys.ts'
 
-/** The public keys of an authority as did:web has them: those of former years too, withdrawn ones marked and without a say. */
+/**
+ * The `did:web` document of an authority. Former keys remain listed; disabled ones carry no verification
+ * relationship.
+ */
 export async function didDocument({ did, home, rsaMethod, edMethod }: Addresses, all: Keys[]) {
   const methods = await Promise.all(
     all.map(async ({ number, rsaPublic, edPublic, disabledAt }) => {
@@ -39,7 +42,7 @@ export async function didDocument({ did, home, rsaMethod, edMethod }: Addresses,
   }
 }
 
-/** The keys that JWTs are signed with; a withdrawn one is answered no more. */
+/** Without disabled keys. */
 export const jwksOf = ({ keyAddress }: Addresses, all: Keys[]) =>
   all
     .filter(({ disabledAt }) => disabledAt === null)

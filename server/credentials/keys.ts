@@ -19,14 +19,14 @@ const generate = promisify(generateKeyPair)
 
 export type MadeKeys = ReturnType<typeof wrapKeys>
 
-/** New keys of an authority, not yet kept. Slow, a third of a second: never while a transaction is open. */
+/** New keys, not yet stored. Takes a third of a second, so never call it in a transaction. */
 export async function makeKeys(config: Secrets, authorityId: string) {
   const rsa = await rsaPairs.make(rsaPairs.bits)
   const ed = await generate('ed25519', encoding)
   return wrapKeys(config, authorityId, { rsa, ed })
 }
 
-/** Both pairs as they are stored; the private halves given are overwritten. */
+/** Overwrites the given private keys. */
 function wrapKeys(config: Secrets, authorityId: string, { rsa, ed }: Record<KeyPart, KeyPair>) {
   const id = uuid()
   const wrapped = (pkcs8: Buffer, part: KeyPart) => {
@@ -48,7 +48,7 @@ type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
 
 type KeyPart = 'rsa' | 'ed'
 
-/** The keys that sign for an authority today. What is missing is made, once, before anyone waits for a lock. */
+/** The current keys of an authority. Creates missing ones, before a lock is taken. */
 export async function keysFor({ config, database: { writes } }: House, authorityId: string): Promise<Keys> {
   const found = (await usedKeys(writes, authorityId)) ?? (await kept())
   if (found.disabledAt) throw new Problem('signingKey.disabled')
@@ -63,7 +63,7 @@ export async function keysFor({ config, database: { writes } }: House, authority
   }
 }
 
-/** Puts keys in the place of those before, which stay known: what they signed is still checked by them. */
+/** Replaces the keys. The old ones are stored, because they verify what they signed. */
 export async function replaceKeys(db: Db, made: MadeKeys, actorId: string | null): Promise<Keys> {
   const { authorityId } = made
   const former = await keysOf(db, authorityId)
@@ -87,12 +87,14 @@ export async function replaceKeys(db: Db, made: MadeKeys, actorId: string | null
   return keys
 }
 
-/** The same where those in use were withdrawn with the seal: the new seal alone would issue nothing. */
+/**
+ * Replaces keys that were disabled together with the seal; otherwise a new seal alone could issue nothing.
+ */
 export async function replaceDisabledKeys(db: Db, made: MadeKeys, actorId: string | null) {
   if ((await usedKeys(db, made.authorityId))?.disabledAt) await replaceKeys(db, made, actorId)
 }
 
-/** Withdraws the keys in use: what they signed is no longer attested by the authority. */
+/** Disables the current keys: credentials signed with them are no longer confirmed. */
 export const disableKeys = (db: Db, authorityId: string) =>
   db
     .updateTable('credentialKey')
@@ -109,7 +111,7 @@ const usedKeys = (db: Db, authorityId: string) =>
     .where('retiredAt', 'is', null)
     .executeTakeFirst()
 
-/** Every pair of keys an authority has had, the first one first. */
+/** The oldest first. */
 export const keysOf = (db: Db, authorityId: string) =>
   db
     .selectFrom('credentialKey')
@@ -118,7 +120,7 @@ export const keysOf = (db: Db, authorityId: string) =>
     .orderBy('number')
     .execute()
 
-/** A private half as a child process gets it: with the one key that opens it. */
+/** The private key with the key that unwraps it, for a child process. */
 export function unlocked(
   config: Secrets,
   { id, authorityId: owner, rsaWrapped, edWrapped }: Keys,
@@ -128,6 +130,6 @@ export function unlocked(
   return unlock({ id: `${id}/${part}`, owner, wrappedKey }, installationSecret(config))
 }
 
-/** A public half in the form the web reads. */
+/** The public key as JWK. */
 export const jwkOf = (spki: Buffer) =>
   createPublicKey({ key: spki, format: 'der', type: 'spki' }).export({ format: 'jwk' })

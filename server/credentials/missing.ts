@@ -3,14 +3,14 @@ import type { Database } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { keysFor } from './keys.ts'
 
-/** Makes the keys of an authority that has none, unless it is gone by then. */
+/** Does nothing if the authority was deleted in the meantime. */
 export const makeMissing = (house: House) =>
   async function make({ authorityId }: { authorityId: string }) {
     const found = await withoutKeys(house.database).where('a.id', '=', authorityId).executeTakeFirst()
     if (found) await keysFor(house, authorityId)
   }
 
-/** Promises keys, at each start, to the authorities from before there were any. */
+/** Queues at each start the keys of authorities from before credentials existed. */
 export const promiseMissing = (database: Database) =>
   database.writes.transaction().execute(async (db) => {
     for (const { id: authorityId } of await withoutKeys(database).execute())

@@ -9,7 +9,7 @@ import { translate } from '../texts.ts'
 
 const subject = 'nameInCredential'
 
-/** Whether a person wants to be named in what machines read: they said so, and have not taken it back. */
+/** Whether the holder consents to their name in machine-readable credentials. */
 export const wantsNaming = (userId: Expression<string>) =>
   sql<boolean>`exists (select 1 from consent n
     where n.user_id = ${userId} and n.subject = ${sql.lit(subject)} and n.withdrawn_at is null)`
@@ -20,14 +20,14 @@ interface Asked {
   locale: Locale
 }
 
-/** Keeps that a person wants to be named from now on, or no longer: when, in which language and to which words. */
+/** Records or withdraws the consent, with language and text. */
 export async function setNaming({ db, actor, locale }: Asked, userId: string, wanted: boolean) {
   if (actor?.userId !== userId)
     throw new Problem('readOnlyField', { fields: { namedInCredential: 'readOnlyField' } })
   if (!wanted) return withdrawConsent(db, { userId, subject })
   const t = translate(locale)
   const words = [t('account.namedInCredential'), t('account.namedInCredential.hint')].join('\n')
-  // Other words are another version, without anyone having to think of it.
+  // The version is the hash of the text.
   const documentVersion = sha256(words).toString('hex')
   await giveConsent(db, { userId, subject, language: locale, documentVersion, words })
 }

@@ -3,15 +3,15 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Credential } from '../db/tables.ts'
 
-/** Entries of a status list: enough that one of them says nothing about whose it is. */
+/** Large enough that an index does not identify the holder. */
 export const listLength = 131_072
 
-/** A list is left half empty, so that a random place is found at once. */
+/** Lists stay half empty, so a random index is usually free. */
 const fullAt = listLength / 2
 
 export type Place = Pick<Selectable<Credential>, 'id' | 'subjectId' | 'listNumber' | 'statusIndex'>
 
-/** The names and the place in the status lists of a certificate's credential: given once, kept through every try. */
+/** The ids and the status list index of a credential. Assigned once and reused by retries. */
 export async function placeOf(db: Db, certificateId: string, authorityId: string): Promise<Place> {
   const found = await db
     .selectFrom('credential')
@@ -29,7 +29,7 @@ export async function placeOf(db: Db, certificateId: string, authorityId: string
       listNumber: await openList(db, authorityId),
       statusIndex: randomInt(listLength),
     })
-    // Someone's place, or another try for the same certificate: asked again.
+    // The index is in use, or another attempt assigned one: read again.
     .onConflict((taken) => taken.doNothing())
     .returning(['id', 'subjectId', 'listNumber', 'statusIndex'])
     .executeTakeFirst()

@@ -12,12 +12,11 @@ import { credentialIn } from './sign.ts'
 type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
 
 interface Claimed {
-  /** Of the certificate. */
   id: string
   authorityId: string
   listNumber: number
   place: number
-  /** Events of the certificate. Whether they are authentic is checked by the caller. */
+  /** The caller checks their authenticity. */
   events: readonly StoredEntry[]
 }
 
@@ -27,13 +26,13 @@ interface Claims {
 }
 
 /**
- * Whether certificates have the places in the status lists that their rows say. The signed credential decides: it names
- * the number of the certificate and its place, and only a key that the secret opens can have signed it.
+ * Checks that the status list index of a certificate's row is the one in its signed credential. The
+ * credential names number and index, and only a key that the secret unwraps can have signed it.
  */
 export function openPlaceCheck(config: Secrets) {
   const publicKeys = new Recent<KeyObject>(500)
 
-  /** From the private half, which needs the secret: the public half beside it can be exchanged. */
+  /** Derived from the private key, which needs the secret. The stored public key could be replaced. */
   function publicKeyOf(keys: Keys): KeyObject {
     const name = `${keys.id} ${keys.rsaWrapped.toString('base64')}`
     const known = publicKeys.get(name)
@@ -55,7 +54,7 @@ export function openPlaceCheck(config: Secrets) {
       const isSigned = verify('sha256', signed, publicKeyOf(keys), Buffer.from(signature, 'base64url'))
       return isSigned ? (credentialIn(jwt) as Claims) : null
     } catch {
-      // A key that does not open, or a text that is no credential, proves nothing.
+      // An unusable key or credential proves nothing.
       return null
     }
   }
@@ -97,7 +96,7 @@ async function credentialsOf(db: Db, claimed: readonly Claimed[]) {
 function isNamed({ credentialSubject, credentialStatus }: Claims, { listNumber, place, events }: Claimed) {
   const number = numberIn(events)
   if (number === undefined || credentialSubject?.licenseNumber !== number) return false
-  // By the end of the address: that of the installation may have changed since.
+  // Compares the end of the URL, because the base URL may have changed.
   return statusPurposes.every((purpose) =>
     credentialStatus?.some(
       ({ id }) => typeof id === 'string' && id.endsWith(`/status/${purpose}/${listNumber}#${place}`),
@@ -105,7 +104,6 @@ function isNamed({ credentialSubject, credentialStatus }: Claims, { listNumber, 
   )
 }
 
-/** The number under which the certificate was sealed. */
 function numberIn(events: readonly StoredEntry[]): string | undefined {
   const sealing = events.find(({ type }) => isSealing(type, 'certificate'))
   if (!sealing?.salt || !saltedHash(sealing.salt, sealing.payload).equals(sealing.payloadSha256))

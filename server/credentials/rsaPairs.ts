@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Both halves of a pair, in DER: SPKI and PKCS#8. */
+/** In DER: SPKI and PKCS#8. */
 export interface KeyPair {
   publicKey: Buffer
   privateKey: Buffer
@@ -17,9 +17,8 @@ const generate = promisify(generateKeyPair)
 /** A shorter RSA key has less than 128 bits of security (NIST SP 800-57, ASVS 11.2.3). */
 export const productRsaBits = 3072
 
-/** A new pair of so many bits. */
 export const newRsaPair = (bits: number): Promise<KeyPair> =>
   generate('rsa', { modulusLength: bits, ...encoding })
 
-/** What counts in this process. No setting changes it; tests do, because many of their authorities have keys. */
+/** Not a setting. Tests change it, because RSA keys are slow to create. */
 export const rsaPairs = { bits: productRsaBits, make: newRsaPair }

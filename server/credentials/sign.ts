@@ -10,12 +10,12 @@ interface Signing {
   at: Date
 }
 
-/** Signs in the name of an authority as JSON, the proof inside. */
+/** As JSON with an embedded proof. */
 export async function proven(house: House, credential: Credential, signing: Signing): Promise<string> {
   return signCredential({ ...(await orderOf(house, signing)).order, credential })
 }
 
-/** Signs credentials as JWTs, each with its proof inside, and names the keys: the same for all that it signs. */
+/** Signs credentials as JWTs with embedded proofs. Uses the same keys for all. */
 export async function jwtSigner(house: House, signing: Signing) {
   const { keys, order, kid } = await orderOf(house, signing)
   const jwt = { key: unlocked(house.config, keys, 'rsa'), name: kid }
@@ -29,7 +29,7 @@ async function orderOf(house: House, { authority, at }: Signing) {
   return { keys, order: { proof, at }, kid: addresses.keyAddress(keys.number) }
 }
 
-/** Keeps what was signed, once: what is there already was signed by an earlier try, and issued. */
+/** Stored once: an existing credential was signed and issued by an earlier attempt. */
 export const keepCredential = (
   db: Db,
   certificateId: string,
@@ -42,7 +42,7 @@ export const keepCredential = (
     .where('jwt', 'is', null)
     .execute()
 
-/** What a JWT says, without what the JWT itself adds: the credential with its proof inside. */
+/** The credential in a JWT, without the claims that the JWT adds. */
 export function credentialIn(jwt: string): Credential {
   const [, claims = ''] = jwt.split('.')
   const { iss, jti, sub, nbf, exp, ...credential } = JSON.parse(

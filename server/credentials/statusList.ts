@@ -14,12 +14,12 @@ export interface List {
   number: number
 }
 
-/** For how long a signed list may be shown again, and for how long a copy of it may be believed. */
+/** In ms: reuse of a signed list, and validity of a copy. */
 const [shownMs, believedMs] = [3_600_000, 86_400_000]
 
 /**
- * The status lists of an installation. What a list says is read each time; only a signature is kept, for as long as it
- * says the same. So no one is told "valid" after a revocation was acknowledged.
+ * The content of a status list is computed for each request; only the signature is cached while the content
+ * is unchanged. So a list never shows a certificate as valid after its revocation was confirmed.
  */
 export function openStatusLists(house: House) {
   const lastingPlaces = openConfirmedPlaces(house)
@@ -60,7 +60,7 @@ export function openStatusLists(house: House) {
   }
 }
 
-/** Whether an authority has given a place in a list of this number. */
+/** Whether the authority has used this list. */
 export const hasList = async (db: Db, { authority, number }: Pick<List, 'authority' | 'number'>) =>
   (await db
     .selectFrom('credential')
@@ -70,10 +70,13 @@ export const hasList = async (db: Db, { authority, number }: Pick<List, 'authori
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** A moment as credentials write it, without fractions. */
+/** Without fractions, as credentials require. */
 export const wholeSecond = (moment: Date) => `${moment.toISOString().slice(0, 19)}Z`
 
-/** One bit an entry, the first one leftmost, 0 only where it still holds; compressed, and in base64url by multibase's letter. */
+/**
+ * Bitstring Status List: one bit per entry, the first leftmost, 0 only if still valid; gzip, then multibase
+ * base64url.
+ */
 function encoded(lasting: number[]) {
   const bits = Buffer.alloc(listLength / 8, 0xff)
   for (const place of lasting) bits[place >> 3] = (bits[place >> 3] ?? 0) & ~(0x80 >> (place & 7))

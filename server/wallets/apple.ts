@@ -6,16 +6,15 @@ const image = (name: string) => readFileSync(new URL(`./images/${name}`, import.
 
 const images = ['icon.png', 'icon@2x.png', 'icon@3x.png']
 
-/** What a phone knows a pass by. */
 export const passMime = 'application/vnd.apple.pkpass'
 
-/** Where a phone asks what has become of a pass, and what it proves by that it has it. */
+/** The web service URL of a pass, and the token that authorises it. */
 export interface PassService {
   url: string
   token: string
 }
 
-/** A pass for Apple Wallet, signed with the operator's certificate. The library is large and loaded where it is used. */
+/** Signed with the operator's certificate. The library is large and loaded on demand. */
 export async function applePass(
   settings: AppleSettings,
   facts: PassFacts,
@@ -36,7 +35,7 @@ export async function applePass(
       foregroundColor: 'rgb(255, 255, 255)',
       labelColor: 'rgb(196, 200, 206)',
       backgroundColor: 'rgb(20, 17, 15)',
-      // A pass passed on by a message would be someone else's card.
+      // A shared pass would be the card of another person.
       sharingProhibited: true,
       ...(facts.over && { voided: true }),
       ...(service && { webServiceURL: service.url, authenticationToken: service.token }),

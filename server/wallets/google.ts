@@ -2,7 +2,7 @@ import { signedJwt } from './googleObject.ts'
 import type { GoogleSettings } from './settings.ts'
 import type { PassFacts } from './passFacts.ts'
 
-/** The link by which a phone takes a card into Google Wallet: all of it is in the link, signed for Google. */
+/** A link that adds a card to Google Wallet. The signed link contains the whole card. */
 export function googleLink({ issuerId, email, key }: GoogleSettings, facts: PassFacts, now: Date) {
   const classId = `${issuerId}.eval-card`
   const text = (value: string) => ({ defaultValue: { language: facts.locale, value } })
@@ -28,7 +28,7 @@ export function googleLink({ issuerId, email, key }: GoogleSettings, facts: Pass
   return `https://pay.google.com/gp/v/save/${signedJwt(claims, key)}`
 }
 
-/** What stands in a card besides level and name, in its order. */
+/** The rows of a card after level and name, in order. */
 export const googleModules = ({ due, instruction, number, name, hint, verifyUrl }: PassFacts) =>
   [due, ...(instruction ? [instruction] : []), number, name, { label: hint, value: verifyUrl }].map(
     ({ label, value }, place) => ({ id: `fact${place}`, header: label, body: value }),

@@ -2,7 +2,7 @@ import { sign } from 'node:crypto'
 import { timeLimits } from '../timeLimits.ts'
 import type { GoogleSettings } from './settings.ts'
 
-/** How long Google may take for each whole answer. */
+/** For each complete answer. */
 export const timeLimit = timeLimits({ ms: 10_000 })
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer'
 
@@ -15,7 +15,7 @@ interface Changed {
   now: Date
 }
 
-/** Notifies Google Wallet of what a card is worth now. A card that is in no wallet is not known there. */
+/** Updates a card in Google Wallet. 404 means that no one has added it. */
 export async function changeGoogleObject(
   settings: GoogleSettings,
   { certificateId, state, textModulesData, now }: Changed,
@@ -32,7 +32,7 @@ export async function changeGoogleObject(
   if (status !== 200 && status !== 404) throw new Error(`Google Wallet answered ${status}`)
 }
 
-/** For an hour Google takes a word of its own for the signature of the account. */
+/** Valid for an hour. */
 async function accessToken({ email, key, tokenUrl }: GoogleSettings, now: Date) {
   const iat = Math.floor(now.getTime() / 1000)
   const claims = { iss: email, scope, aud: tokenUrl, iat, exp: iat + 600 }
@@ -48,7 +48,7 @@ async function accessToken({ email, key, tokenUrl }: GoogleSettings, now: Date) 
   return token ?? ''
 }
 
-/** Claims under the signature of a service account. */
+/** A JWT signed by the service account. */
 export function signedJwt(claims: object, key: string) {
   const unsigned = [{ alg: 'RS256', typ: 'JWT' }, claims].map(encoded).join('.')
   return `${unsigned}.${sign('sha256', Buffer.from(unsigned), key).toString('base64url')}`

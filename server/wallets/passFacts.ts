@@ -1,22 +1,24 @@
-/** What a pass says: the card's words, each with its label in the holder's language. */
+/** The content of a pass, with labels in the holder's language. */
 export interface PassFacts {
-  /** The certificate's id: the same certificate is the same pass. */
+  /** The certificate id, so a certificate has one pass. */
   id: string
   title: string
   issuer: string
   level: { label: string; value: string }
   holder: { label: string; value: string }
   due: { label: string; value: string }
-  /** Until when the yearly instruction counts, or that it is overdue; null where the certificate ends before. */
+  /**
+   * Until when the yearly instruction is valid, or that it is overdue; null if the certificate ends earlier.
+   */
   instruction: { label: string; value: string } | null
   number: { label: string; value: string }
   name: { label: string; value: string }
-  /** From then on it is over by itself. */
+  /** The pass expires at this time. */
   ends: Date
-  /** What became of it, where it is worth nothing today. */
+  /** The reason why the certificate is not valid. */
   over: { label: string; value: string } | null
   verifyUrl: string
-  /** That only the check says what it is worth today. */
+  /** That only the verification page shows the current status. */
   hint: string
   locale: string
 }

@@ -3,14 +3,14 @@ import { installationSecret, type Config } from '../config.ts'
 
 type Keys = Pick<Config, 'secret' | 'dataDirectory'>
 
-/** By it a phone asks about one pass, and nothing else. Signed, so that nothing is stored. */
+/** Authorises a phone for a single pass. A MAC, so nothing is stored. */
 export const passToken = (config: Keys, certificateId: string) =>
   createHmac('sha256', installationSecret(config))
     .update('pass of a wallet\0')
     .update(certificateId)
     .digest('base64url')
 
-/** Whether a phone has the token of that pass, as its wallet sends it: `ApplePass …`. */
+/** `authorization` is `ApplePass …`. */
 export function holdsPassToken(config: Keys, certificateId: string, authorization: string | undefined) {
   const given = Buffer.from(/^ApplePass (\S+)$/.exec(authorization ?? '')?.[1] ?? '')
   const expected = Buffer.from(passToken(config, certificateId))

@@ -3,19 +3,18 @@ import type { ClientHttp2Session } from 'node:http2'
 import { timeLimits } from '../timeLimits.ts'
 import type { AppleSettings } from './settings.ts'
 
-/** How long the push service may take for its answer. */
 export const timeLimit = timeLimits({ ms: 10_000 })
 
 export type Pushed = 'told' | 'gone' | 'failed'
 
 /**
- * Tells phones that a pass of theirs has changed: they come and fetch it. Apple's push service knows the operator by
- * the certificate that signs the passes. `gone` is a phone that has the pass no more.
+ * Notifies phones that a pass has changed, so they fetch it. The connection is authenticated with the pass
+ * certificate. `gone`: the phone no longer has the pass.
  */
 export async function pushAll(settings: AppleSettings, tokens: string[]): Promise<Pushed[]> {
   const { certificate: cert, key, passphrase, pushUrl } = settings
   const session = connect(pushUrl, { cert, key, passphrase, timeout: timeLimit.ms })
-  // What breaks the connection breaks each of its calls.
+  // A connection error also fails each of its requests.
   session.on('error', () => {})
   try {
     return await Promise.all(tokens.map((token) => push(session, settings, token)))
@@ -38,7 +37,7 @@ function push(session: ClientHttp2Session, { passTypeId }: AppleSettings, token:
     call.on('error', () => {})
     call.on('close', () => done(status === 200 ? 'told' : status === 410 ? 'gone' : 'failed'))
     call.resume()
-    // Wallet wants nothing said: that something changed is all.
+    // Wallet requires an empty payload.
     call.end('{}')
   })
 }

@@ -24,7 +24,7 @@ export interface AppleSettings {
   wwdr: Buffer
   teamId: string
   passTypeId: string
-  /** Where phones are told that a pass has changed. */
+  /** URL of the push service. */
   pushUrl: string
 }
 
@@ -32,12 +32,12 @@ export interface GoogleSettings {
   issuerId: string
   email: string
   key: string
-  /** Where the account proves who it is, and where cards are changed. */
+  /** URL for access tokens, and the API for cards. */
   tokenUrl: string
   apiUrl: string
 }
 
-/** For which wallets of phones there are the keys that their makers demand; none of it is offered without them. */
+/** A wallet is offered only if its keys are configured. */
 export const readWallets = (settings: Settings) => ({ apple: appleOf(settings), google: googleOf(settings) })
 
 function appleOf(settings: Settings): AppleSettings | null {
@@ -94,7 +94,7 @@ function accountIn(text: string): Account {
   }
 }
 
-/** All of them or none: half a setting would be found out by the first who wants a pass. */
+/** All or none: a partial configuration throws at the start. */
 function isWhole<T extends Record<string, string | undefined>>(all: T): all is T & Record<keyof T, string> {
   const missing = Object.keys(all).filter((name) => all[name] === undefined)
   if (missing.length === Object.keys(all).length) return false
