@@ -1,9 +1,9 @@
-/** Where stored files lie. A file is whole or not there; its key is its id. */
+/** Writes are atomic. The key is the file's id. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Throws `NotStored` where no such file lies there. */
+  /** Throws `NotStored` if the file is missing. */
   get(key: string): Promise<Uint8Array>
   remove(key: string): Promise<void>
-  /** All that lies there, what was never finished included. */
+  /** Includes unfinished files. */
   keys(): AsyncIterable<string>
 }

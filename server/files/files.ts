@@ -7,14 +7,14 @@ import { fileMac } from './intact.ts'
 import type { FileStore } from './fileStore.ts'
 import type { NewFile, StoredBytes } from './newFile.ts'
 
-/** Stores the bytes under an id of their own, before any row points to them. */
+/** Stores the bytes before any row refers to them. */
 export async function storeFile(store: FileStore, bytes: Uint8Array): Promise<StoredBytes> {
   const id = uuid()
   await store.put(id, bytes)
   return { id, size: bytes.length, sha256: sha256(bytes) }
 }
 
-/** The row of bytes that are stored already: a row never points to nothing. The name ends with what the file is. */
+/** The bytes must be stored already. Appends the extension of the file type to the name. */
 export async function keepFile(db: Db, file: NewFile) {
   await db
     .insertInto('file')
@@ -23,7 +23,7 @@ export async function keepFile(db: Db, file: NewFile) {
   return file.id
 }
 
-/** Forgets a file: its row at once, its bytes once that is committed. */
+/** Deletes the row now and the bytes after the commit. */
 export async function removeFile(db: Db, id: string) {
   await db.deleteFrom('file').where('id', '=', id).execute()
   await addJob(db, 'file.remove', { fileId: id })

@@ -12,10 +12,10 @@ import { StoreAway } from './storeAway.ts'
 import type { FileStore } from './fileStore.ts'
 
 const usual = { ...storeLimits, ...paceLimits, ...leastPace }
-/** What the store does with a call: it never answers, answers half, drips, or fails. */
+/** The store's behaviour: no answer, half an answer, a slow one, or an error. */
 let behave: (answer: ServerResponse) => void
 let asked = 0
-/** How many connections ended while the store was still sending. */
+/** Connections that ended while the store was still sending. */
 let cutOff = 0
 const server = createServer((_request, answer) => {
   asked += 1
@@ -61,7 +61,7 @@ test.each([
   expect(asked).toBe(2)
 })
 
-/** Sends again and again until the connection ends. It is never silent for as long as the client's limits allow. */
+/** Sends repeatedly, never pausing longer than the client's idle limit. */
 function drip(answer: ServerResponse, send: () => void) {
   const dripping = setInterval(send, 20)
   answer.on('close', () => {

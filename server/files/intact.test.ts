@@ -19,7 +19,6 @@ interface Holder {
   certificateId: string
 }
 
-/** Two people with a sealed certificate each. */
 beforeAll(async () => {
   house = await testHouse()
   await house.work()
@@ -47,7 +46,7 @@ async function served({ person, fileId }: Pick<Holder, 'person' | 'fileId'>) {
 
 const refused = { status: 500, code: 'file.unconfirmed' }
 
-/** As a person who can write every table. */
+/** As an attacker with full database access. */
 const force = (...statements: ReturnType<typeof sql>[]) =>
   house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
@@ -104,7 +103,7 @@ test('T48: a file that was deleted is said to be one that cannot be confirmed', 
 test('T48: the file of another person is not served, wherever it is put', async () => {
   const [own, foreign] = [hanna, karl]
   const [ownBytes, foreignBytes] = [await house.files.get(own.fileId), await house.files.get(foreign.fileId)]
-  // Bytes in the place of others, bytes and hash, then the row itself given to the wrong person.
+  // Replaced bytes, bytes with hash, then the row assigned to the wrong person.
   await house.files.put(own.fileId, foreignBytes)
   expect(await served(own)).toEqual(refused)
   await force(sql`update file set sha256 = sha256(${Buffer.from(foreignBytes)}) where id = ${own.fileId}`)

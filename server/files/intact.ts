@@ -16,7 +16,7 @@ type Authenticated = Pick<
   'id' | 'kind' | 'sha256' | 'userId' | 'authorId' | 'companyId' | 'authorityId'
 >
 
-/** What is authenticated of a file: which one it is, whose it is and what its bytes are. */
+/** Covers id, owner and content hash of a file. */
 export function fileMac(db: Db, file: Authenticated): Buffer {
   const { id, kind, sha256, userId, authorId, companyId, authorityId } = file
   const owners = [userId, authorId, companyId, authorityId].map((owner) => owner ?? null)
@@ -24,8 +24,8 @@ export function fileMac(db: Db, file: Authenticated): Buffer {
 }
 
 /**
- * The bytes of a stored file, as they were stored. A file that is missing, not what was stored, or not whose it is said to be, is
- * not served: it cannot be confirmed, and the administrators of the system are notified.
+ * The verified bytes of a file. A file that is missing, changed or assigned to another owner is not served,
+ * and system administrators are notified.
  */
 export async function intactBytes(
   house: Pick<House, 'config' | 'files' | 'faults' | 'database'>,
@@ -44,14 +44,14 @@ export async function intactBytes(
     return bytes
   const problem = new Problem('file.unconfirmed', { cause: `file ${fileId}` })
   house.faults.note('server', problem, { place: 'file.unconfirmed' })
-  // Not awaited: the call may hold a connection already, and would wait for a second one.
+  // Not awaited: the call may hold a connection and would wait for a second one.
   notifyOfUnconfirmed(house, fileId).catch((error: unknown) =>
     house.faults.note('server', error, { place: 'file.unconfirmed' }),
   )
   throw problem
 }
 
-/** Notifies the administrators of the system once a day, of the first such file. */
+/** At most once a day, for the first such file. */
 const notifyOfUnconfirmed = ({ database, config }: Pick<House, 'database' | 'config'>, file: string) =>
   inTurn(database.writes, (db) =>
     notifyOperators(db, config, { letter: 'fileUnconfirmed', values: { file } }),
@@ -62,7 +62,7 @@ function ifNotStored(error: unknown): null {
   throw error
 }
 
-/** Gives an authentic file to a company. */
+/** Assigns an authentic file to a company. */
 export async function giveFile(db: Db, id: string, { companyId }: { companyId: string }) {
   const file = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   if (!isAuthentic(db, file)) throw new Problem('file.unconfirmed', { cause: `file ${id}` })
@@ -75,16 +75,16 @@ export async function giveFile(db: Db, id: string, { companyId }: { companyId: s
     .execute()
 }
 
-/** Whether the row is what was authenticated when the file was stored. */
+/** Whether the row has the MAC from when the file was stored. */
 export function isAuthentic(db: Db, { mac, ...file }: Stored) {
   return mac !== null && mac.equals(fileMac(db, file as Authenticated))
 }
 
-/** Whether nothing names the file that it does not belong to. */
+/** Whether only the owning record refers to the file. */
 const isOfItsRecord = async (house: Pick<House, 'config'>, db: Db, file: Stored) =>
   (await isPhotoOfItsReports(house, db, file)) && (await isDocumentOfItsRecord(house, db, file))
 
-/** A photo of a report that is no draft is the one that was signed there. */
+/** Outside drafts, a report photo must be the signed one. */
 async function isPhotoOfItsReports(
   { config }: Pick<House, 'config'>,
   db: Db,
@@ -111,17 +111,14 @@ async function isPhotoOfItsReports(
   return true
 }
 
-/** Such a report is shown as not issued, and nothing attests it. */
+/** Such a report is not issued and nothing attests it. */
 const isNotSealed = (state: string) => state === 'sealing' || state === 'failed'
 
 const signedPhotos = (input: unknown) =>
   (input as { photos?: { photoId: string; fileId: string | null; sha256: string | null }[] } | undefined)
     ?.photos ?? []
 
-/**
- * A sealed document belongs to the one record whose document it is, and this installation attests that it was sealed for it.
- * No other file is one.
- */
+/** A sealed document must belong to its record, with an attestation for it. No other file may be one. */
 async function isDocumentOfItsRecord(
   { config }: Pick<House, 'config'>,
   db: Db,

@@ -58,7 +58,7 @@ test('what cannot be written leaves nothing behind, not even a part', async () =
   await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(StoreAway)
   await expect(store.get(key)).rejects.toThrow(StoreAway)
   await rm(join(blocked, 'files'))
-  // A directory in the place of the file: written, but never renamed.
+  // A directory with the file's name makes the rename fail.
   await store.put(uuid().slice(0, -2) + key.slice(-2), Buffer.from('x'))
   await mkdir(join(blocked, 'files', key.slice(-2), key, 'in the way'), { recursive: true })
   await expect(store.put(key, Buffer.from('x'))).rejects.toThrow()

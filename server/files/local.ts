@@ -5,7 +5,10 @@ import { NotStored } from './notStored.ts'
 import { StoreAway } from './storeAway.ts'
 import type { FileStore } from './fileStore.ts'
 
-/** A directory: written beside, flushed, renamed, and the directory flushed, so that a power cut leaves no half file. */
+/**
+ * Writes a temporary file, flushes, renames and flushes the directory, so a power failure leaves no partial
+ * file.
+ */
 export function localStore(dataDirectory: string): FileStore {
   const placeOf = (key: string) => {
     const [, name = ''] = /^([\w-]{8,80})(\.[\w-]{8,80}\.part)?$/.exec(key) ?? []
@@ -23,7 +26,7 @@ export function localStore(dataDirectory: string): FileStore {
         await flushed(path.dirname(place))
       } catch (error) {
         await rm(beside, { force: true }).catch(() => undefined)
-        // No room, a disk that can only be read, a directory that is not mounted: only an operator can help.
+        // Disk full, read-only or not mounted: only the operator can fix this.
         throw new StoreAway('the directory of files takes nothing', { cause: error })
       }
     },

@@ -6,7 +6,7 @@ interface Owner {
   authorityId?: string | null
 }
 
-/** The logo an organisation has today. Without it a document is plainer, not less true. */
+/** The organisation's current logo. Documents are rendered without it if it is missing. */
 export async function logoOf(house: House, { companyId, authorityId }: Owner) {
   const { reads } = house.database
   const owner = await reads

@@ -1,13 +1,12 @@
 import type { Belonging } from '#domain/policy.ts'
 
-/** Bytes in the file store that no row names yet. */
+/** Stored bytes without a row. */
 export interface StoredBytes {
   id: string
   size: number
   sha256: Buffer
 }
 
-/** A row for stored bytes. */
 export interface NewFile
   extends Pick<Belonging, 'userId' | 'authorId' | 'companyId' | 'authorityId'>, StoredBytes {
   kind:

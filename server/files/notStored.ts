@@ -1,2 +1,2 @@
-/** The store answers, and no such file lies there. */
+/** The store answers but has no such file. */
 export class NotStored extends Error {}

@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { timeLimits } from '../timeLimits.ts'
 
-/** How long a call of the store may take in all, in ms, before what it moves counts. */
+/** In ms. Base time of a call, without its transfer. */
 export const paceLimits = timeLimits({ answerMs: 4000 })
 
-/** What the store moves at least, in bytes per second, after that. */
+/** Minimum transfer rate beyond the base time. */
 export const leastPace = { bytesPerSecond: 256 * 1024 }
 
-/** So often at most a call is looked at, in ms. */
+/** In ms. Minimum interval between checks. */
 const againMs = 50
 
 interface Handler {
@@ -18,17 +18,17 @@ interface Handler {
   ): Promise<{ response: { body: IncomingMessage } }>
 }
 
-/** Named like the time-outs of the client: a call that ends like this is not repeated. */
+/** Named like the client's time-outs, because such a call is not retried. */
 class TooSlow extends Error {
   override name = 'TimeoutError'
 }
 
 /**
- * Ends each call of a client that takes longer than four seconds and the time its bytes take at the least pace. The
- * client's own limits only end a call in which nothing moves: one byte now and then would keep it open for ever.
+ * Aborts calls that take longer than four seconds plus their transfer at the minimum rate. The client's own
+ * limits only detect idle connections: a byte now and then would keep a call open forever.
  */
 export function keepPace({ config: { requestHandler } }: S3Client): void {
-  // Its types say `any`.
+  // Typed as `any` by the library.
   const handler = requestHandler as Handler
   const handle = handler.handle.bind(handler)
   handler.handle = async (request, options) => {
@@ -45,10 +45,10 @@ export function keepPace({ config: { requestHandler } }: S3Client): void {
   }
 }
 
-/** The size of a body that is sent: the program sends files as whole. */
+/** Files are always sent as one buffer. */
 const sizeOf = (body: unknown) => (body instanceof Uint8Array ? body.byteLength : 0)
 
-/** Calls `tooSlow` once the call is behind, unless it has ended. `sent`: the bytes of the call itself. */
+/** Calls `tooSlow` if the call is behind. `sent`: bytes of the request. */
 function watchPace(sent: number, tooSlow: (error: Error) => void) {
   const began = performance.now()
   let received = () => 0
@@ -66,14 +66,14 @@ function watchPace(sent: number, tooSlow: (error: Error) => void) {
   const end = () => clearTimeout(timer)
   return {
     end,
-    /** From now on what arrives counts. */
+    /** From now on received bytes count. */
     answered(body: IncomingMessage) {
       const { socket } = body
       const before = socket.bytesRead
       received = () => socket.bytesRead - before
       behind = (error) => void body.destroy(error)
       body.once('close', end)
-      // Without a listener an answer that no one reads would end the program.
+      // Without a listener, an unread answer would end the process.
       body.on('error', end)
     },
   }

@@ -1,7 +1,6 @@
 import type { House } from '../house.ts'
 import { intactBytes } from './intact.ts'
 
-/** The picture a person has today. */
 export async function photoOf(house: House, userId: string) {
   const { reads } = house.database
   const person = await reads

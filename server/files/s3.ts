@@ -9,12 +9,12 @@ import { StoreAway } from './storeAway.ts'
 import type { FileStore } from './fileStore.ts'
 
 /**
- * How long the store may take to let the program connect, how long it may send and take nothing, and within which time a
- * call has to fail to be repeated, in ms. `paceLimits` bounds the whole of a call.
+ * In ms: connecting, idle time, and how quickly a call must fail to be retried. `paceLimits` bounds the whole
+ * call.
  */
 export const storeLimits = timeLimits({ connectMs: 2000, idleMs: 3000, atOnceMs: 1000 })
 
-/** An S3-compatible store. Checksums only where required: several engines store the client's framing as content. */
+/** Checksums only if required: some S3 implementations store the client's chunk framing as content. */
 export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey }: Config['s3']): FileStore {
   const client = new S3Client({
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -23,7 +23,7 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: storeLimits.connectMs, socketTimeout: storeLimits.idleMs },
-    // A store that hangs would hang again: see `answered`.
+    // A store that hangs would hang again; `answered` retries.
     maxAttempts: 1,
   })
   keepPace(client)
@@ -43,7 +43,7 @@ export function s3Store({ endpoint, region, bucket, accessKeyId, secretAccessKey
   }
 }
 
-/** Throws one error for a store that is away and another for a file that is not there. What failed at once is tried once more. */
+/** Throws `StoreAway` or `NotStored`. Retries once if the call failed immediately. */
 async function answered<T>(ask: () => Promise<T>): Promise<T> {
   const repeatable = performance.now() + storeLimits.atOnceMs
   for (let attempt = 1; ; attempt++)

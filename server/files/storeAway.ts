@@ -1,6 +1,6 @@
-/** The store does not answer or takes nothing: what lies there is not lost, but cannot be had now. */
+/** The store is unavailable or refuses writes. Stored files are not lost. */
 export class StoreAway extends Error {
-  /** For the log: what the system or the store said. */
+  /** For the log: the error code of the system or store. */
   readonly code: string
 
   constructor(message: string, { cause }: { cause: unknown }) {

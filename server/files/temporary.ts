@@ -3,11 +3,11 @@ import { mkdir, open, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** A file that lies in no directory: it is gone when it is closed, also when the program is killed. */
+/** An unlinked file: it disappears when closed, even if the process is killed. */
 export interface TemporaryFile {
   write: (bytes: Uint8Array) => Promise<void>
   size: () => number
-  /** What was written, from the beginning. The file is gone after it, however the reading ends. */
+  /** Reads from the beginning. The file is closed afterwards, also after an error. */
   read: () => Readable
   discard: () => Promise<void>
 }
@@ -21,7 +21,7 @@ export async function temporaryFile(dataDirectory: string): Promise<TemporaryFil
   let size = 0
   return {
     async write(bytes) {
-      // May write a part only.
+      // A write may be partial.
       for (let at = 0; at < bytes.length;)
         at += (await handle.write(bytes, at, bytes.length - at, size + at)).bytesWritten
       size += bytes.length

@@ -4,7 +4,6 @@ import { zipWriter } from './zip.ts'
 
 const at = new Date('2026-03-15T08:30:00Z')
 
-/** An archive in memory. */
 async function zipped(files: [path: string, bytes: Uint8Array, deflated: boolean][]) {
   const parts: Uint8Array[] = []
   const zip = zipWriter((bytes) => Promise.resolve(parts.push(bytes)), at)
@@ -53,6 +52,6 @@ test('beyond 4 GB the directory says where each file lies', async () => {
   expect(Number(archive.readBigUInt64LE(locator + 8))).toBe(begin + end64)
   expect(Number(archive.readBigUInt64LE(end64 + 32))).toBe(2)
   expect(Number(archive.readBigUInt64LE(end64 + 48))).toBe(begin + directory)
-  // The last entry of the directory ends with its extra field: kind, length, place of the file.
+  // The last directory entry ends with its extra field: type, length, offset of the file.
   expect(Number(archive.readBigUInt64LE(end64 - 8))).toBe(begin + 131)
 })

@@ -3,7 +3,7 @@ import { crc32, deflateRaw } from 'node:zlib'
 
 const compress = promisify(deflateRaw)
 
-/** From here on, lengths and offsets stand in the records of ZIP64. */
+/** Larger sizes and offsets require ZIP64 records. */
 const most32 = 0xffff_ffff
 const most16 = 0xffff
 const version = 45
@@ -19,8 +19,8 @@ interface Entry {
 }
 
 /**
- * Writes a ZIP archive entry by entry (PKWARE APPNOTE 6.3.10): only one entry lies in memory. An entry has less than 4 GB,
- * the archive may have more. Offsets count from `begin`, so that a test of a large archive need not write one.
+ * Writes a ZIP archive (PKWARE APPNOTE 6.3.10) with one entry in memory at a time. An entry is limited to 4
+ * GB, the archive is not. `begin` is the offset of the first byte, so a test need not write a large archive.
  */
 export function zipWriter(write: (bytes: Uint8Array) => Promise<unknown>, at: Date, begin = 0) {
   const entries: Entry[] = []
@@ -34,7 +34,7 @@ export function zipWriter(write: (bytes: Uint8Array) => Promise<unknown>, at: Da
   }
 
   return {
-    /** Adds a file as it is, or `deflated`, which suits text and not what is compressed already. */
+    /** `deflated`: for text; compressed files gain nothing. */
     async add(path: string, bytes: Uint8Array, { deflated = false } = {}) {
       const packed = deflated ? await compress(bytes) : bytes
       const entry: Entry = {
@@ -45,7 +45,7 @@ export function zipWriter(write: (bytes: Uint8Array) => Promise<unknown>, at: Da
       await put(localHeader(entry, time), packed)
     },
 
-    /** Writes the directory, without which the archive is none. */
+    /** Writes the central directory, without which the archive is unreadable. */
     async end() {
       const directoryAt = offset
       for (const entry of entries) await put(directoryHeader(entry, time))
@@ -56,7 +56,7 @@ export function zipWriter(write: (bytes: Uint8Array) => Promise<unknown>, at: Da
   }
 }
 
-/** Seconds in steps of two, as MS-DOS counts them. UTC, so that two servers write the same. */
+/** MS-DOS time in steps of two seconds. UTC, so all servers write the same. */
 function dosTime(at: Date) {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
@@ -81,7 +81,7 @@ function u64(value: number) {
   return bytes
 }
 
-/** What stands in the header of a file and in the directory alike. */
+/** Fields shared by the local header and the central directory. */
 const common = ({ method, crc, packed, size, name }: Entry, time: Buffer[]) => [
   ...[u16(version), u16(utf8Names), u16(method), ...time],
   ...[u32(crc), u32(packed), u32(size), u16(name.length)],

@@ -8,13 +8,12 @@ import { addJob } from './jobs.ts'
 import { startWorker, type Keepers } from './worker.ts'
 
 let proxy: DatabaseProxy
-/** Past the proxy: as the program, and as the owner of the database. */
+/** Bypasses the proxy. */
 let direct: Database
 let owner: Database
-/** The database as the job worker reaches it. */
 let database: Database
 let worker: Awaited<ReturnType<typeof startWorker>>
-/** What happens while the job of an email is done for the first time. */
+/** Runs during the first attempt of an email job. */
 const during = new Map<string, () => Promise<unknown>>()
 const done = new Set<string>()
 
@@ -53,7 +52,6 @@ async function order(happens?: () => Promise<unknown>) {
   return mailId
 }
 
-/** Orders a job during which this happens, and waits until it has happened. */
 async function orderAnd(happens: () => Promise<unknown>, fails: boolean) {
   const happened = Promise.withResolvers<void>()
   await order(async () => {
@@ -73,7 +71,7 @@ const endSessions = () =>
 async function expectToGoOn() {
   const next = await order()
   await expect.poll(() => [...done]).toContain(next)
-  // What could not be recorded is done again.
+  // A job whose end could not be recorded runs again.
   await expect.poll(queued).toBe(0)
 }
 

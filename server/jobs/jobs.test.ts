@@ -135,7 +135,7 @@ test('the worker is stalled when all it does hangs for too long, and not while i
     clock: [],
   })
   try {
-    // It looks for jobs each second.
+    // It polls every second.
     runnerLimits.stalledMs = 5000
     expect(worker.isStalled()).toBe(false)
     await Promise.all(Array.from({ length: 4 }, () => promise()))

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** The promises the product keeps after the commit, and what each needs to know. */
+/** The background jobs and their payloads. */
 export interface Jobs {
   'mail.send': { mailId: string }
   'certificate.seal': { recordId: string }
   'course.issue': { courseId: string }
-  /** So that what lies in wallets says what it is worth. */
+  /** Updates passes in wallets. */
   'pass.update': { certificateId: string }
   'report.seal': { recordId: string }
-  /** So that the first certificate need not wait for them. */
+  /** In advance, so the first certificate does not wait for the keys. */
   'credentialKey.make': { authorityId: string }
   'file.remove': { fileId: string }
   'topic.tell': { answerId: string }
   'topic.tellMentioned': { topicId: string }
-  /** Promised by the clock, not by a deed. */
+  /** Scheduled. */
   'retention.clear': Record<string, never>
   'account.tidy': Record<string, never>
   'chain.check': Record<string, never>
@@ -27,12 +27,12 @@ export interface Jobs {
   'digest.send': Record<string, never>
 }
 
-/** A job that failed so often is given up, where nothing else is said. */
+/** Default number of attempts. */
 export const mostAttempts = 10
 
 /**
- * Queued in the deed's own transaction: what is rolled back was never promised. Promised twice, it is kept once. What
- * was ordered together names its place in it: the first of everybody come before the second of anyone.
+ * Queues the job in the caller's transaction; a rollback removes it. The same job is queued only once.
+ * `place` is the position in a bulk order: the first jobs of all orders run before the second ones.
  */
 export async function addJob<Name extends keyof Jobs>(
   db: Db,

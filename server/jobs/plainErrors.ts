@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Connected } from '../db/pool.ts'
 
 /**
- * The pool for the job library, whose errors of connecting have no code: at some codes the library pauses for up to two
- * minutes, so that jobs would go on long after the database is back. Without a code it looks again each second.
+ * Removes the code from connection errors: for some codes the job library pauses up to two minutes, also
+ * after the database is back. Without a code it retries every second.
  */
 export const plainErrors = (pool: pg.Pool): pg.Pool =>
   new Proxy(pool, {

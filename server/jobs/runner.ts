@@ -13,10 +13,10 @@ import { timeLimits } from '../timeLimits.ts'
 
 export const silent = new Logger(() => () => undefined)
 
-/** How long no job may move before the instance counts as stalled: longer than any job takes. */
+/** The instance counts as stalled after this time without job activity. Longer than any job. */
 export const runnerLimits = timeLimits({ stalledMs: 180_000 })
 
-/** The pause before the database is asked again. */
+/** Pause between retries in ms. */
 const againMs = 1000
 
 interface Running {
@@ -26,16 +26,16 @@ interface Running {
   clock: ParsedCronItem[]
 }
 
-/** Runs jobs until it is stopped, whatever happens to the database meanwhile. */
+/** Runs jobs until stopped, across outages of the database. */
 export interface SteadyRunner {
-  /** No job has begun, ended or been looked for in vain for long. */
+  /** No job has started, ended or been polled for a long time. */
   isStalled(): boolean
   stop(): Promise<void>
 }
 
 /**
- * The library ends its pool of workers when it cannot record how a job ended, such as during a restart of the database.
- * Then another one takes over at once, and what the first one could not record is free for it.
+ * The library ends its worker pool if it cannot record the end of a job, for example during a restart of the
+ * database. This starts a new pool and frees the unrecorded jobs.
  */
 export async function startRunner(running: Running): Promise<SteadyRunner> {
   const open = new Set<Promise<unknown>>()
@@ -61,7 +61,7 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
     void ended.finally(() => open.delete(ended))
   }
 
-  /** The library keeps some errors of the database for good: a pool of workers that saw one is not used any longer. */
+  /** The library caches some database errors forever, so a pool that saw one is discarded. */
   async function end(starting: Promise<Runner>) {
     await starting.then((runner) => runner.stop()).catch(() => undefined)
   }
@@ -72,15 +72,15 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
       if (stopping) return
       try {
         if (await isWritable(running.pgPool)) return await begin()
-        // Nothing is stuck: reading works, and jobs wait for the database.
+        // Not stalled: reads work, and jobs wait for the database.
         moved()
       } catch {
-        // The database is still away.
+        // The database is still unavailable.
       }
     }
   }
 
-  /** What a pool of workers that has ended still holds. */
+  /** Frees the jobs locked by a pool that has ended. */
   async function free(poolId: string) {
     while (!stopping)
       try {
@@ -98,14 +98,14 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
     isStalled: () => performance.now() - movedAt > runnerLimits.stalledMs,
     async stop() {
       stopping = true
-      // One that has ended by itself says so by an error.
+      // A pool that ended by itself rejects.
       await current?.stop().catch(() => undefined)
       await Promise.all(open)
     },
   }
 }
 
-/** A standby can only be read: there the library would keep the error of its first write. */
+/** On a read-only standby the library would cache the error of its first write. */
 async function isWritable(pgPool: pg.Pool) {
   const asked = `select current_setting('transaction_read_only') = 'off' as "isWritable"`
   const { rows } = await pgPool.query<{ isWritable: boolean }>(asked)
@@ -115,6 +115,6 @@ async function isWritable(pgPool: pg.Pool) {
 const optionsOf = ({ pgPool, taskList, concurrency, clock }: Running, events: WorkerEvents) => ({
   ...{ pgPool, taskList, concurrency, events, logger: silent },
   ...{ parsedCronItems: clock, pollInterval: 1000, noHandleSignals: true },
-  // Recorded one by one, a record that fails would be an unhandled rejection and end the program.
+  // Recorded individually; a failed batch would be an unhandled rejection and end the process.
   preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
 })

@@ -8,10 +8,10 @@ export type Keepers = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<v
 
 export const prepareJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: silent })
 
-/** A job that is held longer than the longest takes is held by someone who died. */
+/** Longer than any job, so an older lock belongs to a dead process. */
 const longestJobSeconds = 120
 
-/** Every night, and at the next start where the machine was off then, or more often; by one instance only. */
+/** Nightly jobs run at the next start if the machine was off. Each runs on one instance only. */
 const byTheClock = parseCronItems([
   { task: 'retention.clear', match: '23 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
   { task: 'chain.check', match: '53 2 * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
@@ -26,25 +26,21 @@ const byTheClock = parseCronItems([
     match: '33 4 * * *',
     options: { backfillPeriod: 86_400_000, maxAttempts: 3 },
   },
-  // The day after the last one begins at midnight of the house, which is another hour of this clock.
+  // Hourly, because midnight in the time zone of the product is another hour in UTC.
   { task: 'suspension.end', match: '1 * * * *', options: { backfillPeriod: 86_400_000, maxAttempts: 3 } },
   { task: 'checkpoint.write', match: '*/10 * * * *', options: { backfillPeriod: 600_000, maxAttempts: 3 } },
   { task: 'report.remind', match: '17 * * * *', options: { backfillPeriod: 3_600_000, maxAttempts: 3 } },
   { task: 'sealing.resume', match: '31 * * * *', options: { maxAttempts: 3 } },
-  // Mondays begin at another hour in another place.
+  // Hourly, because Monday begins at another hour in UTC.
   { task: 'digest.send', match: '7 * * * *', options: { maxAttempts: 3 } },
 ])
 
-/** Seals that wait for an external authority have so many slots of their own: sign-in emails do not wait behind them. */
+/** Seals with an external authority have their own slots, so sign-in emails do not wait behind them. */
 const externalSeals = { names: ['certificate.seal', 'report.seal'], atOnce: 2 }
 
-/** Does the jobs of an instance. */
 export type Worker = SteadyRunner
 
-/**
- * Keeps the promises, several at a time, again and again until each is kept or has failed ten times; what the clock
- * asks for as well.
- */
+/** Runs jobs in parallel and retries them up to ten times, including scheduled ones. */
 export async function startWorker(
   pgPool: pg.Pool,
   keepers: Keepers,
@@ -88,8 +84,8 @@ export async function startWorker(
 }
 
 /**
- * Frees what a killed process held: the library would leave it alone for four hours. Every job of ours may be done
- * twice. `alone` when no other program can be at work on this database: then all that is held was left behind.
+ * Frees jobs of killed processes; the library would wait four hours. Safe, because every job may run twice.
+ * `alone`: no other program uses this database, so every lock is stale.
  */
 export const freeAbandoned = (pgPool: pg.Pool, { alone = false }: { alone?: boolean } = {}) =>
   pgPool.query(

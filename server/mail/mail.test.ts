@@ -90,7 +90,7 @@ test('a letter arrives with its umlauts, as text and as page, and says that a ma
 })
 
 test('a server on another host that offers no STARTTLS gets neither the password nor the email', async () => {
-  // This computer by an address that is not one of loopback.
+  // This computer under a non-loopback address.
   const elsewhere = smtpUrl.replace('127.0.0.1', '0.0.0.0')
   const to = { email: 'clear@example.org', language: 'de' } as const
   await database.writes
@@ -181,7 +181,7 @@ test('an email is tried for more than three days before it is given up', async (
   const to = { email: 'fritz@example.org', language: 'de' } as const
   await database.writes.transaction().execute((db) => post(db, { to, letter: 'passwordChanged' }))
   const { id } = await mailOf(to.email)
-  // As the job queue waits after each failure.
+  // The backoff of the job queue.
   const { rows } = await sql<{ hours: number }>`
     select sum(exp(least(attempt, 10)))::float8 / 3600 as hours
     from graphile_worker.jobs, generate_series(1, max_attempts - 1) attempt

@@ -7,7 +7,7 @@ import { addJob } from '../jobs/jobs.ts'
 import { translate } from '../texts.ts'
 import { mailAttempts } from './trying.ts'
 
-/** The letters; each has the texts `mail.<letter>.subject`, `.body` and, with a link, `.button`. */
+/** Mail templates with the texts `mail.<letter>.subject`, `.body` and, with a link, `.button`. */
 export type Letter =
   | 'activation'
   | 'passwordReset'
@@ -72,20 +72,20 @@ export type Letter =
   | 'accountRights'
   | 'accountUnused'
 
-/** A part of a letter: a heading that leads somewhere, and what stands under it. */
+/** A heading with a link, and the text below it. */
 export interface Section {
   title: string
   link: string
   lines: string[]
 }
 
-/** Small print of an email: a sentence, and below it what is copied as it is. */
+/** Small print: a sentence, and a value to copy below it. */
 export interface Footnote {
   text: string
   code: string
 }
 
-/** Whose letter it is: it speaks their language. */
+/** The email is in the language of the recipient. */
 export interface Recipient {
   email: string
   language: Locale
@@ -98,13 +98,13 @@ interface Posting {
   link?: string | undefined
   sections?: Section[]
   footnote?: Footnote | null
-  /** The certificate or course it tells of, which shows whether it arrived. */
+  /** The id of the certificate or course, whose page shows whether the email was delivered. */
   about?: string
-  /** Where letters of this kind are ended: a page for people, a call for their mail program (RFC 8058). */
+  /** Unsubscribing: a page for people and a call for mail programs (RFC 8058). */
   unsubscribe?: { page: string; call: string; text?: TextKey }
 }
 
-/** Queues a letter in the deed's transaction; the worker sends it. */
+/** Queues an email in the caller's transaction. */
 export async function post(
   db: Db,
   { to: { email, language: locale }, letter, values = {}, link, sections = [], about, ...rest }: Posting,
@@ -155,7 +155,7 @@ export async function post(
   await addJob(db, 'mail.send', { mailId: id }, { attempts: mailAttempts })
 }
 
-// A name with a line break must not become a header of its own.
+// Prevents header injection through a name.
 const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, ' ').trim()
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -178,7 +178,7 @@ interface Page {
   locale: Locale
   subject: string
   body: string
-  /** Written as HTML already. */
+  /** HTML. */
   sections: string
   footer: string
   button: string | undefined

@@ -9,7 +9,7 @@ interface Notice {
   values?: Values
 }
 
-/** Notifies the administrators of the system, each of them once a day, with a link to their page. */
+/** Notifies each system administrator at most once a day, with a link to their page. */
 export async function notifyOperators(
   db: Db,
   { baseUrl }: Pick<Config, 'baseUrl'>,
@@ -21,12 +21,12 @@ export async function notifyOperators(
   for (const to of rows) await post(db, { to, letter, link, values })
 }
 
-/** Whether the person `u` was sent no email of this kind within so many hours. */
+/** Whether the person `u` was sent no such email in the last hours. */
 export const notNotified = (letter: Letter, hours: number) => sql<boolean>`not exists (
   select from mail m where m.recipient = u.email and m.letter = ${letter}
     and m.created_at > now() - ${hours}::int * interval '1 hour')`
 
-/** One instance at a time: each email is written once. */
+/** Serialises instances, so each email is written once. */
 export const inTurn = (writes: Db, write: (db: Db) => Promise<void>) =>
   writes.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('eval:notify'))`.execute(db)

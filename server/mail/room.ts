@@ -1,7 +1,7 @@
 import { isWithin, type Limits } from '../http/limits.ts'
 import type { Letter } from './mail.ts'
 
-/** The same mailbox, however it is written: what follows a plus sign is the owner's own label. */
+/** Ignores the part after a plus sign, which belongs to the same mailbox. */
 export const mailboxOf = (email: string) =>
   email
     .normalize('NFKC')
@@ -15,18 +15,18 @@ interface Causing {
 }
 
 /**
- * One person causes so many emails a day to one mailbox; one more is refused with 429. It counts where the email is the
- * purpose of the call: an invitation, an account that is made, or a link to another address. What others cause never
- * refuses it, or a stranger could keep an invitation from its reader.
+ * Limits the emails one person may cause per mailbox and day; throws 429. For calls whose purpose is the
+ * email: invitations, new accounts and links to another address. Emails caused by others do not count, or a
+ * stranger could block an invitation.
  */
 export const demandRoom = (limits: Limits, { by, recipient }: Causing) =>
   limits.count('mail.byOne.address', `${by} ${mailboxOf(recipient)}`)
 
 /**
- * Emails that notify of what another person did. A mailbox gets so many of each kind a day; the action counts all the
- * same, so one too many is only not sent. Each kind is counted by itself: what strangers cause, such as answers in the
- * forum, withholds nothing else. Not here is what must reach its reader: what happened to the own account, a seal, a
- * certificate or a company's address.
+ * Emails about actions of other users, limited per mailbox, day and kind. Above the limit the action still
+ * succeeds, only the email is skipped. Each kind counts separately, so forum answers cannot suppress others.
+ * Not listed are emails that must arrive: about the own account, a seal, a certificate or a company's
+ * address.
  */
 const tellOfOthers: ReadonlySet<string> = new Set<Letter>([
   'alreadyRegistered',
@@ -48,7 +48,7 @@ const tellOfOthers: ReadonlySet<string> = new Set<Letter>([
   'topicMentioned',
 ])
 
-/** Counts an email before it is first sent; false where its mailbox has had enough of this kind for the day. */
+/** Counts the first attempt of an email; false if the mailbox has reached its daily limit for this kind. */
 export const hasRoom = async (limits: Limits, { letter, recipient }: { letter: string; recipient: string }) =>
   !tellOfOthers.has(letter) ||
   (await isWithin(limits, 'mail.ofKind.address', `${letter} ${mailboxOf(recipient)}`))

@@ -7,9 +7,8 @@ import { hasRoom } from './room.ts'
 import { isRefusedForGood } from './trying.ts'
 
 /**
- * Sends a queued email, unless its mailbox has had enough of others for the day. Throws where it has to be tried again,
- * and not where the server refuses it for good. Without SMTP it stays in the local outbox, which `/dev/outbox` shows on
- * loopback.
+ * Sends a queued email within the mailbox limit. Throws if it should be retried, and not for a permanent
+ * refusal. Without SMTP it stays in the local outbox, which `/dev/outbox` shows on loopback.
  */
 export function mailSender(
   { writes }: Database,
@@ -38,7 +37,7 @@ export function mailSender(
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
-      // The same letter sent twice is recognised by the receiver.
+      // Lets the receiver detect a repeated email.
       messageId: `<${mail.id}@${domainOf(mailFrom)}>`,
       headers: {
         'Auto-Submitted': 'auto-generated',
@@ -58,7 +57,7 @@ export function mailSender(
       },
     )
     if (refused) return
-    // A sent letter keeps no link: a copy of the database holds no way in.
+    // Links are removed after sending, so a copy of the database contains no access tokens.
     await writes
       .updateTable('mail')
       .set({ sentAt: sql`now()`, text: '', html: '', unsubscribe: null, error: null })
@@ -67,21 +66,18 @@ export function mailSender(
   }
 }
 
-/**
- * What sends is large, and loaded where there is a mail server. A server that offers no TLS gets neither the password nor
- * an email; one on this computer does.
- */
+/** Loaded on demand. Requires TLS for the password and the email, except on this computer. */
 async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
   const requireTLS = !isLoopback(new URL(url).hostname)
   return createTransport({ url, requireTLS, connectionTimeout: 10_000, socketTimeout: 20_000 })
 }
 
-/** What a mail server answers is written by others and may name people: its code says enough. */
+/** The server's message may contain personal data, so only its code is used. */
 function codeOf(error: unknown) {
   const { code = '', responseCode = '' } = error as { code?: string; responseCode?: number }
   return `${code} ${responseCode}`.trim()
 }
 
-/** Of `Name <someone@domain>` the domain. */
+/** The domain of `Name <someone@domain>`. */
 const domainOf = (sender: string) => /@([^@\s<>]+)>?\s*$/.exec(sender)?.[1] ?? 'localhost'

@@ -4,11 +4,11 @@ import type { Db } from '../db/db.ts'
 import type { Letter } from './mail.ts'
 import { isGivenUp } from './trying.ts'
 
-/** Why the letter of `m` does not arrive: its mailbox had enough that day, or no server took it. Null while it may. */
+/** Why the email `m` does not arrive: mailbox limit or no server accepted it. Null while it may. */
 export const whyUnsent = sql<Unsent | null>`case when m.withheld_at is not null then 'withheld'
   when ${isGivenUp} then 'failed' end`
 
-/** The letters about a certificate that do not arrive, the first first. */
+/** Undelivered emails about a certificate, the oldest first. */
 export const unsentAbout = (db: Db, id: string) =>
   db
     .selectFrom('mail as m')
