@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** A server in the place of clamd; says what it was sent. */
+/** A fake clamd that records what it receives. */
 async function inItsPlace(serve: (socket: Socket) => void) {
   const sockets = new Set<Socket>()
   const made = createServer((socket) => {

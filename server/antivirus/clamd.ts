@@ -2,13 +2,12 @@ import { connect } from 'node:net'
 import { timeLimits } from '../timeLimits.ts'
 import type { ScannerPlace } from './settings.ts'
 
-/** What the scanner found: `null`, or the name of what a file is infected with. */
+/** `null`, or the name of the malware. */
 export type Found = string | null
 
-/** Why nothing is known of a file. */
 export type NotScannedReason = 'timeout' | 'closed' | 'connection' | 'answer'
 
-/** The scanner said nothing about a file that can be believed, so it counts as infected. */
+/** No reliable answer. The file counts as infected. */
 export class NotScanned extends Error {
   readonly reason: NotScannedReason
 
@@ -18,14 +17,14 @@ export class NotScanned extends Error {
   }
 }
 
-/** How long connecting, sending and scanning may take together. */
+/** For connecting, sending and scanning together. */
 export const scanLimit = timeLimits({ ms: 8000 })
 
 const longestAnswer = 4096
 
 /**
- * Has clamd scan bytes: one session of its `INSTREAM` command (clamd(8)), which ends with a zero byte as it was begun by `z`.
- * Throws `NotScanned` where clamd does not answer in time or says anything but that the bytes are clean or infected.
+ * Scans bytes with the `INSTREAM` command of clamd (clamd(8)); the prefix `z` ends commands and answers with
+ * a zero byte. Throws `NotScanned` for a timeout or an unknown answer.
  */
 export function scan(place: ScannerPlace, bytes: Uint8Array): Promise<Found> {
   const { promise, resolve, reject } = Promise.withResolvers<Found>()
@@ -51,7 +50,7 @@ export function scan(place: ScannerPlace, bytes: Uint8Array): Promise<Found> {
   })
 }
 
-/** The command, one chunk with its length before it, and an empty chunk that ends the file. */
+/** The command, one chunk with its length, and an empty chunk as the end. */
 const session = (bytes: Uint8Array) => [
   'zINSTREAM\0',
   ...(bytes.length > 0 ? [lengthOf(bytes.length), bytes] : []),

@@ -9,7 +9,7 @@ type Result = (typeof results)[number]
 
 const countsOf = new WeakMap<House, Record<Result, number>>()
 
-/** How many uploads were scanned so far, by what came of it; none where no scanner is configured. */
+/** Scanned uploads by result; none without a scanner. */
 export const scanCounts = (house: House) =>
   house.config.antivirus ? Object.entries(countsOf.get(house) ?? noneYet()) : []
 
@@ -24,8 +24,8 @@ function count(house: House, result: Result) {
 const retryAfter = 30
 
 /**
- * Refuses an infected upload, and each one of which the scanner says nothing: what is not known to be clean is not stored.
- * Without a scanner in the configuration nothing is scanned.
+ * Refuses an infected upload, and one without a reliable scan result. Does nothing if no scanner is
+ * configured.
  */
 export async function demandClean(house: House, bytes: Uint8Array, request: FastifyRequest) {
   const { antivirus } = house.config
@@ -41,5 +41,5 @@ export async function demandClean(house: House, bytes: Uint8Array, request: Fast
   throw new Problem('file.infected')
 }
 
-/** The name of a signature as the log may have it. */
+/** Sanitised for the log. */
 const wordOf = (name: string) => name.replace(/[^\w.:-]/g, '').slice(0, 100)

@@ -5,12 +5,11 @@ interface Settings {
   CLAMD_HOST?: string | undefined
 }
 
-/** Where the virus scanner listens: at a Unix socket or at an address. */
 export type ScannerPlace = { path: string } | { host: string; port: number }
 
 const usualPort = 3310
 
-/** The virus scanner that every upload is given to before it is stored, where the operator names one. */
+/** Null if no scanner is configured. */
 export function readAntivirus({ CLAMD_SOCKET: path, CLAMD_HOST: address }: Settings): ScannerPlace | null {
   if (path && address) throw new ConfigError('CLAMD_SOCKET and CLAMD_HOST are both given: name one of them.')
   if (path) return { path }

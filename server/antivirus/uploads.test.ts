@@ -124,7 +124,7 @@ test('ASVS 5.4.3: every call that stores a file has it scanned first', async () 
     const [method = '', path = ''] = address.replace(/:\w+/g, randomUUID()).split(' ')
     const statuses = new Set<number>()
     for (const caller of callers) statuses.add((await caller.send(method, path, form({}, picture))).status)
-    // People who may not make the call are refused before their file is read.
+    // Callers without permission are refused before their file is read.
     expect({ address, refused: [...statuses].filter((status) => status !== 401 && status !== 403) }).toEqual({
       ...{ address, refused: [422] },
     })

@@ -1,9 +1,9 @@
 import type { FaultKind } from '#contract/fault.ts'
 import type { ScrubbedError } from '#domain/scrub.ts'
-/** An error report. It never names the person to whom it happened. */
+/** Contains no data that identifies the person. */
 export interface Fault extends ScrubbedError {
   kind: FaultKind
   place: string
-  /** The number that the person was shown. */
+  /** The request id that the person was shown. */
   shown?: string | undefined
 }

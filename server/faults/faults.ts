@@ -8,12 +8,12 @@ import { forward } from './forward.ts'
 import { writeFaults } from './writeFaults.ts'
 import type { Fault } from './fault.ts'
 
-/** Keeps what went wrong without keeping anyone waiting. */
+/** Buffers error reports, so callers do not wait. */
 export interface Faults {
   on: boolean
-  /** An error of the server itself; the place is the program's own word for it. */
+  /** An error of the server; `place` is a constant of the program. */
   note(kind: FaultKind, error: unknown, seen: { place: string; shown?: string }): void
-  /** What a browser tells; whoever sent it, it is scrubbed here again. */
+  /** A report of a browser. Scrubbed again, because the sender is not trusted. */
   take(told: Omit<Fault, 'kind'>): void
   flush(): Promise<void>
   close(): Promise<void>
@@ -29,7 +29,7 @@ interface Needs {
   version: string
 }
 
-/** Only in production, and not where the address of the product is this very computer. */
+/** Active only in production, and not if the base URL is loopback. */
 export function openFaults({ config, database, version }: Needs): Faults {
   const on = config.production && !isLoopback(new URL(config.baseUrl).hostname)
   const batch = openBatch<Fault>({

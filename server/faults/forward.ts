@@ -1,10 +1,9 @@
 import { timeLimits } from '../timeLimits.ts'
 import type { Fault } from './fault.ts'
 
-/** How long the other place may take for its answer. */
 export const timeLimit = timeLimits({ ms: 3000 })
 
-/** Tells another place, which the operator has chosen, of what never happened before; best effort. */
+/** Sends new error reports to the configured address, without retries. */
 export async function forward(url: string, faults: Fault[], version: string) {
   for (const { shown: _shown, ...fault } of faults)
     await fetch(url, {

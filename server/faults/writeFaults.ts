@@ -5,7 +5,7 @@ import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Fault } from './fault.ts'
 
-/** Kept like this, the same again raises a count. Answers those that never happened before. */
+/** Repetitions only raise the count. Returns the reports that are new. */
 export async function writeFaults(db: Db, faults: Fault[], version: string): Promise<Fault[]> {
   const groups = new Map<string, { fault: Fault; count: number; shown: string[] }>()
   for (const fault of faults) {
@@ -16,7 +16,7 @@ export async function writeFaults(db: Db, faults: Fault[], version: string): Pro
     groups.set(key, group)
   }
   const fresh: Fault[] = []
-  // In one order always: two instances would wait for each other for ever.
+  // Sorted, so that two instances cannot deadlock.
   for (const [key, { fault, count, shown }] of [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const { kind, name, message, place, frames } = fault
     const { rows } = await sql<{ isNew: boolean }>`
@@ -31,6 +31,6 @@ export async function writeFaults(db: Db, faults: Fault[], version: string): Pro
   return fresh
 }
 
-/** Where in the program it was tells more than the rest, which may differ each time. */
+/** Uses the position in the program first, because messages may vary. */
 const fingerprintOf = ({ kind, name, message, place, frames }: Fault) =>
   sha256(JSON.stringify([kind, name, message, place, frames.slice(0, 3)])).toString('hex')

@@ -4,26 +4,25 @@ import { DatabaseClient } from '../db/client.ts'
 import { timeLimits } from '../timeLimits.ts'
 
 export interface Listener {
-  /** Begins to listen, once; done as soon as nothing more is missed. */
+  /** Resolves when no notification can be missed any more. */
   begin(): Promise<void>
   end(): Promise<void>
 }
 
 interface Hearing {
   heard(payload: string): void
-  /** The connection was lost for a while: whatever was said meanwhile no one heard. */
+  /** The connection was interrupted, so notifications may have been lost. */
   missed(): void
 }
 
-/** How long the database may take to let it listen. */
 const timeLimit = timeLimits({ ms: 5000 })
 
 const aliveEveryMs = 20_000
 const longestPauseMs = 10_000
 
 /**
- * Hears what the database tells with each commit, by one connection for the whole program. It has to be one to the
- * database itself: a pooler that lends connections by the transaction hands on no notices.
+ * Listens with one connection for the whole process. It must connect to the database directly: a transaction
+ * pooler does not forward notifications.
  */
 export function openListener(connectionString: string, { heard, missed }: Hearing): Listener {
   let client: pg.Client | undefined
@@ -45,7 +44,7 @@ export function openListener(connectionString: string, { heard, missed }: Hearin
     return { next, lost }
   }
 
-  /** A connection that says nothing may have been dead for an hour: it is asked. */
+  /** A silent connection may be dead, so it is checked regularly. */
   async function stay({ next, lost }: Awaited<ReturnType<typeof listen>>) {
     const asking = setInterval(() => void next.query('select 1').catch(() => next.end()), aliveEveryMs)
     await lost
@@ -61,7 +60,7 @@ export function openListener(connectionString: string, { heard, missed }: Hearin
         failures = 0
         await stay(listening)
       } catch {
-        // The database is away; anyone who listens waits.
+        // The database is unavailable; listeners wait.
       }
       await client?.end().catch(() => undefined)
       if (!ended) await pause(Math.min(longestPauseMs, 200 * 2 ** failures), undefined, { ref: false })

@@ -4,26 +4,26 @@ import type { Actor, Belonging } from '#domain/policy.ts'
 import { openListener } from './listener.ts'
 import { openStreams, type Stream } from './streams.ts'
 
-/** What others do, told to anyone who is there, on whichever instance it was done. */
+/** Notifies connected pages of changes made on any instance. */
 export interface Live {
-  /** Whether one more may listen here. */
+  /** Whether one more stream may be opened. */
   hasRoom(): boolean
-  /** Done as soon as nothing more is missed. */
+  /** Resolves when no notification can be missed any more. */
   begin(): Promise<void>
   open(stream: Stream): void
-  /** Resolves once this record is sealed or its seal has failed, on any instance; after `mostMs` at the latest. */
+  /** Resolves when the record is sealed or failed, or after `mostMs`. */
   sealed(recordId: string, mostMs: number): Promise<void>
   end(): Promise<void>
 }
 
 interface Asking {
   connectionString: string
-  /** Who has this key now, and with which rights; no one where it opens nothing any more. */
+  /** The caller of a session key with the current rights; null if the session has ended. */
   standingOf: (token: string) => Promise<Actor | null>
 }
 
 const beatEveryMs = 20_000
-/** Sessions also end by time, which no one tells. */
+/** Sessions also expire by time, without notification. */
 const beatsBetweenAsking = 3
 const mostStreams = 5000
 
@@ -34,7 +34,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
     heard: (payload) => hear(JSON.parse(payload) as Told),
     missed() {
       streams.tellAll('missed')
-      // A sign-out may be among what was missed.
+      // A sign-out may have been missed.
       askAll()
     },
   })
@@ -46,7 +46,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
 
   function hear({ kind, ...owners }: Told) {
     const thing = belongingOf(owners)
-    // A certificate may be what one reports by.
+    // A certificate may grant the right to file reports.
     if (kind === 'standing' || kind === 'certificate')
       for (const stream of streams.all()) if (concerns(thing, stream.actor)) void askAnew(stream)
     if (kind === 'sealed') seals.emit(sealOf(owners.record_id ?? ''))
@@ -57,7 +57,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
     for (const stream of streams.all()) void askAnew(stream)
   }
 
-  /** A stream of which it cannot be said whether its session goes on ends too: the page opens another. */
+  /** If the session cannot be checked, the stream ends and the page reconnects. */
   async function askAnew(stream: Stream) {
     try {
       const actor = await standingOf(stream.token)
@@ -72,7 +72,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
     begin: () => listener.begin(),
     open(stream) {
       streams.open(stream)
-      // What was told of it between the asking and here, no one heard.
+      // Notifications between the check and this line were not delivered to it.
       void askAnew(stream)
     },
     async sealed(recordId, mostMs) {
@@ -88,7 +88,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
   }
 }
 
-/** What the database says of a deed: of which kind it was and whose the things are, by their columns. */
+/** A change: its kind, and the owner columns of the item. */
 interface Told {
   kind: string
   [owner: string]: string | null

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { EventName, WrittenKind } from '#contract/event.ts'
 import { type Action, type Actor, type Belonging, reach, type Reach, within } from '#domain/policy.ts'
 
-/** Someone who listens: by which key, with which rights, and where what they hear is written. */
+/** An open event stream with its session key and rights. */
 export interface Stream {
   token: string
   sessionId: string
@@ -10,7 +10,7 @@ export interface Stream {
   response: ServerResponse
 }
 
-/** A kind is heard of by whoever may list it. */
+/** A kind is sent to users who may list it. */
 const listedBy: Record<WrittenKind, readonly Action[]> = {
   certificate: ['certificate.list'],
   report: ['report.list'],
@@ -27,13 +27,13 @@ const listedBy: Record<WrittenKind, readonly Action[]> = {
   complaint: ['moderation.list'],
 }
 
-// A browser has one; more are those of connections that were lost and are not yet known to be.
+// A browser needs one; further ones are lost connections that are not detected yet.
 const mostOfSession = 3
-// Anyone who signs in again and again leaves room for everybody else.
+// Limits a person with many sessions.
 const mostOfPerson = 20
 const mostUnreadBytes = 64 * 1024
 
-/** Those who listen here. None of them holds a connection to the database. */
+/** Streams hold no database connection. */
 export function openStreams() {
   const streams = new Set<Stream>()
   const reaches = new WeakMap<Stream, Map<WrittenKind, Reach>>()
@@ -48,7 +48,7 @@ export function openStreams() {
 
   function say(stream: Stream, words: string) {
     const { response } = stream
-    // Anyone who reads nothing of what is sent does not fill our memory with it.
+    // A client that does not read must not fill the memory.
     if (response.writableLength > mostUnreadBytes) response.destroy()
     else response.write(words)
   }
@@ -58,7 +58,7 @@ export function openStreams() {
     stream.response.end(last && worded(last))
   }
 
-  /** Of those that share something so many may stay, with one more to come; the oldest end. */
+  /** Ends the oldest streams of a group to make room for one more. */
   function makeRoom(most: number, shares: (other: Stream) => boolean) {
     const others = [...streams].filter(shares)
     for (const oldest of others.slice(0, Math.max(0, 1 + others.length - most))) end(oldest)
@@ -71,13 +71,13 @@ export function openStreams() {
     all: () => [...streams],
 
     open(stream: Stream) {
-      // A page that left while its stream was opened is not heard of again.
+      // The page may have disconnected while its stream was opened.
       if (stream.response.destroyed) return
       makeRoom(mostOfSession, ({ sessionId }) => sessionId === stream.sessionId)
       makeRoom(mostOfPerson, ({ actor }) => actor.userId === stream.actor.userId)
       streams.add(stream)
       stream.response.on('close', () => streams.delete(stream))
-      // Anyone who has gone away is noticed when something is said to them.
+      // A lost connection is noticed at the next write.
       stream.response.on('error', () => streams.delete(stream))
       say(stream, ':\n\n')
     },
@@ -91,7 +91,7 @@ export function openStreams() {
       for (const stream of streams) say(stream, worded(name))
     },
 
-    /** So that neither we nor a proxy take the silence for a broken connection. */
+    /** Keeps proxies from closing an idle connection. */
     beat() {
       for (const stream of streams) say(stream, ':\n\n')
     },

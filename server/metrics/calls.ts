@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Metric, Sample } from './exposition.ts'
 
-/** Upper ends of the buckets, in seconds. */
+/** Upper bounds in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
@@ -9,15 +9,15 @@ interface Route {
   method: string
   route: string
   statuses: Map<number, number>
-  /** How many took no longer than each bucket, and not longer than the one before. */
+  /** Calls per bucket, not cumulative. */
   within: number[]
   seconds: number
   count: number
 }
 
 /**
- * Counts the answers and how long they took, by the route as it is written in the program: whatever an address carries
- * names no one here, and what no route knows is one route.
+ * Counts answers and durations by route pattern, which contains no personal data. Unknown paths count as one
+ * route.
  */
 export function openCalls() {
   const routes = new Map<string, Route>()

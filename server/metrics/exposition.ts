@@ -1,7 +1,7 @@
 export type Labels = Record<string, string | number>
 
 export interface Sample {
-  /** What follows the name: `_bucket`, `_sum`, `_count`; nothing for one value. */
+  /** `_bucket`, `_sum` or `_count`; none for a single value. */
   suffix?: string
   labels?: Labels
   value: number
@@ -16,7 +16,7 @@ export interface Metric {
 
 export const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Metrics in the text format that Prometheus reads. */
+/** The Prometheus text format. */
 export const exposition = (metrics: Metric[]) =>
   metrics
     .filter(({ samples }) => samples.length > 0)

@@ -5,7 +5,6 @@ import { documentQueues } from '../documents/pool.ts'
 import type { House } from '../house.ts'
 import type { Metric, Sample } from './exposition.ts'
 
-/** Watches over the process itself; `close` ends the watching. */
 export function openProcessMetrics(house: House) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()

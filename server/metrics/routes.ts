@@ -9,8 +9,8 @@ import { openProcessMetrics } from './process.ts'
 import { storedMetrics } from './stored.ts'
 
 /**
- * What there is to measure, for anyone who watches over the installation: by a token at the address of the product, or
- * without one at a port of its own that only this machine reaches. Off where neither is configured.
+ * Metrics with a token at the public address, or without at a port that only this machine reaches. Off by
+ * default.
  */
 export function metricsRoutes(app: App) {
   const { token, port } = app.house.config.metrics

@@ -13,7 +13,7 @@ interface JobRow {
   oldest: number
 }
 
-/** What only the database knows: jobs, mail and sealing. Of a database that does not answer only that. */
+/** Metrics from the database: jobs, mail and sealing. If it does not answer, only that. */
 export async function storedMetrics({ database }: Pick<House, 'database'>): Promise<Metric[]> {
   try {
     const pool = database.readPool

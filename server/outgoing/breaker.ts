@@ -2,20 +2,23 @@ const mostFailures = 3
 const pauseMs = 30_000
 
 interface Options {
-  /** The error while the server is not asked. */
+  /** The error while calls are suspended. */
   away: () => Error
   now?: () => number
-  /** In milliseconds: an answer that took longer is given, and counts as a failure. */
+  /** In ms. A slower answer is used but counts as a failure. */
   slowMs?: number
 }
 
-/** After three failures in a row no one waits for a server; every half minute one call tries again. */
+/**
+ * A circuit breaker: after three failures in a row, calls fail immediately, and every 30 seconds one call
+ * tries again.
+ */
 export function openBreaker({ away, now = Date.now, slowMs = Infinity }: Options) {
   let failures = 0
   let openUntil = 0
   return async function guarded<T>(ask: () => Promise<T>): Promise<T> {
     if (now() < openUntil) throw away()
-    // A call that arrives while this one tries does not wait.
+    // Parallel calls fail while one tries.
     if (failures >= mostFailures) openUntil = now() + pauseMs
     const begun = now()
     try {

@@ -6,18 +6,17 @@ import { isPrivate } from './privateAddress.ts'
 
 interface Options {
   headers?: Record<string, string>
-  /** Ends the wait. */
   signal: AbortSignal
   /** A longer body is an error. */
   mostBytes: number
-  /** The only host that may be in the own network. */
+  /** The only host permitted in a private network. */
   ownHost: string
   addressOf?: typeof lookup
 }
 
 /**
- * Gets the whole answer of an address outside the own network, also behind a public name, or of `ownHost`. Redirects are
- * not followed.
+ * Fetches a URL outside private networks, checked after name resolution, or of `ownHost`. Prevents SSRF.
+ * Follows no redirect.
  */
 export function get(
   url: URL,
@@ -47,13 +46,13 @@ export function get(
   })
 }
 
-/** Whether a host is written as an address of the own network. A name is judged when it is resolved. */
+/** For literal addresses. Names are checked when they are resolved. */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   return isIP(host) !== 0 && isPrivate(host)
 }
 
-/** Resolves names, and refuses those that lead into the own network. */
+/** Refuses names that resolve to private addresses. */
 const onlyPublic =
   (addressOf: typeof lookup): LookupFunction =>
   (host, options, done) =>

@@ -23,7 +23,7 @@ for (const [network, bits] of [
 ] as const)
   inside.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address is of a network that only this side reaches: no one outside sends the server there. */
+/** Whether the address is in a network that is not publicly reachable. */
 export function isPrivate(address: string) {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   const plain = mapped ?? address

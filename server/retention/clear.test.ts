@@ -40,7 +40,7 @@ const count = async (table: string) =>
   (await database.pool.query<{ count: number }>(`select count(*) as count from ${table}`)).rows[0]?.count
 const bytes = () => Buffer.from(randomUUID())
 
-/** Two rows of each kind: one still needed, one over. */
+/** Per kind, one row that is still needed and one that has expired. */
 async function twoOfEach() {
   const { writes } = database
   const anna = await put.person(writes, 'Anna')
@@ -87,7 +87,7 @@ async function twoOfEach() {
 test('of everything with a period what is over goes, the rest stays, and what went is kept on record', async () => {
   await twoOfEach()
   await clear({ database, files })
-  // The documents of the two certificates stay as well, and the words of the topic.
+  // The documents of the two certificates and the words of the topic stay too.
   const more: Record<string, number> = { file: 2, forum_word: 3 }
   for (const { table } of periods)
     if (table !== 'clearing')

@@ -5,7 +5,7 @@ import { clearTrainingDocuments } from './trainingDocuments.ts'
 
 const atOnce = 5000
 
-/** Removes what is over, and keeps how much of what that was. Broken off, it goes on the next time. */
+/** Deletes expired data and records the counts. An interrupted run continues the next time. */
 export async function clear({ database, files }: Pick<House, 'database' | 'files'>) {
   const { pool } = database
   for (const period of periods) await note(pool, period.table, await clearRows(pool, period))
@@ -13,7 +13,7 @@ export async function clear({ database, files }: Pick<House, 'database' | 'files
   await note(pool, 'stored file', await clearFiles(pool, files))
 }
 
-/** In portions: no one waits long for a row that goes. */
+/** In portions, so that locks are short. */
 async function clearRows(pool: pg.Pool, period: Period) {
   const { table } = period
   let removed = 0
@@ -44,7 +44,7 @@ async function clearFiles(pool: pg.Pool, store: House['files']) {
   return removed
 }
 
-/** Of these files those that are old and have no row. What is none of ours in that place is left alone. */
+/** Old files without a row. Unknown file names are left alone. */
 async function withoutRow(pool: pg.Pool, keys: string[]) {
   const { rows } = await pool.query<{ id: string; now: Date | string }>(
     `select id, now() as now from file where id = any($1::uuid[]) union all select null, now()`,
@@ -54,7 +54,7 @@ async function withoutRow(pool: pg.Pool, keys: string[]) {
   const now = new Date(rows.at(-1)?.now ?? NaN).getTime()
   return keys.filter((key) => {
     const id = idOf(key)
-    // A part that was never renamed has the row's id in front, and is no file of it.
+    // An unfinished upload begins with the row's id but is no file of it.
     return id && (id !== key || !known.has(id)) && madeAt(id) < now - longestUncommittedMs
   })
 }
@@ -62,7 +62,7 @@ async function withoutRow(pool: pg.Pool, keys: string[]) {
 const idOf = (key: string) =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}(?=$|\.)/.exec(key)?.[0]
 
-/** Such an id begins with the milliseconds of its making. */
+/** A UUIDv7 begins with its creation time in ms. */
 const madeAt = (id: string) => parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
 async function note(pool: pg.Pool, what: string, removed: number) {

@@ -1,24 +1,31 @@
 import { facts } from '#domain/facts.ts'
 
-/** How long what no one needs any more is kept. */
+/** A retention period. */
 export interface Period {
   table: string
-  /** How long after its end it is kept, as the database reads it and the privacy page shows it; null where it goes at once. */
+  /**
+   * A PostgreSQL interval after the end of use, also shown on the privacy page; null for immediate deletion.
+   */
   kept: string | null
-  /** The longest, where nothing has ended it. */
+  /** The maximum for data without an end. */
   atMost?: string
-  /** Which rows are over, in SQL: `{before}` is so long ago, `{longBefore}` the longest. */
+  /**
+   * The SQL condition for expired rows. `{before}` and `{longBefore}` become the cutoff times of `kept` and
+   * `atMost`.
+   */
   over: string
   why: string
 }
 
-/** Which rows are over now. */
 export const overOf = ({ over, kept, atMost }: Period) =>
   over
     .replaceAll('{before}', `now() - interval '${kept}'`)
     .replaceAll('{longBefore}', `now() - interval '${atMost}'`)
 
-/** Every period, in one place. What has none here is kept: reports, certificates and both logs of deeds, for ten years and more. */
+/**
+ * All retention periods. Data without one is stored permanently: reports, certificates and both logs must be
+ * available for at least ten years.
+ */
 export const periods: Period[] = [
   {
     table: 'session',
@@ -157,11 +164,11 @@ export const periods: Period[] = [
   },
 ]
 
-/** How long training documents are kept after the last certificate they belong to has ended: an appeal, and one cycle. */
+/** After the last certificate that refers to them has ended: time for an appeal, and one cycle. */
 export const trainingDocumentsKept = '3 years'
 
-/** An account that is not used and proves nothing: after which time its owner is asked, and how much later it is erased. */
+/** For unused accounts without records: when the owner is asked, and how much later the account is erased. */
 export const unusedAccounts = { askedAfter: '24 months', erasedAfter: '3 months' } as const
 
-/** A stored file without its row: an upload that was broken off, or a removal. A day lets the slowest deed commit. */
+/** A file without row is an aborted upload or a removal. A day is longer than any transaction. */
 export const longestUncommittedMs = 24 * 3_600_000

@@ -7,8 +7,8 @@ import { trainingDocumentsKept } from './periods.ts'
 const atOnce = 200
 
 /**
- * Removes training documents whose certificates have all ended long ago, and which no course since then still names. Each
- * leaves an entry in the audit log: a certificate once had it.
+ * Deletes training documents whose certificates all ended long ago and that no newer course refers to. Each
+ * deletion has an audit entry.
  */
 export async function clearTrainingDocuments({ writes }: Database) {
   let removed = 0

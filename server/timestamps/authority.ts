@@ -7,22 +7,21 @@ import { TimestampAway } from './errors.ts'
 import { revocationListsFrom } from './lists.ts'
 import type { TimestampSettings } from './settings.ts'
 
-/** A time stamp, and what a later check of it needs. */
+/** A timestamp with its validation data. */
 export interface Stamp {
   token: Uint8Array
   at: Date
   validation: ValidationData
 }
 
-/** The external authority of an installation. */
 export interface Authority {
-  /** Confirms a SHA-256 digest until the signal ends the wait. Throws `TimestampAway`. */
+  /** Timestamps a SHA-256 digest. The signal ends the wait. Throws `TimestampAway`. */
   stamp(digest: Uint8Array, signal: AbortSignal): Promise<Stamp>
 }
 
 /**
- * After three failures in a row the authority is not asked for half a minute. An answer that takes more than half of the
- * time for a document is used, and counts as a failure: two of them do not fit.
+ * After three failures in a row the authority is not called for 30 seconds. An answer that takes more than
+ * half of the document's deadline is used but counts as a failure, because a document needs two.
  */
 export function openAuthority(settings: TimestampSettings): Authority {
   const guarded = openBreaker({
@@ -33,7 +32,7 @@ export function openAuthority(settings: TimestampSettings): Authority {
   const anchors = settings.anchors.map((der) => new X509Certificate(der))
 
   async function validationOf(certificate: X509Certificate, issuers: X509Certificate[], signal: AbortSignal) {
-    // Above the anchor nothing is trusted, so nothing is kept.
+    // Only the chain up to the trust anchor is needed.
     const chain = pathOf(certificate, { anchors, issuers }) ?? chainOf(certificate, issuers)
     const lists = []
     for (const [place, issuer] of chain.slice(1).entries()) {

@@ -11,7 +11,7 @@ import { readTimestamps } from './settings.ts'
 
 let tsa: Awaited<ReturnType<typeof timestampAuthority>>
 const digest = createHash('sha256').update('a signature').digest()
-// Except where the limit is the subject, no answer is refused because the machine is busy.
+// No answer fails because the machine is busy, except where a test sets the limit.
 const patient = () => AbortSignal.timeout(600_000)
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const settings = (caFile?: string, deadlineMs = 600_000) => {
 }
 
 test('the token that the authority grants is verified by OpenSSL too', async () => {
-  // The authority says the time in whole seconds.
+  // The authority reports whole seconds.
   const before = Math.floor(Date.now() / 1000) * 1000
   const { token, at } = await askForTimestamp(settings(tsa.caFile), digest, patient())
   const after = Date.now()

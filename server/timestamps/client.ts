@@ -6,17 +6,17 @@ import { TimestampAway } from './errors.ts'
 import { queryFor, tokenIn } from './query.ts'
 import type { TimestampSettings } from './settings.ts'
 
-/** A token with the certificates up to its root has a few thousand bytes. */
+/** In bytes. A token with its certificate chain has a few thousand. */
 export const longestToken = 12_000
 
-/** What the authority confirmed, and its token as it is kept. */
+/** The verified answer, with the token's original bytes. */
 export interface Answer extends Token {
   token: Uint8Array
 }
 
 /**
- * Asks an authority to confirm a SHA-256 digest (RFC 3161 over HTTP) and verifies the answer: the nonce and digest of
- * the query, signature, purpose and trust of the certificate, and a time that can be. Throws `TimestampAway`.
+ * Requests a timestamp for a SHA-256 digest (RFC 3161 over HTTP) and verifies the answer: nonce, digest,
+ * signature, purpose and trust of the certificate, and a plausible time. Throws `TimestampAway`.
  */
 export async function askForTimestamp(
   settings: TimestampSettings,
@@ -55,7 +55,7 @@ function demandTrusted({ at, certificate, certificates }: Token, { anchors }: Ti
   if (anchors.length > 0 && !isTrusted) throw new TimestampAway('its certificate does not lead to TSA_CA')
 }
 
-/** From the address of the configuration and no other: redirects are not followed. */
+/** Follows no redirect, so only the configured address is used. */
 async function answerOf(url: string, body: Buffer, signal: AbortSignal): Promise<Buffer> {
   try {
     const response = await fetch(url, {

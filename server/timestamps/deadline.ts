@@ -1,6 +1,6 @@
 /**
- * One wait for several steps in a network, in milliseconds. What happens between them, such as the work of a child
- * process, does not count.
+ * A time limit in ms over several network steps. The time between them, such as the work of a child process,
+ * does not count.
  */
 export function openDeadline(ms: number) {
   let leftMs = ms

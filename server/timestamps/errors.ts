@@ -1,4 +1,4 @@
-/** The time stamp authority gave nothing that can be used. Another try may succeed. */
+/** The timestamp authority returned nothing usable. A retry may succeed. */
 export class TimestampAway extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`The time stamp authority is away: ${reason}`, options)

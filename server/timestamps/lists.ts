@@ -4,7 +4,7 @@ import { isListOf, periodOf, readRevocationList } from '../documents/revocation.
 import { get } from '../outgoing/get.ts'
 import { TimestampAway } from './errors.ts'
 
-/** A list stands in every sealed file: a longer one is not embedded. */
+/** In bytes. A list is embedded in every sealed file, so longer ones are left out. */
 const longestList = 256 * 1024
 const keptMs = 3_600_000
 const distributionPoints = '2.5.29.31'
@@ -16,13 +16,12 @@ interface Link {
 
 interface Asking {
   now: Date
-  /** Ends the wait. */
   signal: AbortSignal
 }
 
 /**
- * The revocation lists that certificates name, each fetched at most once an hour. A list is public and signed, so plain
- * http is enough; it lies at `ownHost` or outside the own network.
+ * Fetches revocation lists, each at most once an hour. Plain http is sufficient because lists are signed.
+ * Only `ownHost` may be in a private network.
  */
 export function revocationListsFrom(ownHost: string) {
   const kept = new Map<string, { list: Buffer; until: number }>()
@@ -47,7 +46,10 @@ function addressesIn({ raw }: X509Certificate): string[] {
     .flatMap(({ type, value }) => (type === 6 && /^https?:\/\//.test(String(value)) ? [String(value)] : []))
 }
 
-/** Until when the list counts, in milliseconds. Throws where it is of another issuer, too old, or names the certificate. */
+/**
+ * Until when the list is valid, in ms. Throws if it has another issuer, is too old or contains the
+ * certificate.
+ */
 function demandUsable(list: Buffer, { certificate, issuer }: Link, now: Date): number {
   if (!isListOf(list, issuer)) throw new TimestampAway('a revocation list is not of the issuer')
   const { until } = periodOf(list)

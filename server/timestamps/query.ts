@@ -4,13 +4,13 @@ import * as pkijs from 'pkijs'
 import { TimestampAway } from './errors.ts'
 
 const sha256 = '2.16.840.1.101.3.4.2.1'
-/** `granted`, and `grantedWithMods` (RFC 3161, 2.4.2): with both there is a token. */
+/** `granted` and `grantedWithMods` (RFC 3161, 2.4.2) come with a token. */
 const granted = [0, 1]
 
-/** A query (RFC 3161, 2.4.1) for a SHA-256 digest, with a random nonce and a request for certificates. */
+/** A request (RFC 3161, 2.4.1) with a random nonce that asks for certificates. */
 export function queryFor(digest: Uint8Array): { body: Buffer; nonce: string } {
   const nonce = randomBytes(16)
-  // Positive, and without zeros before it.
+  // Positive, without leading zeros.
   nonce[0] = 0x40 | ((nonce[0] ?? 0) & 0x3f)
   const query = new pkijs.TimeStampReq({
     version: 1,
@@ -27,7 +27,9 @@ export function queryFor(digest: Uint8Array): { body: Buffer; nonce: string } {
   return { body: Buffer.from(query.toSchema().toBER()), nonce: nonce.toString('hex') }
 }
 
-/** The token in an answer (RFC 3161, 2.4.2), in its very bytes. Throws `TimestampAway` where none was granted. */
+/**
+ * The token of an answer (RFC 3161, 2.4.2) in its original bytes. Throws `TimestampAway` if none was granted.
+ */
 export function tokenIn(answer: Uint8Array): Uint8Array {
   const { status, token } = partsOf(answer)
   if (!granted.includes(status) || !token) throw new TimestampAway(`it answered with status ${status}`)
@@ -37,7 +39,7 @@ export function tokenIn(answer: Uint8Array): Uint8Array {
 function partsOf(answer: Uint8Array) {
   try {
     const { offset, result } = asn1.fromBER(new Uint8Array(answer))
-    // Nothing may follow the answer.
+    // No trailing bytes.
     if (offset !== answer.length || !(result instanceof asn1.Sequence)) throw new Error('no answer')
     const response = new pkijs.TimeStampResp({ schema: result })
     const token = result.valueBlock.value[1]

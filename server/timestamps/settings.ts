@@ -8,18 +8,17 @@ interface Settings {
   TIMEOUT_FACTOR?: number
 }
 
-/** An external time stamp authority (RFC 3161). */
 export interface TimestampSettings {
   url: string
-  /** Certificates (DER) that its own has to lead to. None: whatever answers at the address is believed. */
+  /** Trust anchors in DER. Without any, every certificate of the configured address is trusted. */
   anchors: Uint8Array[]
-  /** In milliseconds: so long may all answers for one document take together. */
+  /** In ms, for all answers for one document together. */
   deadlineMs: number
 }
 
 const deadlineMs = 8000
 
-/** The external authority that confirms the time of seals, if the operator names one. */
+/** Null if no external authority is configured. */
 export function readTimestamps({
   TSA_URL: url,
   TSA_CA: file,
@@ -39,7 +38,7 @@ function certificatesIn(file: string): Uint8Array[] {
     const found = (readFileSync(file, 'utf8').match(block) ?? []).map((pem) => new X509Certificate(pem).raw)
     if (found.length > 0) return found
   } catch {
-    // Reported below, as a file without a certificate is.
+    // Reported below, like a file without a certificate.
   }
   throw new ConfigError(`TSA_CA ${file} cannot be read as certificates in PEM form.`)
 }

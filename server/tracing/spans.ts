@@ -24,11 +24,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from '../loopback.ts'
 
 interface Options {
-  /** Where spans are sent by OTLP/HTTP. */
+  /** The OTLP/HTTP endpoint. */
   url: string
   /** From 0 to 1. */
   ratio: number
-  /** Beside loopback the only host that receives `traceparent`, and from which one is read. */
+  /** The only host besides loopback with which `traceparent` is exchanged. */
   host: string
   version: string
 }
@@ -40,7 +40,7 @@ interface Traced {
 
 const propagator = new W3CTraceContextPropagator()
 
-/** Nothing of a person is in a span: a route as it is written in the program, the status and the request id. */
+/** Spans contain no personal data: route pattern, status and request id. */
 export function startTracing(app: FastifyInstance, { url, ratio, host, version }: Options) {
   const ids = new RandomIdGenerator()
   let requestId = ''
@@ -48,7 +48,7 @@ export function startTracing(app: FastifyInstance, { url, ratio, host, version }
     resource: resourceFromAttributes({ 'service.name': 'eval', 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
-    // A trace that begins here has the id of the request, which answer and log name.
+    // A new trace uses the request id, which answer and log contain.
     idGenerator: { generateSpanId: () => ids.generateSpanId(), generateTraceId: () => traceIdOf(requestId) },
   })
   const tracer = provider.getTracer('http')
@@ -69,7 +69,7 @@ export function startTracing(app: FastifyInstance, { url, ratio, host, version }
     traced.set(request, { context, span })
     current.run(context, done)
   })
-  // Reading a body leaves the context of the first hook.
+  // Reading the body leaves the context of the first hook.
   app.addHook('preValidation', (request, _reply, done) => {
     const known = traced.get(request)
     if (known) current.run(known.context, done)
@@ -98,8 +98,8 @@ export function startTracing(app: FastifyInstance, { url, ratio, host, version }
 }
 
 /**
- * Whether a caller may decide if a trace is sampled, and to which one it belongs: programs on this computer and the host
- * itself. Anyone else could have every call exported. Behind a proxy that is not in TRUST_PROXY no caller is known.
+ * Whether the caller's `traceparent` is accepted: local programs and the host itself. Others could force
+ * every call to be exported. Behind a proxy that is missing in TRUST_PROXY, no caller is trusted.
  */
 function isTrusted({ ip, ips, headers }: FastifyRequest, host: string) {
   const isForwarded = ips === undefined && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined
@@ -107,7 +107,7 @@ function isTrusted({ ip, ips, headers }: FastifyRequest, host: string) {
   return !isForwarded && (isLoopback(address) || address === host)
 }
 
-/** Each request that `fetch` begins. */
+/** Published for each request of `fetch`. */
 const outgoing = 'undici:request:create'
 
 interface Outgoing {
@@ -119,7 +119,7 @@ const headerSetter: TextMapSetter<Outgoing> = {
   set: (request, name, value) => void request.addHeader(name, value),
 }
 
-/** A UUID without its dashes is a trace id. */
+/** A UUID without dashes is a valid trace id. */
 const traceIdOf = (requestId: string) => requestId.replaceAll('-', '')
 
 const nameOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? 'none'}`

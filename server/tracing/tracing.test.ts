@@ -23,7 +23,7 @@ interface Exported {
 
 const close = (server: Server) => new Promise((closed) => server.close(closed))
 
-/** A collector that takes spans by OTLP/HTTP. */
+/** A fake OTLP/HTTP collector. */
 async function collector() {
   const spans: Span[] = []
   const server = createServer((request, response) => {
@@ -86,7 +86,7 @@ async function traced({ ratio, host = 'eval.example.org' }: { ratio: number; hos
   return { seen, ask, end }
 }
 
-/** An id that looks random and is the same in each run. */
+/** Looks random and is the same in each run. */
 const idOf = (number: number) =>
   createHash('sha256')
     .update(String(number))

@@ -3,7 +3,7 @@ import type { House } from '../house.ts'
 
 type Context = Pick<House, 'config' | 'version'>
 
-/** Records a span of each call and exports it by OTLP. Without a collector the SDK is not loaded. */
+/** Exports a span per call by OTLP. Without a collector the SDK is not loaded. */
 export async function openTracing(app: FastifyInstance, { config, version }: Context) {
   const { tracesUrl, baseUrl, production } = config
   if (!tracesUrl) return
@@ -15,5 +15,5 @@ export async function openTracing(app: FastifyInstance, { config, version }: Con
   })
 }
 
-/** The share of traces that is sampled in production; where a caller on this computer sends `traceparent`, its decision counts. */
+/** Share of sampled traces in production, unless a local caller decides by `traceparent`. */
 const productionRatio = 0.2

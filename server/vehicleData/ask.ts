@@ -3,17 +3,17 @@ import { isLoopback } from '../loopback.ts'
 import { get, isPrivateHost } from '../outgoing/get.ts'
 import { timeLimits } from '../timeLimits.ts'
 
-/** The provider gave no answer that can be used. */
+/** The provider returned nothing usable. */
 export class ProviderAway extends Error {}
 
-/** How long a provider may take for its whole answer. */
+/** For the complete answer. */
 export const timeLimit = timeLimits({ ms: 3000 })
 
 const mostBytes = 1024 * 1024
 
 /**
- * Asks a provider for JSON: three seconds and one megabyte at most, no other address than the one asked, and none of
- * the own network behind a public name. `null` is its "there is none".
+ * Fetches JSON from a provider: at most three seconds and one megabyte, no redirects, no private networks.
+ * Null for 404.
  */
 export async function ask(
   url: URL,
@@ -32,7 +32,7 @@ export async function ask(
       ...(addressOf && { addressOf }),
     })
     if (status === 404) return null
-    // Also an address to go to instead: it is not followed.
+    // Includes redirects.
     if (status !== 200) throw new ProviderAway(`answered ${status}`)
     return JSON.parse(body.toString('utf8')) as unknown
   } catch (error) {

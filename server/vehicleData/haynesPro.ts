@@ -15,10 +15,10 @@ const said = (longest: number) =>
     z.transform((value: string) => plain(value, longest)),
   )
 
-// What cannot be read must not become "none said": someone would wait too short a time.
+// An unreadable value must not become "none": the waiting time would be too short.
 const minutes = z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(240))), null)
 
-/** What is read of a manual; whatever else it holds is left there. */
+/** Other fields of a manual are ignored. */
 const foreignManual = z.object({
   title: said(160),
   steps: z
@@ -56,7 +56,7 @@ const foreignModels = z.object({
 const name = 'HaynesPro'
 const licence = 'HaynesPro'
 
-/** Manuals and models of HaynesPro, asked over HTTP with the operator's account. */
+/** HaynesPro's HTTP API with the operator's account. */
 export function haynesPro({ url, username, password, keepDays }: HaynesProSettings): VehicleDataProvider {
   const guarded = openBreaker({ away: () => new ProviderAway('left alone for a while') })
   const headers = { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
@@ -102,7 +102,7 @@ function manualOf(answer: unknown, locale: Locale): ManualContent {
   })
 }
 
-/** What is not as agreed is no answer. */
+/** An unexpected format counts as no answer. */
 function read<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new ProviderAway('not as agreed', { cause: parsed.error })

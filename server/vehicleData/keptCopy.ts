@@ -3,12 +3,12 @@ import { manualContent, type ManualContent } from '#contract/vehicleManual.ts'
 import type { Db } from '../db/db.ts'
 
 interface Place {
-  /** The provider, and the language it answered in. */
+  /** The provider and the language of its answer. */
   provider: string
   vehicleId: string
 }
 
-/** Keeps a provider's answer as long as its licence lets us, in place of the one before. */
+/** Stores a provider's answer for as long as its licence permits. */
 export async function keepCopy(
   db: Db,
   { provider, vehicleId }: Place,
@@ -28,7 +28,7 @@ export async function keepCopy(
     .execute()
 }
 
-/** The provider's last answer, if it may still be shown. */
+/** The last answer, if the licence still permits showing it. */
 export async function keptCopy(db: Db, { provider, vehicleId }: Place) {
   const kept = await db
     .selectFrom('vehicleDataCopy')
@@ -41,7 +41,7 @@ export async function keptCopy(db: Db, { provider, vehicleId }: Place) {
   return kept && read?.success ? { manual: read.data, date: kept.fetchedAt } : null
 }
 
-/** What the provider has withdrawn is not shown any more. */
+/** Withdrawn by the provider. */
 export const dropCopy = (db: Db, { provider, vehicleId }: Place) =>
   db
     .deleteFrom('vehicleDataCopy')

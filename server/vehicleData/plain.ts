@@ -1,4 +1,4 @@
-/** What a provider wrote, as plain text: no mark-up, no signs that are not seen, not longer than agreed. */
+/** Plain text without markup and invisible characters, truncated to `longest`. */
 export const plain = (text: string, longest: number) =>
   text
     .replace(/<(script|style)\b[^]*?(<\/\1\s*>|$)/gi, ' ')

@@ -14,11 +14,11 @@ export interface HaynesProSettings {
   url: string
   username: string
   password: string
-  /** How long its licence lets an answer be kept. */
+  /** In days. */
   keepDays: number
 }
 
-/** The provider of vehicle data that the operator has a contract with, if any. */
+/** Null if none is configured. */
 export function readVehicleData(settings: Settings): HaynesProSettings | null {
   const { HAYNESPRO_URL: url, HAYNESPRO_USERNAME: username, HAYNESPRO_PASSWORD: password } = settings
   if (!url && !username && !password) return null
