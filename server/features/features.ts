@@ -47,7 +47,6 @@ import { timestampRoutes } from './verify/timestamps.ts'
 import { logRoutes } from './verify/log.ts'
 import { verifyRoutes } from './verify/routes.ts'
 
-/** Everything the product can do, known only here. */
 export const features: ((app: App) => void)[] = [
   systemRoutes,
   auditRoutes,

@@ -18,7 +18,6 @@ import { remindOfDrafts } from './reports/reminders.ts'
 import { sealReport } from './reports/seal.ts'
 import { checkLog } from './system/contradiction.ts'
 
-/** Who keeps each promise. */
 export const keepers = (house: House): Keepers => ({
   'mail.send': mailSender(house.database, house.config, house.limits),
   'certificate.seal': sealCertificate(house),

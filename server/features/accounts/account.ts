@@ -23,14 +23,14 @@ interface Row {
 
 type Rules = Pick<Config, 'secondFactor'>
 
-/** The account of the person who asks: the profile, what it lacks, and the standing the policy reads. */
+/** The caller's account: profile, missing fields, and the roles that the policy uses. */
 export async function accountOf(db: Db, caller: Standing, rules: Rules): Promise<Account> {
   const build = () => accountRow(db, hole<string>('userId'), 'now()')
   const [row] = await rowsOf(db, { shape: 'account', build, values: { userId: caller.actor?.userId } })
   return accountFrom(row, caller, rules)
 }
 
-/** The same, read together with who asks: every page begins with it. */
+/** The same, in the statement of the session look-up, because every page begins with it. */
 export function accountBeside(db: Db): Beside {
   const row = accountRow(db, sql.ref('s.user_id'), 's.created_at').compile()
   return { name: 'account', sql: `(select row_to_json(account) from (${row.sql}) account)` }
@@ -62,7 +62,6 @@ function accountFrom(
   } as unknown as Account
 }
 
-/** The person, and the names of their organisations for the screen. */
 const accountRow = (db: Db, userId: Expression<string> | string, sessionBegan: string) =>
   userItems(db)
     .select([

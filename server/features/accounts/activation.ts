@@ -21,12 +21,11 @@ import { endTokens, holdsToken, useToken } from './tokens.ts'
 
 type Activate = typeof accounts.activate
 
-/** The mailed link without which an account cannot be used, and asking for it again. */
 export function activationRoutes(app: App) {
   const { config, limits } = app.house
 
   serve(app, accounts, {
-    // The owner of a mailbox must not activate what another person signed up for by their address.
+    // A person must not activate an account that a stranger registered with their address.
     activate: prepared<Activate, void>(
       (request) => demandSignedUp(app, request),
       async (request) => {
@@ -43,7 +42,7 @@ export function activationRoutes(app: App) {
       },
     ),
 
-    // Says the same, after the same time, whether the address is known or not.
+    // The same answer after the same time for known and unknown addresses.
     async resendActivation(request) {
       answerEvenly(request)
       const { db } = request
@@ -51,11 +50,11 @@ export function activationRoutes(app: App) {
       const isFew = await isWithin(limits, 'user.resendActivation.address', mailboxOf(email))
       const user = await findUserByEmail(db, email)
       if (!user || user.activated || user.deactivatedAt || user.erasedAt) return {}
-      // Anyone may ask: past the limit the link that was sent stays, and nothing else is sent.
+      // The endpoint is public: above the limit the earlier link remains valid and no email is sent.
       const purpose = isUnopened(user) ? 'welcome' : 'activation'
       if (!isFew && (await holdsToken(db, purpose, user.id))) return {}
       request.deed = { objectId: user.id }
-      // A person who never chose a password has not agreed to the terms either: the way in is the welcome.
+      // A person without a password has not accepted the terms yet, so the welcome email is sent.
       if (isUnopened(user)) await mailWelcome(db, config, user, await makerOf(db, user))
       else await mailActivation(db, config, user)
       return {}
@@ -63,10 +62,10 @@ export function activationRoutes(app: App) {
   })
 }
 
-/** Refuses anyone but the browser that signed up, or a person who knows the password that was chosen there. */
+/** Only the browser that signed up, or a person who knows the password, may activate. */
 async function demandSignedUp(app: App, request: Request<Activate>) {
   const { db, params, body, ip, cookies } = request
-  // In one statement: an account that is activated meanwhile has forgotten its browser, and its link is over.
+  // In one statement, because a parallel activation deletes the browser mark and the link.
   const user = await db
     .selectFrom('oneUseToken as t')
     .innerJoin('user as u', 'u.id', 't.userId')

@@ -11,14 +11,14 @@ import { findUserByEmail, personById } from './queries.ts'
 import { makeToken, peekToken, useToken } from './tokens.ts'
 
 /**
- * Another email address: asked for by its owner with password and second factor, confirmed from its mailbox in the same
- * session. The address before is notified of both.
+ * Changing the email address: requested with password and second factor, confirmed from the new mailbox in
+ * the same session. The old address is notified of both.
  */
 export function emailRoutes(app: App) {
   const { config, limits } = app.house
 
   serve(app, accounts, {
-    // Says the same whether the new address has an account or not; the owner of its mailbox is notified.
+    // The same answer whether or not the new address has an account; its owner is notified.
     changeEmail: prepared<typeof accounts.changeEmail, void>(
       (request) => demandOwnPassword(app, request, request.body.password),
       async (request) => {
@@ -43,7 +43,8 @@ export function emailRoutes(app: App) {
       },
     ),
 
-    // In no other session: a person who only presses the link must not give their address to another account.
+    // Only in the same session: a person who clicks a foreign link must not assign their address to another
+    // account.
     async confirmEmail(request) {
       const { db, params, caller, actor } = request
       const asked = await peekToken(db, 'emailChange', params.token)
@@ -58,12 +59,13 @@ export function emailRoutes(app: App) {
         .set({ email, emailConfirmedAt: sql`now()` })
         .where('id', '=', userId)
         .execute()
-      // Taken meanwhile: where that must not be told, the link is one that is over.
+      // The address was registered in the meantime. In strict mode the link counts as expired, so this is not
+      // revealed.
       await changed.catch((error: unknown) => {
         const { constraint } = (error ?? {}) as { constraint?: string }
         throw config.strict && constraint === 'user.emailTaken' ? new Problem('token.unusable') : error
       })
-      // Links that went to the old address open nothing any more.
+      // Links sent to the old address expire.
       await db.deleteFrom('oneUseToken').where('userId', '=', userId).where('usedAt', 'is', null).execute()
       await post(db, { to: before, letter: 'emailChanged', values: { email } })
       return {}

@@ -4,7 +4,10 @@ import type { Request } from '../../http/request.ts'
 
 const answerAfterMs = 60
 
-/** Answers when a fixed time has gone by since now: how much there was to do shows in nothing, and no one waits on a transaction. */
+/**
+ * Answers a fixed time after this call, so the duration reveals nothing. The transaction has ended before the
+ * wait.
+ */
 export function answerEvenly(request: Pick<Request<Endpoint>, 'settle'>) {
   const even = pause(answerAfterMs)
   request.settle = async () => {

@@ -43,7 +43,9 @@ const self = [
 ].toSorted()
 const privileged = [...self, 'activationEmailSent', 'lastActivity', 'lastLogin'].toSorted()
 
-/** What each role sees of the tester, who works in its company or holds a certificate of its authority. */
+/**
+ * The fields each role sees of the tester, who is their coworker or holds a certificate of their authority.
+ */
 const seen: [role: MatrixRole, inList: string[], alone: string[] | null][] = [
   ['EM', card, null],
   ['TE', card, self],

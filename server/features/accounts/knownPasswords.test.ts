@@ -7,7 +7,7 @@ import * as put from '../../../test/people.ts'
 import { filterOf, mayHold } from './bloomFilter.ts'
 import { knownPasswords, knownPasswordsFile } from './knownPasswords.ts'
 
-/** Published after break-ins; each passes every other rule for passwords. */
+/** Leaked passwords that pass every other rule. */
 const published = [
   'candlesticks',
   'Departamento',

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { mayHold } from './bloomFilter.ts'
 
-/** Shorter ones are in the list of common passwords, or stand in any long phrase by chance. */
+/** Shorter ones are in the list of common passwords or occur in long phrases by chance. */
 export const shortestKnown = 9
 
 export const knownPasswordsFile = new URL('knownPasswords.bin', import.meta.url)
 
 /**
- * Whether a word, in small letters, is one of the passwords that were published after a break-in. The filter comes with
- * the program (`scripts/knownPasswords.ts`); nothing is asked of anyone.
+ * Checks lower-case passwords against known leaks. The filter is part of the program
+ * (`scripts/knownPasswords.ts`); no service is called.
  */
 export async function knownPasswords() {
   const filter = await readFile(knownPasswordsFile)

@@ -10,34 +10,32 @@ type Named = Owner & { username: string }
 type Base = Pick<House['config'], 'baseUrl'>
 
 /**
- * A username as it stands in an email. It may be a stranger's choice: an invisible sign after each dot keeps mail programs
- * from making a link of it.
+ * A username for an email. It may be chosen by a stranger: an invisible character after each dot prevents
+ * automatic links.
  */
 export const unlinked = (username: string) => username.replaceAll('.', '.\u2060')
 
-/** The link that makes an account usable. */
 export async function mailActivation(db: Db, { baseUrl }: Base, owner: Named) {
   const link = `${baseUrl}/activate#${await makeToken(db, 'activation', { userId: owner.id })}`
   await post(db, { to: owner, letter: 'activation', values: { username: unlinked(owner.username) }, link })
   await db.updateTable('user').set({ activationEmailSent: true }).where('id', '=', owner.id).execute()
 }
 
-/** The link that sets a new password. */
 export async function mailPasswordReset(db: Db, { baseUrl }: Base, owner: Owner) {
   const link = `${baseUrl}/confirm-password-reset#${await makeToken(db, 'passwordReset', { userId: owner.id })}`
   await post(db, { to: owner, letter: 'passwordReset', link })
 }
 
 interface Reason extends Maker {
-  /** What waits to be issued to them. */
+  /** The qualification that waits to be issued to them. */
   qualification?: string
-  /** The course in which it waits. */
+  /** The id of the course. */
   about?: string
 }
 
 /**
- * The link by which someone takes over an account that was made for them, agreeing to the terms and, where the letter
- * names a company, to become its coworker.
+ * A link to take over an account created by another user. Includes accepting the terms and, if the email
+ * names a company, joining it.
  */
 export async function mailWelcome(
   db: Db,

@@ -7,15 +7,15 @@ interface Named {
   name: string
 }
 
-/** Who made an account for someone, and for which organisation. */
+/** The user who created an account for another person, and the organisation. */
 export interface Maker {
   inviter: string
-  /** The company that waits for the person: only while its invitation is open. */
+  /** The company that invited the person, while the invitation is open. */
   company?: Named | undefined
   authority?: Named | undefined
 }
 
-/** Who made an account, as the log has it. */
+/** From the audit log. */
 export async function makerOf(db: Db, { id, email }: { id: string; email: string }): Promise<Maker> {
   const made = await db
     .selectFrom('auditEntry as a')
@@ -41,7 +41,7 @@ export async function makerOf(db: Db, { id, email }: { id: string; email: string
   }
 }
 
-/** What a letter calls someone who may not have said their name. */
+/** The full name may be unknown. */
 export const calledName = ({ fullname, username }: { fullname: string; username: string }) =>
   fullname || username
 

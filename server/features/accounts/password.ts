@@ -3,13 +3,13 @@ import { hash, hashRaw, verify } from '@node-rs/argon2'
 import { Problem } from '../../http/problem.ts'
 import { cost, costSign } from './passwordCost.ts'
 
-// Never every core: reading a page does not wait for people who sign in.
+// Leaves a core free for other calls.
 const parallel = Math.min(4, Math.max(1, availableParallelism() - 1))
 const longestQueue = 50
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing takes a core for a while: few at a time, fifty in line, then no more, so that the rest stays quick. */
+/** Hashing occupies a core: few run at a time, fifty wait, further ones are refused. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= parallel) {
     if (waiting.length >= longestQueue) throw new Problem('unavailable', { cause: 'passwords.full' })
@@ -26,14 +26,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
 
-/** For codes of one set: the same salt, so that a given one is compared by a single hash. */
+/** The codes of a set share a salt, so one hash compares a code with all of them. */
 export const hashCode = (code: string, salt: Uint8Array) =>
   inTurn(() => hashRaw(code, { ...cost, salt, outputLen: 32 }))
 
-// Made at once, so that an unknown name takes as long as a known one from the first sign-in on.
+// Created at the start, so that an unknown name takes as long as a known one from the first sign-in.
 const ofNoAccount = hash(crypto.randomUUID(), cost)
 
-/** What an account has until its person has chosen one: no password is right. */
+/** The hash of an account without password. Matches none. */
 export const noPassword = ''
 
 interface Account {
@@ -42,7 +42,7 @@ interface Account {
   deactivatedAt: unknown
 }
 
-/** Whether an account made for someone still waits for them: its way in is the welcome, and no other. */
+/** Whether an account created by another user is unused. Only the welcome link opens it. */
 export const isUnopened = ({ passwordHash, activated, deactivatedAt }: Account) =>
   passwordHash === noPassword && !activated && deactivatedAt === null
 
@@ -51,5 +51,5 @@ export const isPassword = (password: string, passwordHash: string = noPassword) 
     async () => (await verify(passwordHash || (await ofNoAccount), password)) && passwordHash !== noPassword,
   )
 
-/** Whether a hash was made at another cost than today's and has to be replaced. */
+/** Whether the cost parameters have changed since. */
 export const isOutdated = (passwordHash: string) => !passwordHash.includes(costSign())

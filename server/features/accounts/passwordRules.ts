@@ -7,7 +7,7 @@ import { knownPasswords } from './knownPasswords.ts'
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The passwords that are tried first, from a list that comes with the program: nothing is asked of anyone. */
+/** A bundled list; no service is called. */
 export const commonPasswords = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -17,7 +17,7 @@ let known: ReturnType<typeof knownPasswords> | undefined
 
 type Names = Pick<Config, 'productName' | 'cardName'>
 
-/** Refuses a new password that would be among the first guesses; the field it stands in is named. */
+/** Refuses a password that is easy to guess, with an error for the given field. */
 export async function demandUnguessable(
   password: string,
   owner: Owner,
@@ -31,7 +31,7 @@ export async function demandUnguessable(
     throw new Problem('user.passwordCommon', { fields: { [field]: 'user.passwordCommon' } })
 }
 
-/** Whose password it is to be: the words no one should use in it. */
+/** The words that the owner's password must not contain. */
 export async function ownerOf(db: Db, userId: string): Promise<Owner> {
   const { username, email, firstname, lastname, birthday, company } = await db
     .selectFrom('user as u')

@@ -84,7 +84,7 @@ test('T10: strangers who ask again and again keep no link from the owner: past f
       params: { token: links.at(-1) ?? '' },
       body: { password: newPassword },
     })
-    // The link is used, so the next one is sent.
+    // The link is used, so a new one is sent.
     expect((await ask(anna.email, 9)).status).toBe(200)
     expect(await resetsOf(anna)).toHaveLength(6)
   } finally {

@@ -26,28 +26,29 @@ interface Hashed {
   passwordHash: string
 }
 
-/** Forgotten and changed passwords. Whichever way a password changes, every other session ends and a mail says so. */
+/** Every password change ends all other sessions and sends an email. */
 export function passwordRoutes(app: App) {
   const { config, limits } = app.house
 
   serve(app, accounts, {
-    // Says the same, after the same time, whether the address is known or not.
+    // The same answer after the same time for known and unknown addresses.
     async forgotPassword(request) {
       answerEvenly(request)
       const { db } = request
       const { email } = request.body
       const isFew = await isWithin(limits, 'user.forgotPassword.address', mailboxOf(email))
       const user = await findUserByEmail(db, email)
-      // Also before it is activated: another person may have signed up with the address of the mailbox's owner.
+      // Also before the activation: a stranger may have registered the address of the mailbox's owner.
       if (!user || user.deactivatedAt || user.erasedAt || isUnopened(user)) return {}
-      // Anyone may ask: past the limit the link that was sent stays, and nothing else is sent.
+      // The endpoint is public: above the limit the earlier link remains valid and no email is sent.
       if (!isFew && (await holdsToken(db, 'passwordReset', user.id))) return {}
       request.deed = { objectId: user.id }
       await mailPasswordReset(db, config, user)
       return {}
     },
 
-    // Without a body, as the specification calls it, a password for one use is mailed; it must be changed at once.
+    // Without a body, as the specification requires, a one-time password is sent, which must be changed after
+    // signing in.
     resetPassword: prepared<typeof accounts.resetPassword, Hashed>(
       async ({ db, params, body }) => {
         const { userId } = await peekToken(db, 'passwordReset', params.token)
@@ -103,8 +104,8 @@ interface NewPassword {
 }
 
 /**
- * Links, passwords and sign-ins begun before open nothing any more, links that would open the account either, nor the
- * addresses of calendars: whoever had taken a session may have made one.
+ * Invalidates links, one-time passwords, pending sign-ins and calendar addresses, because an attacker with a
+ * session may have created them.
  */
 async function setPassword(db: Db, userId: string, { passwordHash, oneTime }: NewPassword) {
   await endTokens(db, userId, ['passwordReset', 'oneTimePassword', 'activation', 'welcome', 'emailChange'])
@@ -119,8 +120,8 @@ async function setPassword(db: Db, userId: string, { passwordHash, oneTime }: Ne
 }
 
 /**
- * The link proves who reads the mailbox: an account that waited for that is activated. `owned_since` keeps an earlier
- * moment. Answers whether this activated the account.
+ * The link proves access to the mailbox, so it also activates an account. Keeps an earlier `owned_since`.
+ * Returns whether it activated the account.
  */
 async function ownMailbox(db: Db, userId: string) {
   const { activated, deactivatedAt } = await db

@@ -23,7 +23,7 @@ interface NewPerson {
   country?: string
 }
 
-/** A new account with an Eval-ID of its own. Name and e-mail are unique by the database's word. */
+/** A new account with its own Eval-ID. Unique constraints check name and email. */
 export async function createPerson(db: Db, person: NewPerson) {
   const id = v7()
   await db

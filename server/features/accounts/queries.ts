@@ -4,16 +4,16 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
 /**
- * People as the contract shows them, with everything; which fields leave is decided by the reach. They are found by
- * what a card shows: a search must not tell what one may not see.
+ * All fields; the grants decide which are returned. Searches only what a card shows, because a search must
+ * not reveal hidden fields.
  */
 export const userItems = (db: Db) => shownUsers(db).select('u.searchText')
 
-/** The same, searched by email as well: for callers who see the email of each person in the list. */
+/** Searches the email as well, for callers who see every email of the list. */
 export const userItemsByEmail = (db: Db) =>
   shownUsers(db).select(sql<string>`u.search_text || ' ' || lower(u.email)`.as('searchText'))
 
-/** The same, found by email and username. */
+/** Searches email and username. */
 export const userItemsByAccount = (db: Db) => shownUsers(db).select('u.accountText as searchText')
 
 const shownUsers = (db: Db) =>
@@ -62,10 +62,9 @@ const shownUsers = (db: Db) =>
     ])
     .where('u.erasedAt', 'is', null)
 
-/** Whether an administrator deactivated the account of `u`; one that was never activated is not. */
+/** Deactivated by an administrator, unlike accounts that were never activated. */
 export const isDeactivated = sql<boolean>`(not u.activated and u.deactivated_at is not null)`
 
-/** Whether the person of `u` has a second factor in force. */
 export const hasSecondFactor = sql<boolean>`(exists (select 1 from totp t where t.user_id = u.id and t.confirmed_at is not null)
   or exists (select 1 from passkey p where p.user_id = u.id))`
 
@@ -90,10 +89,9 @@ export const findUserByUsername = (db: Db, username: string) =>
     .where(sql<string>`lower(normalize(username, nfkc))`, '=', folded(username))
     .executeTakeFirst()
 
-/** As the unique indexes compare names: letter case and Unicode form make no difference. */
+/** As in the unique indexes: ignores letter case and Unicode form. */
 export const folded = (text: string) => sql<string>`lower(normalize(${text}::text, nfkc))`
 
-/** Which second factors of a person are in force. */
 export async function factorsOf(db: Db, userId: string) {
   const { totp, passkey, recovery } = await db
     .selectNoFrom([
@@ -109,7 +107,10 @@ export async function factorsOf(db: Db, userId: string) {
   return { totp, passkey, recovery }
 }
 
-/** Holds a person still who gets a place: anyone who is erased or switched off meanwhile gets none. */
+/**
+ * Locks a person before a role is assigned, so an account that is erased or disabled in the meantime receives
+ * none.
+ */
 export async function holdActive(db: Db, userId: string) {
   const held = await db
     .selectFrom('user')
@@ -121,7 +122,7 @@ export async function holdActive(db: Db, userId: string) {
   return held !== undefined
 }
 
-/** Refuses an account that cannot be signed in to: one that was deactivated is not opened by the link of the registration. */
+/** Refuses accounts without sign-in. A deactivated account cannot be opened with its activation link. */
 export function demandActivated({
   activated,
   deactivatedAt,
@@ -132,7 +133,7 @@ export function demandActivated({
   if (!activated) throw new Problem(deactivatedAt === null ? 'session.notActivated' : 'session.deactivated')
 }
 
-/** What letters and authenticators call a person. */
+/** The name for emails and authenticators. */
 export const personById = (db: Db, userId: string) =>
   db
     .selectFrom('user')

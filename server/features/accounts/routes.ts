@@ -9,10 +9,9 @@ import { passwordRoutes } from './passwords.ts'
 import { hasAdmin, setupRoutes } from './setup.ts'
 import { signupRoutes } from './signup.ts'
 
-/** Accounts: how people sign up, come by their password and address, and what a link is good for. */
 export function accountRoutes(app: App) {
   const { config, database } = app.house
-  // Every page begins with it, so it costs no statement of its own.
+  // Every page begins with this call, so it uses the statement of the session look-up.
   const readTogether = { beside: accountBeside(database.reads) }
 
   signupRoutes(app)
@@ -22,7 +21,7 @@ export function accountRoutes(app: App) {
   emailRoutes(app)
 
   serve(app, accounts, {
-    // Says before anything is typed what a link is still good for. The first start is over once, whatever the link.
+    // Shows whether a link is valid before the user types anything. The setup ends once, for every link.
     async link(request) {
       if (request.params.purpose === 'setup' && (await hasAdmin(request.db)))
         return { state: 'used', here: true, removable: false }
@@ -35,7 +34,7 @@ export function accountRoutes(app: App) {
       readTogether,
     ),
 
-    // No one is no mistake. A key that opens nothing is one, as everywhere.
+    // A missing session is a normal answer, an invalid one an error.
     signedIn: Object.assign(
       ({ beside, caller, token }: Request<typeof accounts.signedIn>) =>
         Promise.resolve({ account: token ? accountRead(beside, caller, config) : null }),

@@ -9,7 +9,7 @@ import { demandUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
 import { makeToken, peekToken, useToken } from './tokens.ts'
 
-/** The first administrator is made by whoever started the program and read its link; there is no default account. */
+/** The operator creates the first administrator with a link. There is no default account. */
 export function setupRoutes(app: App) {
   serve(app, accounts, {
     setup: prepared<typeof accounts.setup, string>(
@@ -32,7 +32,7 @@ export function setupRoutes(app: App) {
   })
 }
 
-/** A new link at each start until someone has used it. */
+/** A new link at each start until one is used. */
 export async function setupLink({ database }: House, address: string) {
   return database.writes.transaction().execute(async (db) => {
     if (await hasAdmin(db)) return null

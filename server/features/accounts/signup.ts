@@ -20,7 +20,6 @@ const answerAfterMs = 40
 
 type Signup = typeof accounts.signup
 
-/** Signing up, and whether a name or an address is still free. */
 export function signupRoutes(app: App) {
   const { config } = app.house
 
@@ -39,7 +38,7 @@ export function signupRoutes(app: App) {
       },
     ),
 
-    // Both answer any client, after the same time.
+    // Public, so both answer after a constant time.
     async checkEmail({ db, params }) {
       const [known] = await Promise.all([findUserByEmail(db, params.email), pause(answerAfterMs)])
       return { exists: !config.strict && known !== undefined }
@@ -58,7 +57,7 @@ export function signupRoutes(app: App) {
 
 type Newcomer = Body<Signup> & { passwordHash: string; signupBrowserSha256: Buffer }
 
-/** Says of a name and an address that are both taken both at once. */
+/** Reports name and email together if both are taken. */
 async function signUpOpenly(db: Db, config: Config, newcomer: Newcomer) {
   const { username, email } = newcomer
   if ((await findUserByUsername(db, username)) && (await findUserByEmail(db, email)))
@@ -77,8 +76,8 @@ async function signUp(db: Db, config: Config, newcomer: Newcomer) {
 }
 
 /**
- * Does the same work and gives the same answer whether the address has an account or not. Where it has one, nothing
- * stays of it but a letter to its owner, and the name is taken from then on, as it would be.
+ * Strict mode: the same work and answer for known and unknown addresses. For a known address only an email to
+ * its owner is sent, and the username is reserved as usual.
  */
 async function signUpSilently(db: Db, config: Config, newcomer: Newcomer) {
   const { username, email } = newcomer

@@ -7,12 +7,12 @@ import type { Request } from '../../http/request.ts'
 import { cookieNamed } from '../sessions/signIn.ts'
 
 const isMark = /^[\w-]{43}$/
-/** As long as the activation link that is sent then. */
+/** As long as the activation link is valid. */
 const hours = 24
 
 type Browser = Pick<Request<Endpoint>, 'cookies' | 'reply'>
 
-/** Marks the browser in which a person signs up; answers what is stored of the mark. */
+/** Sets a cookie in the browser that signs up. Returns the stored hash. */
 export function markSignupBrowser(app: App, { cookies, reply }: Browser): Buffer {
   const name = cookieNamed(app, 'signup')
   const known = cookies[name]
@@ -21,7 +21,6 @@ export function markSignupBrowser(app: App, { cookies, reply }: Browser): Buffer
   return sha256(mark)
 }
 
-/** Whether a call comes from the browser in which the person signed up. */
 export function isSignupBrowser(app: App, { cookies }: Pick<Browser, 'cookies'>, stored: Buffer | null) {
   const mark = cookies[cookieNamed(app, 'signup')]
   return mark !== undefined && stored !== null && sha256(mark).equals(stored)

@@ -5,7 +5,7 @@ import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** What is used once: a link, or a mailed password. */
+/** A link or one-time password. */
 export type Purpose = LinkPurpose | 'oneTimePassword'
 
 const lifetimeMinutes: Record<Purpose, number> = {
@@ -21,24 +21,24 @@ const lifetimeMinutes: Record<Purpose, number> = {
 
 interface Subject {
   userId?: string
-  /** Whose link it is, or, of someone's welcome, the company that the letter names. */
+  /** The owner of the link, or the company named in a welcome email. */
   companyId?: string | undefined
-  /** The address to come, where that is what the link confirms. */
+  /** The new address that the link confirms. */
   email?: string
-  /** The session that asked, by its name, where only that one uses the link. */
+  /** The session that requested the link, if only it may use it. */
   sessionId?: string | null
 }
 
 /**
- * A link that works once. A new one of the same purpose for the same person, else company, ends the old; of the links to
- * set the product up only those of former starts, because two programs may start at once.
+ * Creates a single-use token. It replaces the previous one with the same purpose and owner. Setup links
+ * replace only those of earlier starts, because two programs may start at once.
  */
 export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, email, sessionId }: Subject) {
   const token = randomBytes(32).toString('base64url')
   const all = db.deleteFrom('oneUseToken').where('purpose', '=', purpose)
   const former =
     purpose === 'setup' ? all.where('createdAt', '<', sql<string>`now() - interval '10 minutes'`) : all
-  // Not `is not distinct from`, which no index serves.
+  // `is not distinct from` cannot use an index.
   const ofNobody = former.where('userId', 'is', null)
   const ofCompany = companyId
     ? ofNobody.where('companyId', '=', companyId)
@@ -52,7 +52,7 @@ export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, e
   return token
 }
 
-/** Links of these purposes that someone was sent open nothing any more. */
+/** Invalidates all unused links of these purposes. */
 export const endTokens = (db: Db, userId: string, purposes: Purpose[]) =>
   db
     .deleteFrom('oneUseToken')
@@ -61,7 +61,7 @@ export const endTokens = (db: Db, userId: string, purposes: Purpose[]) =>
     .where('usedAt', 'is', null)
     .execute()
 
-/** Uses what was made for someone without a link, as a mailed password is; false where it counts no more. */
+/** Consumes a token without link, such as a one-time password; false if it is invalid. */
 export async function spendToken(db: Db, purpose: Purpose, userId: string) {
   const { numUpdatedRows } = await db
     .updateTable('oneUseToken')
@@ -74,7 +74,6 @@ export async function spendToken(db: Db, purpose: Purpose, userId: string) {
   return numUpdatedRows > 0n
 }
 
-/** Whether someone still has one to use. */
 export async function holdsToken(db: Db, purpose: Purpose, userId: string) {
   const found = await db
     .selectFrom('oneUseToken')
@@ -87,7 +86,7 @@ export async function holdsToken(db: Db, purpose: Purpose, userId: string) {
   return found !== undefined
 }
 
-/** Uses a token in one statement: of two who try at once, one wins. */
+/** Consumes a token in one statement: of two parallel calls, one succeeds. */
 export async function useToken(db: Db, purpose: Purpose, token: string) {
   const used = await db
     .updateTable('oneUseToken')
@@ -102,7 +101,7 @@ export async function useToken(db: Db, purpose: Purpose, token: string) {
   return used
 }
 
-/** Whether a link still does what it is for, and whose it is while it does; one replaced by a newer link is over. */
+/** Whether a link is still valid, with its owner. A replaced link has expired. */
 export async function linkState(db: Db, purpose: Purpose, token: string) {
   const found = await db
     .selectFrom('oneUseToken')
@@ -114,7 +113,7 @@ export async function linkState(db: Db, purpose: Purpose, token: string) {
   return found?.lasts ? ({ state: 'open', ...found } as const) : ({ state: 'over' } as const)
 }
 
-/** Whose token it is, without using it: for what takes a while before. */
+/** Reads the owner without consuming the token, before slow work. */
 export async function peekToken(db: Db, purpose: Purpose, token: string) {
   const found = await db
     .selectFrom('oneUseToken')

@@ -6,7 +6,6 @@ import type { Db } from '../../db/db.ts'
 
 interface Asked {
   reach: Reach
-  /** Who asks. */
   userId: string
   timeZone: string
   query: { l: number; lo: number; area?: string | undefined; from?: Day | undefined; to?: Day | undefined }
@@ -22,7 +21,7 @@ interface Entry {
   organisation: string
 }
 
-/** The entries that the caller reaches, the newest first, and how many there are. */
+/** The granted entries, the newest first, and their number. */
 export async function entriesOf(db: Db, asked: Asked) {
   const { l, lo } = asked.query
   const where = sql.join([reached(asked), ...narrowed(asked)], sql` and `)
@@ -45,7 +44,7 @@ export async function entriesOf(db: Db, asked: Asked) {
 
 const isAll = (reach: Reach) => reach.some(({ owners }) => Object.keys(owners).length === 0)
 
-/** Of organisations their own entries; of a person what they did and what was done to their account. */
+/** For organisations their own entries; for a person their actions and the changes to their account. */
 function reached({ reach, userId }: Asked): RawBuilder<unknown> {
   if (isAll(reach)) return sql`true`
   const parts = reach.map(({ owners: { companyId, authorityId } }) => {
@@ -65,8 +64,8 @@ function narrowed({ query: { area, from, to }, timeZone }: Asked) {
 }
 
 /**
- * Whose name the caller may read: their own, and of those who were of an organisation that the caller administers when they
- * did it. What a person does before and after is not known there by name.
+ * Whether the caller may read the actor's name: their own, and members of an administered organisation for
+ * the time of the membership.
  */
 function isNamed({ reach, userId }: Asked): RawBuilder<unknown> {
   if (isAll(reach)) return sql`true`

@@ -2,7 +2,6 @@ import { audit } from '#contract/audit.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { entriesOf } from './queries.ts'
 
-/** The log of actions, for those whom the policy gives it. */
 export function auditRoutes(app: App) {
   const { timeZone } = app.house.config
   serve(app, audit, {

@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** An authority as the system administrator creates it, with its seal and six templates, and its head. */
 async function created() {
   const head = await put.person(house.database.writes, `Anna${++made}`)
   const address = { street: 'Ring 4', zip: '8010', city: 'Graz', country: 'AT' } as const

@@ -17,7 +17,7 @@ import type { Request } from '../../http/request.ts'
 import { findUserByEmail, findUserByEvalId, holdActive, personById } from '../accounts/queries.ts'
 import { authorityItems, authorityNamed, holdAuthorities, membersOf } from './queries.ts'
 
-/** Who belongs to an authority, and in which of its four roles. One administrator always remains. */
+/** One administrator must always remain. */
 export function memberRoutes(app: App) {
   const { config, limits } = app.house
   const { baseUrl, strict } = config
@@ -33,7 +33,8 @@ export function memberRoutes(app: App) {
       const { db, actor, params, body, reach } = request
       await findAuthority(request)
       await limits.count(personRuleOf('member.add'), actor.userId)
-      // Where addresses must not be told apart, an Eval-ID is what someone gives to be added; each address is refused.
+      // In strict mode members are added by Eval-ID; every email address is refused, so that none reveals an
+      // account.
       if (strict && body.email !== undefined && !within(reach, {})) throw new Problem('member.byEvalId')
       const person = await findPerson(db, body)
       await holdAuthorities(db, [params.id])
@@ -100,7 +101,7 @@ export function memberRoutes(app: App) {
 
 type OfAuthority = Pick<Request<Endpoint>, 'db' | 'actor' | 'reach'> & { params: { id: string } }
 
-/** An authority one may read, else not found; and in which one may do this, else forbidden. */
+/** 404 if the actor may not read the authority, 403 if they may not perform this action. */
 export async function findAuthority({ db, actor, reach, params: { id } }: OfAuthority) {
   const authority = await findItem(db, authorityItems(db), id, reachOf(actor, 'certificationAuthority.read'))
   if (!within(reach, { authorityId: id })) throw new Problem('forbidden')
@@ -142,7 +143,7 @@ async function findPerson(db: Db, { email, evalid }: { email?: string; evalid?: 
 
 type Deed = Pick<Request<SignedInEndpoint>, 'db' | 'actor' | 'deed'> & { params: { id: string } }
 
-/** Keeps in both logs who it was about. */
+/** Writes both logs. */
 function record(request: Deed, userId: string, role: AuthorityRole | null) {
   const { db, actor, params } = request
   request.deed = { objectId: userId, authorityId: params.id }

@@ -28,7 +28,6 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** An authority with a seal, and its head. */
 async function led() {
   const db = house.database.writes
   const { id } = await authority(db, `Listenstelle ${++made}`, `LI${made}`)
@@ -44,7 +43,7 @@ async function fetched(path: string) {
   return { status: statusCode, type: headers['content-type'], bytes: rawPayload }
 }
 
-/** Fetches these like a stranger who has nothing else, and says what openssl makes of them. */
+/** Fetches files without a session and returns the output of openssl. */
 async function openssl(args: string[], files: Record<string, string>) {
   for (const [name, path] of Object.entries(files))
     writeFileSync(join(place, name), (await fetched(path)).bytes)

@@ -6,8 +6,8 @@ import { listPath, revocationLists, rootsOf } from '../../signing/revocations.ts
 import { outsidePolicy } from '../system/probes.ts'
 
 /**
- * What anyone needs who checks a seal without asking us: the roots, each authority's seals (the platform's under
- * `platform`), and the list of withdrawn ones that the certificates of the seals name.
+ * Public data to verify a seal independently: the roots, each authority's seals (the platform's under
+ * `platform`), and the revocation list that the certificates name.
  */
 export function publishingRoutes(app: App) {
   const { config, database } = app.house
@@ -54,7 +54,7 @@ const pemOf = (certificates: { certificate: Uint8Array }[]) =>
     ? undefined
     : Buffer.from(certificates.map(({ certificate }) => new X509Certificate(certificate).toString()).join(''))
 
-/** Kept for an hour by whoever asks: so long a list is not made again either, as long as nothing is withdrawn. */
+/** Cached for an hour, by clients and here, while nothing is revoked. */
 function sent(reply: FastifyReply, type: string, bytes: Uint8Array | undefined) {
   if (!bytes) throw new Problem('notFound')
   return reply

@@ -21,11 +21,14 @@ export const authorityItems = (db: Db) =>
       addressOf('a').as('address'),
     ])
 
-/** Holds authorities still while members come, go or change roles: of two who leave at once, one is the first. */
+/**
+ * Locks authorities during membership changes, so that of two administrators who leave in parallel one is
+ * refused.
+ */
 export const holdAuthorities = (db: Db, ids: string[]) =>
   db.selectFrom('authority').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
-/** The members of an authority, those who lead it first. */
+/** Administrators first. */
 export const membersOf = (db: Db, authorityId: string) =>
   db
     .selectFrom('authorityMember as m')
@@ -50,7 +53,7 @@ export const membersOf = (db: Db, authorityId: string) =>
 export const authorityNamed = (db: Db, id: string) =>
   db.selectFrom('authority').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Removes an authority that has issued nothing, with its templates and files. What still refers to it refuses. */
+/** Deletes an authority that has issued nothing, with templates and files. Foreign keys refuse the rest. */
 export async function dropAuthority(db: Db, authorityId: string) {
   const templates = db.selectFrom('template').select('id').where('authorityId', '=', authorityId)
   await db.deleteFrom('templateVersion').where('templateId', 'in', templates).execute()

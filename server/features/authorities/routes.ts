@@ -17,7 +17,7 @@ import { publishingRoutes } from './publishing.ts'
 import { authorityItems, dropAuthority, holdAuthorities, membersOf } from './queries.ts'
 import { signingKeyRoutes } from './signingKeys.ts'
 
-/** Certification authorities: made by the system administrator with a first administrator, a seal and templates. */
+/** Created by a system administrator with a first administrator, a seal and templates. */
 export function authorityRoutes(app: App) {
   const { config } = app.house
   const { findToChange, ...plain } = crud(app, certificationAuthorities, {
@@ -61,7 +61,7 @@ export function authorityRoutes(app: App) {
 
     async update(request) {
       const before = await findToChange(request)
-      // It heads the numbers of certificates that are already printed.
+      // The code is part of certificate numbers that are already printed.
       if (request.body.code !== before.code)
         throw new Problem('readOnlyField', { fields: { code: 'readOnlyField' } })
       const authority = await plain.update(request)
@@ -85,7 +85,7 @@ export function authorityRoutes(app: App) {
 
 type Authority = Answer<typeof certificationAuthorities.read>
 
-/** Who is not of the authority sees its name and town. */
+/** Users outside the authority see only name and town. */
 function fieldsFor(reach: Reach, authority: Authority): Authority {
   if (reach.some((demand) => demand.fields !== 'public' && meets(demand, authority))) return authority
   const { email: _email, address, ...rest } = authority

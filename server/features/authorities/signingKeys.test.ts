@@ -36,7 +36,7 @@ const kinds = {
 
 const certified = new Set<string>()
 
-/** A seal as a trust service hands it out; of each kind there is one key. */
+/** A seal as a trust service delivers it; one key per kind. */
 function pkcs12(kind: keyof typeof kinds, password: string, ...form: string[]) {
   if (!certified.has(kind)) certify(kind)
   certified.add(kind)
@@ -50,7 +50,7 @@ function certify(kind: keyof typeof kinds) {
   openssl('req', '-x509', ...kinds[kind], ...out, '-subj', subject, ...usage)
 }
 
-/** A seal whose certificate ended years ago. */
+/** A seal whose certificate expired years ago. */
 function overPkcs12(password: string) {
   openssl('req', ...kinds.EC, '-keyout', 'over.key', '-out', 'asked.pem', '-nodes', '-subj', '/CN=Vorbei')
   writeFileSync(join(place, 'index'), '')
@@ -223,7 +223,7 @@ test('a salt that by chance begins like a time is no flaw of the file: its wrong
   expect({ status, code: answer.code }).toEqual({ status: 400, code: 'signingKey.passwordWrong' })
 })
 
-/** A file that says that a password was derived in 1,000,001 rounds: to derive it in so many takes a second. */
+/** A file that declares 1,000,001 iterations, which take a second. */
 function demanding(password: string, other: string) {
   const file = Buffer.from(pkcs12('EC', password, '-iter', '65536', other), 'base64')
   const [made, said] = [Buffer.from('0203010000', 'hex'), Buffer.from('02030f4241', 'hex')]
@@ -264,7 +264,7 @@ test('a brought seal is shown before it is used, and looking puts nothing into u
   expect((await stranger.call(signingKeys.look, { params, body })).status).toBe(403)
 })
 
-/** What openssl says of the signature in a PDF, cut out as its byte range tells. */
+/** Verifies the detached signature of a PDF with openssl. */
 function detachedSignatureHolds(pdf: Buffer) {
   const [, before, after, rest] =
     /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)/.exec(pdf.toString('latin1'))?.map(Number) ?? []

@@ -20,7 +20,7 @@ import { holdKeys, keyInUse, platformOf, replaceKey, rotateSeal } from '../../si
 import { findAuthority } from './members.ts'
 import { membersOf } from './queries.ts'
 
-/** The seal of an authority: made here at first, made again, or brought by the authority itself. */
+/** The seal of an authority: generated, replaced or uploaded. */
 export function signingKeyRoutes(app: App) {
   const { config } = app.house
 
@@ -30,7 +30,7 @@ export function signingKeyRoutes(app: App) {
       return sealsOf(request.db, request.params.id)
     },
 
-    // For everybody: with it anyone can check a seal without asking us.
+    // Public, so that seals can be verified independently.
     async certificate({ db, params }) {
       const key = await db
         .selectFrom('signingKey')
@@ -116,7 +116,7 @@ export function signingKeyRoutes(app: App) {
     },
   })
 
-  /** The brought key as it is kept: wrapped for this authority, usable only within its certificate's time. */
+  /** The uploaded key, wrapped for this authority and usable only while its certificate is valid. */
   function recordOf({ certificate, pkcs8 }: OpenedPkcs12, { owner, now }: { owner: string; now: Date }) {
     const notAfter = lastingAt(certificate, now)
     const id = uuid()
@@ -144,7 +144,7 @@ async function opened({ pkcs12, password }: { pkcs12: string; password: string }
   }
 }
 
-/** The time of its certificate: outside it, a seal is not accepted. */
+/** A seal outside this period would not be accepted. */
 function lastingAt(certificate: Uint8Array, now: Date) {
   const { validFromDate, validToDate } = new X509Certificate(certificate)
   if (validToDate <= now) throw new Problem('signingKey.expired')
@@ -170,10 +170,10 @@ async function sealsOf(db: Db, authorityId: string): Promise<Seals> {
   }
 }
 
-/** What reads certificates is large, and loaded where they are looked at. */
+/** Loaded on demand, because the module is large. */
 const sealFacts = () => import('../../documents/sealFacts.ts')
 
-/** A changed seal is told to every administrator: one that no one of them wanted is noticed. */
+/** Notifies every administrator, so an unwanted change is noticed. */
 async function tellAdmins(
   db: Db,
   authorityId: string,

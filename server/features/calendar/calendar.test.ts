@@ -101,7 +101,7 @@ test('the calendar of an organisation shows when its instruments are due, to who
   const { text } = await read(ofCompany.body.url)
   expect(idsIn(text)).toEqual([own, elsewhere, meter].toSorted())
   expect(text.replaceAll('\r\n ', '')).toContain('SUMMARY:Kalibrierung oder Prüfung läuft ab: Messfein MX 87')
-  // A trainer who only reads certificates sees no instruments, and no calendar of one's own has any.
+  // A trainer who only reads certificates sees no instruments, and personal calendars have none.
   const ofAuthority = await make(trainer, { authorityId })
   expect(idsIn((await read(ofAuthority.body.url)).text)).toEqual([own])
   expect(idsIn((await read((await make(boss)).body.url)).text)).toEqual([])

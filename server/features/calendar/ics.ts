@@ -13,10 +13,10 @@ import { translate } from '../../texts.ts'
 import { nameOf, type DueInstrument } from '../instruments/due.ts'
 import type { End } from './queries.ts'
 
-/** Days before an end on which a calendar program reminds of it; it shows what is further away by itself. */
+/** Days before the end with an alarm. */
 const [, ...alarmDays] = reminderDays
 const secondsPerDay = 86_400
-/** How often a calendar program may ask. */
+/** How often a calendar program may poll. */
 const hoursBetween = 12
 
 interface About {
@@ -26,20 +26,18 @@ interface About {
   config: Pick<House['config'], 'baseUrl' | 'productName'>
 }
 
-/** What a day in the calendar says. */
 export interface Entry {
   id: string
   version: number
   day: Day
   summary: string
   description: string
-  /** Where it leads, from the beginning of our address. */
+  /** Relative to the base URL. */
   path: string
-  /** Days before on which is reminded of it. */
+  /** Days before the entry. */
   alarms: readonly number[]
 }
 
-/** The ends of certificates and calibrations as days of a calendar, in the words of anyone who reads it. */
 export function entriesOf(ends: End[], instruments: DueInstrument[], locale: Locale): Entry[] {
   const t = translate(locale)
   return [
@@ -61,7 +59,7 @@ export function entriesOf(ends: End[], instruments: DueInstrument[], locale: Loc
   ]
 }
 
-/** Ends as a calendar (RFC 5545): days without a time of day, so that no zone moves them. */
+/** An iCalendar file (RFC 5545) with all-day entries, which no time zone shifts. */
 export function calendarOf(
   entries: Entry[],
   { name, locale, now, config: { baseUrl, productName } }: About,

@@ -15,7 +15,7 @@ export interface Feed {
   authorityId: string | null
 }
 
-/** What a calendar looks back and ahead, and how much of it. */
+/** Days before and after today, and the maximum of entries. */
 const span = { daysBack: 30, daysAhead: 400, mostEnds: 2000 }
 
 export const feedBy = (db: Db, token: string) =>
@@ -25,7 +25,6 @@ export const feedBy = (db: Db, token: string) =>
     .where('tokenSha256', '=', sha256(token))
     .executeTakeFirst()
 
-/** A certificate that ends. */
 export interface End {
   id: string
   version: number
@@ -37,7 +36,7 @@ export interface End {
   dueDate: Day
 }
 
-/** The ends a calendar shows: of what its maker may list at this moment, what it is about. */
+/** What the calendar's owner may list now, within the calendar's subject. */
 export async function endsOf(db: Db, feed: Feed, { actor, today }: { actor: Actor; today: Day }) {
   const owner: [string, string] = feed.companyId
     ? ['companyId', feed.companyId]
@@ -64,7 +63,7 @@ export async function endsOf(db: Db, feed: Feed, { actor, today }: { actor: Acto
   return rows as unknown as End[]
 }
 
-/** The instruments a calendar of an organisation shows, where its maker may list them at this moment. */
+/** For the calendar of an organisation, if its owner may list them now. */
 export async function instrumentsOf(
   db: Db,
   { companyId, authorityId }: Feed,

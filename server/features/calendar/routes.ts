@@ -12,7 +12,7 @@ import type { Request } from '../../http/request.ts'
 import { calendarOf, entriesOf } from './ics.ts'
 import { endsOf, feedBy, instrumentsOf, type Feed } from './queries.ts'
 
-/** Calendars of ends: anyone who holds the address reads what its maker may see, as long as they may. */
+/** The secret URL of a calendar shows what its owner may see now. */
 export function calendarRoutes(app: App) {
   const { config } = app.house
 
@@ -32,7 +32,7 @@ export function calendarRoutes(app: App) {
       const whose = whoseOf(request)
       const token = randomBytes(32).toString('base64url')
       const { userId, companyId = null, authorityId = null } = whose
-      // Anyone who makes two at once has one in the end.
+      // Parallel calls leave one calendar.
       await db.selectFrom('user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
       await db
         .deleteFrom('calendarFeed')

@@ -152,7 +152,7 @@ describe('merging', () => {
     await db.updateTable('vehicle').set({ dischargeMinutes: 30 }).where('id', '=', doubled._id).execute()
     const body = { into: kept._id, version: doubled.version }
     await admin.ok(vehicles.merge, { params: idOf(doubled), body })
-    // Who relied on the longer wait waits no shorter now.
+    // A vehicle of the merged model keeps the longer waiting time.
     expect((await admin.ok(vehicles.read, { params: idOf(kept) })).dischargeMinutes).toBe(30)
     const tables = ['companyVehicle', 'vehicleManual'] as const
     for (const table of tables) {

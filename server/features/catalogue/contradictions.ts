@@ -7,7 +7,7 @@ interface Facts {
   hvMaxVoltage: number | null
 }
 
-/** What cannot both be so of a model, by the field to blame: it ends before it begins, works at less than nominal. */
+/** Contradictory values of a model, by field: for example an end before the beginning. */
 export const contradictionsOf = ({ yearFrom, yearTo, hvVoltage, hvMaxVoltage }: Facts) => ({
   ...(yearFrom !== null && yearTo !== null && yearTo < yearFrom && { yearTo: 'outOfRange' }),
   ...(!isAboveNominal(hvMaxVoltage, hvVoltage) && { hvMaxVoltage: 'outOfRange' }),

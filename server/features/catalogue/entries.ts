@@ -4,22 +4,20 @@ import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** Of the catalogue. */
 export type EntryTable = 'vehicle' | 'vehicleManufacturer'
 
-/** What the administration enters is accepted at once; everybody else proposes. */
+/** Entries of administrators are accepted immediately, others are proposals. */
 export const authorOf = ({ userId, isAdmin }: Actor) => ({
   authorId: userId,
   state: isAdmin ? ('accepted' as const) : ('proposed' as const),
 })
 
-/** T66: so many proposals a day for one organisation. */
+/** T66: limits proposals per organisation and day. */
 export async function demandRoom({ limits }: House, { userId, isAdmin, company, authorities }: Actor) {
   if (isAdmin) return
   await limits.count('vehicle.create.organisation', company?.id ?? authorities[0]?.id ?? userId)
 }
 
-/** From now on everybody sees it. */
 export const accept = (db: Db, table: EntryTable, id: string) =>
   db
     .updateTable(table)
@@ -28,7 +26,7 @@ export const accept = (db: Db, table: EntryTable, id: string) =>
     .where('state', '=', 'proposed')
     .execute()
 
-/** What cars refer to is merged instead; a proposal may go, its cars keep what was typed. */
+/** An entry in use is merged instead of deleted. A proposal may be deleted; vehicles keep the typed text. */
 export async function refuseUnlessAlone(db: Db, table: EntryTable, id: string) {
   const { state } = await db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()
   if (state !== 'accepted') return

@@ -6,12 +6,12 @@ import type { Database, Db } from '../../db/db.ts'
 
 const mark = 'catalogue'
 
-/** On the first start: the manufacturers and models everybody meets, so that no one has to propose those. */
+/** Adds common manufacturers and models on the first start. */
 export async function fillCatalogue({ writes }: Pick<Database, 'writes'>) {
   await writes.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('eval:catalogue'))`.execute(db)
     const filled = await db.selectFrom('setting').select('name').where('name', '=', mark).executeTakeFirst()
-    // Once: what the administration has renamed or removed since does not come back.
+    // Runs once, so entries that administrators renamed or deleted do not return.
     if (filled) return
     await addManufacturers(db)
     await addModels(db)
@@ -25,7 +25,7 @@ export async function fillCatalogue({ writes }: Pick<Database, 'writes'>) {
 const tableOf = (name: string) =>
   csvTable(readFileSync(new URL(`./known/${name}.csv`, import.meta.url), 'utf8')).map(({ cells }) => cells)
 
-/** Each with the other spellings it goes by, which lead to it as if they had been merged. */
+/** Other spellings become aliases, like merged entries. */
 async function addManufacturers(db: Db) {
   for (const { name = '', wmi = '', aliases = '', source = '' } of tableOf('manufacturers')) {
     const id = uuid()

@@ -9,7 +9,7 @@ import type { Db } from '../../db/db.ts'
 import type { Request } from '../../http/request.ts'
 import { currentId, vehicleItems } from './queries.ts'
 
-/** How a model is disconnected: an organisation writes it for its own, the administration for everybody. */
+/** Disconnection manuals: of an organisation for itself, or of administrators for everyone. */
 export function manualRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, vehicleManuals, {
     table: 'vehicleManual',
@@ -75,7 +75,7 @@ const manualItems = (db: Db) =>
 
 type Writing = Request<typeof vehicleManuals.create> | Request<typeof vehicleManuals.update>
 
-/** The one organisation it is for, the caller's where none is named; the administration writes for everybody. */
+/** The named organisation, else the caller's; null for administrators, whose manuals are for everyone. */
 function ownerOf({ body, actor }: Request<typeof vehicleManuals.create>) {
   const companyId = body.authorityId ? null : body.companyId
   const named = { companyId, authorityId: body.authorityId }
@@ -96,7 +96,7 @@ async function toRow({ body, db, actor }: Writing) {
   return 'version' in body ? row : { ...row, authorId: actor.userId }
 }
 
-/** The manual for a model that counts for someone: their organisation's own, else everybody's; the newest. */
+/** The newest manual of the organisation, else of the administrators. */
 export async function manualFor(
   db: Db,
   vehicleId: string,

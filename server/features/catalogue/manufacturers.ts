@@ -9,7 +9,7 @@ import { mergeManufacturers } from './merge.ts'
 import { manufacturerItems } from './queries.ts'
 import { entryDeeds } from './puttingInOrder.ts'
 
-/** Who builds vehicles: proposed by whoever met them first, accepted and put in order by the administration. */
+/** Proposed by users, accepted and merged by administrators. */
 export function manufacturerRoutes(app: App) {
   const plain = crud(app, vehicleManufacturers, {
     table: 'vehicleManufacturer',
@@ -53,7 +53,7 @@ function toRow({ body, actor }: Writing) {
   return 'version' in body ? row : { ...row, ...authorOf(actor) }
 }
 
-/** The models carry the name they are listed by. */
+/** Models store the manufacturer's name for sorting. */
 const rename = (db: Db, { _id, name }: { _id: string; name: string }) =>
   db
     .updateTable('vehicle')

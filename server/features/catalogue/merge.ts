@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
 import type { EntryTable } from './entries.ts'
 
-/** One entry, and the other of which it is a second. */
+/** An entry and the duplicate to merge into it. */
 export interface Pair {
   from: string
   into: string
@@ -11,7 +11,7 @@ export interface Pair {
 
 const changed = { version: sql<number>`version + 1`, updatedAt: sql<string>`now()` }
 
-/** Both are held, in one order whoever merges: what is being written with one of them is waited for. */
+/** Locks both in a fixed order; pending writes to either are awaited. */
 async function hold(db: Db, table: EntryTable, { from, into }: Pair) {
   const held = await db
     .selectFrom(table)
@@ -20,11 +20,14 @@ async function hold(db: Db, table: EntryTable, { from, into }: Pair) {
     .orderBy('id')
     .forUpdate()
     .execute()
-  // An alias leads one step: what has itself become one meanwhile is no one's aim.
+  // An alias has one step, so its target must not be an alias.
   if (held.length < 2 || held.some(({ mergedInto }) => mergedInto !== null)) throw notThere('into')
 }
 
-/** Makes one model an alias of another: vehicles, manuals and earlier merges refer to the other model from now on, and vehicles take its name. */
+/**
+ * Makes a model an alias of another. Vehicles, manuals and earlier aliases refer to the other model, and
+ * vehicles take its name.
+ */
 export async function mergeVehicles(db: Db, { from, into }: Pair) {
   await hold(db, 'vehicle', { from, into })
   await db.updateTable('vehicle').set({ mergedInto: into }).where('mergedInto', '=', from).execute()
@@ -58,7 +61,7 @@ export async function mergeVehicles(db: Db, { from, into }: Pair) {
   await db.deleteFrom('vehicleDataCopy').where('vehicleId', '=', from).execute()
 }
 
-/** Anyone who relies on the one that is left waits no shorter and measures no lower than before. */
+/** Safety: the remaining model keeps the longer waiting time and the higher voltage. */
 const keepStricter = (db: Db, { from, into }: Pair) =>
   sql`update vehicle kept set discharge_minutes = greatest(kept.discharge_minutes, gone.discharge_minutes),
       hv_voltage = greatest(kept.hv_voltage, gone.hv_voltage),
@@ -66,7 +69,7 @@ const keepStricter = (db: Db, { from, into }: Pair) =>
       version = kept.version + 1, updated_at = now()
     from vehicle gone where kept.id = ${into} and gone.id = ${from}`.execute(db)
 
-/** Makes one manufacturer an alias of another, which takes over its models, its cars and the beginnings of its VINs. */
+/** Makes a manufacturer an alias of another, which receives its models, vehicles and VIN prefixes. */
 export async function mergeManufacturers(db: Db, { from, into }: Pair) {
   await hold(db, 'vehicleManufacturer', { from, into })
   await mergeTwins(db, { from, into })
@@ -99,7 +102,7 @@ export async function mergeManufacturers(db: Db, { from, into }: Pair) {
     .execute()
 }
 
-/** Models that both of them have become one each. */
+/** Merges models that exist at both manufacturers. */
 async function mergeTwins(db: Db, { from, into }: Pair) {
   const { rows } = await sql<Pair>`
     select twin.id as from, kept.id as into

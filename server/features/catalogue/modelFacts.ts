@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 interface Car {
-  /** Its model in the catalogue. */
   vehicleId: string | null
   companyId: string | null
   authorityId: string | null
@@ -10,7 +9,7 @@ interface Car {
 
 type Named = Record<keyof Car, RawBuilder<unknown>>
 
-/** The voltages a car's model has in the catalogue, in volts; null where no one said them. */
+/** In volts; null if unknown. */
 export async function knownVoltages(db: Db, vehicleId: string | null) {
   const model =
     vehicleId === null
@@ -23,7 +22,10 @@ export async function knownVoltages(db: Db, vehicleId: string | null) {
   return model ?? { hvVoltage: null, hvMaxVoltage: null }
 }
 
-/** Every discharge time that is known of a car's model: the model's own, and those of the manuals its owner may read. */
+/**
+ * All known discharge times of a vehicle's model: its own, and those in manuals that the vehicle's owner may
+ * read.
+ */
 const waits = ({ vehicleId, companyId, authorityId }: Named) => sql`
   (with manual as (
     select content from vehicle_manual where vehicle_id = ${vehicleId}
@@ -37,14 +39,13 @@ const waits = ({ vehicleId, companyId, authorityId }: Named) => sql`
       where step ->> 'kind' = 'wait') known (minutes)
   where minutes is not null)`
 
-/** The longest of them for a car `v` of a list. */
+/** The longest one, for a vehicle `v` in a list. */
 export const longestKnownWait = sql<number | null>`(select max(minutes) from ${waits({
   vehicleId: sql`v.vehicle_id`,
   companyId: sql`v.company_id`,
   authorityId: sql`v.authority_id`,
 })} waits)`
 
-/** Each of them, for one car. */
 export async function knownWaits(db: Db, { vehicleId, companyId, authorityId }: Car): Promise<number[]> {
   if (vehicleId === null) return []
   const car = { vehicleId: sql`${vehicleId}`, companyId: sql`${companyId}`, authorityId: sql`${authorityId}` }

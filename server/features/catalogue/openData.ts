@@ -25,10 +25,10 @@ interface RowError {
 
 const mostRows = 2000
 const mostErrors = 100
-// A statement holds 65 535 values, and a row has some twenty.
+// A statement has at most 65,535 parameters; a row needs about twenty.
 const mostAtOnce = 500
 
-/** Takes models from an open table into the catalogue, all of them or none: what is wrong is said row by row. */
+/** Imports models from an open data table, all or none, with errors per row. */
 export async function importOpenData({ body, db, actor }: Asked) {
   const rows = rowsOf(body)
   if (rows.length > mostRows) throw new Problem('invalid', { fields: { content: 'tooLong' } })
@@ -74,7 +74,7 @@ function readJson(content: string): unknown {
 
 const numbers = ['yearFrom', 'yearTo', 'hvVoltage', 'hvMaxVoltage', 'dischargeMinutes']
 
-/** Cells are texts: a number is read as one, an empty cell is left out, several parts are parted by blanks. */
+/** Converts numbers, drops empty cells, and splits lists at spaces. */
 const typed = (cells: Record<string, string>): Row['values'] => {
   const values: Row['values'] = {}
   for (const [name, cell] of Object.entries(cells))
@@ -103,7 +103,6 @@ interface Terms {
 
 type Model = ReturnType<typeof vehicleInput.parse>
 
-/** How many of them are new to the catalogue. */
 async function addModels(db: Db, models: Model[], { author, source, licence }: Terms): Promise<number> {
   const proposal = { db, author, demandRoom: () => Promise.resolve() }
   const makers = new Map<string, { id: string; name: string }>()
@@ -129,7 +128,7 @@ async function addModels(db: Db, models: Model[], { author, source, licence }: T
   return added
 }
 
-/** The same without writing: what the table names twice is new once. */
+/** A dry run; duplicates in the table count once. */
 async function countNew(db: Db, models: Model[]): Promise<number> {
   const named = models.map(({ manufacturer, model, variant, drivetrain, yearFrom }) => ({
     ...{ manufacturer, model, variant, drivetrain, yearFrom },

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 export interface Proposal {
   db: Db
   author: { authorId: string; state: 'proposed' | 'accepted' }
-  /** Refuses anyone who has proposed too many. */
+  /** Throws if there are too many proposals. */
   demandRoom: () => Promise<void>
 }
 
@@ -15,7 +15,7 @@ interface Entry {
   name: string
 }
 
-/** The manufacturer of that name in any letter case, or the one it was merged into; proposed where there is none. */
+/** The manufacturer of that name, ignoring letter case and following aliases; proposed if missing. */
 export async function proposedManufacturer(
   { db, author, demandRoom }: Proposal,
   name: string,
@@ -33,7 +33,7 @@ export async function proposedManufacturer(
   return proposed
 }
 
-// Held until the end of the transaction: a merge waits, and then takes along what refers to it by now.
+// Locked until the commit: a merge waits and then includes the new references.
 async function manufacturerNamed(db: Db, name: string): Promise<Entry | undefined> {
   const columns = ['id', 'name', 'mergedInto'] as const
   const entry = await db
@@ -57,7 +57,7 @@ interface Model {
   year: number
 }
 
-/** The model of a manufacturer by its name, with or without the variant; proposed where there is none. */
+/** The model by name, with or without variant; proposed if missing. */
 export async function proposedVehicle(
   { db, author, demandRoom }: Proposal,
   manufacturer: Entry,
@@ -67,7 +67,7 @@ export async function proposedVehicle(
   const known = await find()
   if (known) return known
   await demandRoom()
-  // Of a name that is taken by other years only, this one is proposed as of its year.
+  // If the name exists only for other years, the proposal starts at its year.
   for (const yearFrom of [null, year]) {
     await db
       .insertInto('vehicle')
@@ -89,8 +89,8 @@ export async function proposedVehicle(
 }
 
 /**
- * The manual of another generation or variant names another place for the service disconnect, so the year must be
- * within the model's, and a name without the variant is only that of a model without one, or of the only one there is.
+ * Safety: the manual of another generation or variant names another location for the service disconnect. So
+ * the year must match, and a name without variant matches only a model without one, or the only model.
  */
 async function vehicleNamed(db: Db, manufacturerId: string, { model, drivetrain, year }: Model) {
   const known = await db

@@ -13,20 +13,22 @@ import { idsSimilarTo } from './similar.ts'
 interface Entries<Row, Item> {
   table: EntryTable
   items: (db: Db) => Items<Row>
-  /** The plain deeds of the resource. */
+  /** The standard handlers. */
   plain: {
     read(request: Reading): Promise<Item>
     remove(request: Removing): Promise<Record<string, never>>
     findToChange(request: Request<Endpoint>): Promise<{ _id: string }>
   }
-  /** Makes one entry an alias of another. */
   merge(db: Db, pair: Pair): Promise<void>
 }
 
 type Removing = Request<typeof vehicles.remove> & Request<typeof vehicleManufacturers.remove>
 type Merging = Request<typeof vehicles.merge> | Request<typeof vehicleManufacturers.merge>
 
-/** What models and manufacturers have in common: an entry is found where it was merged into, and goes only alone. */
+/**
+ * Handlers shared by models and manufacturers: aliases resolve to their target, and only unused entries are
+ * deleted.
+ */
 export const entryDeeds = <Row extends { id: string }, Item>({
   table,
   items,

@@ -6,7 +6,7 @@ import type { Limits } from '../../http/limits.ts'
 import type { EntryTable } from './entries.ts'
 import { proposedManufacturer, proposedVehicle } from './propose.ts'
 
-/** Manufacturers as the contract shows them; what was merged into another is found under that one. */
+/** Aliases are found under their target. */
 export const manufacturerItems = (db: Db) =>
   db
     .selectFrom('vehicleManufacturer as m')
@@ -25,7 +25,6 @@ export const manufacturerItems = (db: Db) =>
     ])
     .$narrowType<Pick<VehicleManufacturer, 'state' | 'catalogue'>>()
 
-/** The models of the catalogue. */
 export const vehicleItems = (db: Db) =>
   db
     .selectFrom('vehicle as v')
@@ -69,7 +68,7 @@ export const vehicleItems = (db: Db) =>
       >
     >()
 
-/** Where an entry is found now: itself, or the one it was merged into. */
+/** The id of the entry or of its alias target. */
 export async function currentId(db: Db, table: EntryTable, id: string) {
   const entry = await db.selectFrom(table).select('mergedInto').where('id', '=', id).executeTakeFirst()
   return entry?.mergedInto ?? id
@@ -86,11 +85,11 @@ interface Asked {
   db: Db
   limits: Limits
   actor: { userId: string }
-  /** Who owns the car: their proposals are counted together. */
+  /** The vehicle's owner, whose proposals are counted. */
   organisationId: string
 }
 
-/** What of the catalogue a car is by what was typed for it; what is not known yet is proposed with it. */
+/** Finds the catalogue entries for typed text. Unknown ones are proposed. */
 export async function catalogued(asked: Asked, { constructionYear, ...typed }: Typed) {
   const proposal = {
     db: asked.db,

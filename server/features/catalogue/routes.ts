@@ -10,7 +10,7 @@ import { proposedManufacturer } from './propose.ts'
 import { vehicleItems } from './queries.ts'
 import { entryDeeds } from './puttingInOrder.ts'
 
-/** The models there are: proposed by whoever met one first, accepted and put in order by the administration. */
+/** Proposed by users, accepted and merged by administrators. */
 export function catalogueRoutes(app: App) {
   const plain = crud(app, vehicles, { table: 'vehicle', items: vehicleItems, toRow })
 
@@ -26,7 +26,7 @@ export function catalogueRoutes(app: App) {
 
     update: plain.update,
 
-    // No one would see who built it otherwise.
+    // Otherwise the manufacturer would be hidden.
     async accept(request) {
       const { _id, manufacturerId } = await plain.findToChange(request)
       await accept(request.db, 'vehicleManufacturer', manufacturerId)
@@ -42,7 +42,7 @@ async function toRow({ body, db, actor }: Writing) {
   const fields = contradictionsOf(body)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   const author = authorOf(actor)
-  // The proposal of the model counts; a manufacturer comes with it.
+  // The model counts as the proposal, including a new manufacturer.
   const manufacturer = await proposedManufacturer(
     { db, author, demandRoom: () => Promise.resolve() },
     body.manufacturer,

@@ -7,7 +7,6 @@ import { vehicleItems } from './queries.ts'
 
 const most = 20
 
-/** Models of the catalogue by a part of their name. */
 export async function searchCatalogue(db: Db, reach: Reach, text: string): Promise<FoundVehicle[]> {
   const wanted = { l: most, lo: 0, sf: 'model', so: 'asc', search: text }
   const conditions = [...reached(reach), ...narrowed({ filter: {}, range: [] }, wanted)]

@@ -4,7 +4,7 @@ import type { EntryTable } from './entries.ts'
 
 const most = 5
 
-/** The entries whose names look most like this one's, the likeliest first. */
+/** By similarity of the names, the most similar first. */
 export async function idsSimilarTo(db: Db, table: EntryTable, id: string) {
   const name = sql.ref(table === 'vehicle' ? 'searchText' : 'name')
   const own = sql`(select lower(${name}) from ${sql.table(table)} where id = ${id})`

@@ -12,7 +12,7 @@ import { importOpenData } from './openData.ts'
 import { currentId, vehicleItems } from './queries.ts'
 import { searchCatalogue } from './search.ts'
 
-/** What is known of models beside the catalogue, or asked of a provider with a contract. */
+/** Data from an external provider, if the operator has a contract. */
 export function vehicleDataRoutes(app: App) {
   const { config, limits, database } = app.house
   const provider = config.haynesPro && haynesPro(config.haynesPro)
@@ -84,7 +84,7 @@ interface Asking {
   vehicle: { id: string; manufacturer: string; model: string; variant: string }
 }
 
-/** Within three seconds what the provider says, or its last answer, or that there is none. */
+/** The provider's answer within three seconds, else its last one, else none. */
 async function askedOf(
   one: VehicleDataProvider,
   { request, database, vehicle }: Asking,

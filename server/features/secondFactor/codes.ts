@@ -8,15 +8,15 @@ interface Given {
   now: Date
 }
 
-/** Which of the two a written code is meant as. */
+/** Distinguishes codes of an app and recovery codes. */
 export const kindOfCode = (written: string) =>
   isDigits(written.replace(/\s/g, '')) ? 'totp' : 'recoveryCode'
 
 const isDigits = (code: string) => /^\d{6}$/.test(code)
 
 /**
- * Whether a code is right: six digits of an app, or a recovery code. From now on it is used, whatever becomes of the
- * call: it is judged in a transaction of its own, before the call's.
+ * Verifies a code of an app or a recovery code and consumes it in its own transaction, so a rollback of the
+ * call cannot restore it.
  */
 export async function isCodeOf(house: House, { userId, code: written, now }: Given) {
   const { reads, writes } = house.database

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /**
- * Second factors that were added before the account was known to belong to the owner of its mailbox: another person may
- * have added them. A reset through the mailbox may remove these and no others, because a reset must not bypass a factor of
- * the owner (OWASP ASVS 5.0, 6.4.3). Where a role demands a factor, only the system administration removes it.
+ * Factors added before the owner of the mailbox confirmed the account, possibly by a stranger. A password
+ * reset may remove only these, because a reset must not bypass the owner's factor (OWASP ASVS 5.0, 6.4.3). If
+ * a role requires a factor, only a system administrator removes it.
  */
 const isOlder = (since: string): RawBuilder<boolean> =>
   sql<boolean>`exists (select from "user" u where u.id = f.user_id and not u.is_admin
@@ -23,7 +23,7 @@ export async function hasOlderFactor(db: Db, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Removes them, and with the last factor its recovery codes. Answers whether there were any. */
+/** Also removes the recovery codes with the last factor. Returns whether there were any. */
 export async function removeOlderFactors(db: Db, userId: string): Promise<boolean> {
   const removed = [
     await sql`delete from passkey where id in (${passkeys(userId)}) returning id`.execute(db),

@@ -4,7 +4,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/request.ts'
 import { factorsOf } from '../accounts/queries.ts'
 
-/** Anyone who has a second factor has given it in the last ten minutes, whatever their role: it guards itself. */
+/** Changing second factors requires an existing factor within the last ten minutes, whatever the role. */
 export async function ownerProven({
   db,
   actor,

@@ -7,20 +7,20 @@ import { isLoopback, sha256, type Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** Large, and loaded where someone has a passkey. */
+/** Loaded on demand, because the module is large. */
 const webAuthn = () => import('@simplewebauthn/server')
 
 const lifetimeMinutes = 5
-/** ES256, Ed25519 and RS256: what phones, computers and security keys speak. */
+/** COSE algorithms ES256, Ed25519 and RS256, which phones, computers and security keys use. */
 const supportedAlgorithmIDs = [-7, -8, -257]
 
-/** Where a passkey is valid: the host of the configured address, and pages of exactly that address. */
+/** The relying party id and the origins of the configured address. */
 export interface Place {
   rpID: string
   origins: string[]
 }
 
-/** On a computer of one's own the port may be another than the configured one. */
+/** On loopback the port may differ from the configured one. */
 export function placeOf({ baseUrl }: Pick<Config, 'baseUrl'>, origin: string | undefined): Place {
   const rpID = new URL(baseUrl).hostname
   const here = origin && URL.canParse(origin) && new URL(origin).hostname === rpID && isLoopback(rpID)
@@ -33,7 +33,7 @@ interface Owner {
   fullname: string
 }
 
-/** What a browser needs to make a passkey: usable without a name, opened by finger, face or PIN. */
+/** A discoverable credential with user verification. */
 export async function registrationOptions(db: Db, place: Place, product: string, owner: Owner) {
   const known = await passkeysOf(db, owner.id)
   const options = await (
@@ -53,7 +53,7 @@ export async function registrationOptions(db: Db, place: Place, product: string,
   return { ...options }
 }
 
-/** What a browser needs to use one: of this person, or of whoever it turns out to be. */
+/** Options for the passkeys of one person, or for any passkey. */
 export async function useOptions(db: Db, place: Place, userId: string | null) {
   const known = userId ? await passkeysOf(db, userId) : []
   const options = await (
@@ -106,7 +106,10 @@ export async function addPasskey(
 
 const leastBytesOfRsa = 3072 / 8
 
-/** RSA keys below 3072 bits have less than 128 bits of security (NIST SP 800-57, ASVS 11.2.3). Those of some computers do. */
+/**
+ * RSA keys below 3072 bits have less than 128 bits of security (NIST SP 800-57, ASVS 11.2.3). Some platform
+ * authenticators create them.
+ */
 async function demandStrong(publicKey: Uint8Array<ArrayBuffer>) {
   const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers')
   const key = decodeCredentialPublicKey(publicKey)
@@ -116,7 +119,10 @@ async function demandStrong(publicKey: Uint8Array<ArrayBuffer>) {
   if (leading < 0 || modulus.length - leading < leastBytesOfRsa) throw new Problem('secondFactor.passkeyWeak')
 }
 
-/** Whose passkey this is. Its counter must have moved on, where it counts: a copy is found out. */
+/**
+ * Verifies a passkey and returns its owner. The signature counter must increase if it is used, which detects
+ * copies.
+ */
 export async function ownerOfPasskey(
   db: Db,
   place: Place,
@@ -155,7 +161,7 @@ export async function ownerOfPasskey(
   return passkey.userId
 }
 
-// What exactly is wrong with it helps no one but a forger.
+// Details would help only an attacker.
 const refused = (): never => {
   throw new Problem('secondFactor.passkeyWrong')
 }
@@ -181,7 +187,7 @@ async function keepChallenge(db: Db, { challenge, ...asked }: Challenge) {
     .execute()
 }
 
-/** Each challenge is answered once, by whom it was made for. */
+/** Each challenge is valid once, for its user. */
 async function takeChallenge(db: Db, { challenge, userId, registers }: Challenge) {
   const { numDeletedRows } = await db
     .deleteFrom('passkeyChallenge')

@@ -13,14 +13,13 @@ export interface RecoverySet {
   hashes: Buffer[]
 }
 
-/** Ten codes for the day the phone is gone, each for one use. They are shown once and never again. */
+/** Ten single-use codes, shown once. */
 export async function newRecoverySet(): Promise<RecoverySet> {
   const codes = Array.from({ length: howMany }, () => `${half()}-${half()}`)
   const salt = randomBytes(16)
   return { codes, salt, hashes: await Promise.all(codes.map((code) => hashCode(plain(code), salt))) }
 }
 
-/** Keeps a new set; the one before ends. */
 export async function keepRecoverySet(db: Db, userId: string, { salt, hashes }: RecoverySet) {
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
   await db
@@ -31,11 +30,11 @@ export async function keepRecoverySet(db: Db, userId: string, { salt, hashes }: 
 
 const half = () => Array.from({ length: halfLength }, () => crockfordAlphabet[randomInt(32)]).join('')
 
-/** As it was meant: letter case, hyphens and the letters mistaken for digits make no difference. */
+/** Ignores letter case, hyphens and letters that look like digits. */
 const plain = (code: string) =>
   code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
 
-/** A given code as it would be stored; null where the person has none left. */
+/** The hash of a given code; null if the person has no unused codes. */
 export async function recoveryHash(db: Db, userId: string, code: string): Promise<Buffer | null> {
   const one = await db
     .selectFrom('recoveryCode')
@@ -47,7 +46,7 @@ export async function recoveryHash(db: Db, userId: string, code: string): Promis
   return one ? hashCode(plain(code), one.salt) : null
 }
 
-/** Whether it is one of the person's unused codes; from now on it is used. */
+/** Consumes one of the person's unused codes; false if there is none. */
 export async function useRecoveryCode(db: Db, userId: string, hash: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('recoveryCode')

@@ -16,7 +16,6 @@ import { goOnWithNewKey } from '../sessions/goOnWithNewKey.ts'
 import { cookieNamed } from '../sessions/signIn.ts'
 import { beginTotp, confirmTotp } from './totp.ts'
 
-/** Second factors: an authenticator app, passkeys, and recovery codes for the day both are gone. */
 export function secondFactorRoutes(app: App) {
   const { house } = app
   const place = ({ headers }: Request<Endpoint>) => placeOf(house.config, headers.origin)
@@ -140,7 +139,7 @@ export function secondFactorRoutes(app: App) {
   })
 }
 
-/** Recovery codes come with the first factor. */
+/** Recovery codes are created with the first factor. */
 async function firstCodes({ db, actor }: Request<SignedInEndpoint>): Promise<RecoverySet | null> {
   const { recovery } = await factorsOf(db, actor.userId)
   return recovery ? null : newRecoverySet()
@@ -151,7 +150,7 @@ interface Added {
   codes: RecoverySet | null
 }
 
-/** Sessions from before end; this one has given the factor and goes on with another key. The owner is told. */
+/** Earlier sessions end; this one has given the factor and gets a new key. The owner is notified. */
 async function factorAdded(app: App, request: Request<Endpoint>, { userId, codes }: Added) {
   const { db, caller } = request
   if (codes) await keepRecoverySet(db, userId, codes)
@@ -160,7 +159,7 @@ async function factorAdded(app: App, request: Request<Endpoint>, { userId, codes
   await tell(db, userId, 'secondFactorAdded')
 }
 
-/** With the last factor its codes go, and what it opened is closed. The session goes on with another key. */
+/** Removing the last factor deletes the recovery codes and ends other sessions. */
 async function factorRemoved(app: App, request: Request<Endpoint>, userId: string) {
   const { db, caller } = request
   const { totp, passkey } = await factorsOf(db, userId)

@@ -26,7 +26,6 @@ afterAll(() => house.close())
 
 let made = 0
 
-/** Anna heads an authority of her own, and has no second factor yet. */
 beforeEach(async () => {
   const db = house.database.writes
   anna = await put.person(db, 'Anna')
@@ -45,7 +44,6 @@ async function enrolled(caller: Caller) {
   return { secret, recoveryCodes }
 }
 
-/** As if the last code had been given long ago. */
 const forgetSteps = () => house.database.writes.updateTable('totp').set({ lastStep: 0 }).execute()
 
 async function withPassword({ username }: Person) {
@@ -179,7 +177,7 @@ test('ASVS 6.5.5, T1: a code of this step or the one before is right, an older o
         if (await house.database.writes.transaction().execute((db) => isTotp(db, house, given)))
           right.push(code)
       }
-      // Rarely, two steps have the same code.
+      // Two time steps may have the same code.
       const counting = codes.slice(2, 4)
       expect({ second, right }).toEqual({ second, right: codes.filter((code) => counting.includes(code)) })
     }

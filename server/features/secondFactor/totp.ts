@@ -9,13 +9,13 @@ import { tolerance } from './tolerance.ts'
 
 const stepSeconds = 30
 
-/** Time-based codes of an authenticator app (RFC 6238): six digits. */
+/** Time-based codes (RFC 6238) with six digits. */
 const lockOf = ({ config }: House, userId: string) => ({
   secret: installationSecret(config),
   owner: `totp:${userId}`,
 })
 
-/** A new seed, not in force before a first code of it was given. */
+/** A new seed. It becomes active with its first code. */
 export async function beginTotp(db: Db, house: House, { id, email }: { id: string; email: string }) {
   const secret = generateSecret()
   const wrappedNext = closeBox(Buffer.from(secret), lockOf(house, id))
@@ -33,7 +33,7 @@ interface Given {
   now: Date
 }
 
-/** Whether the code is right. It counts once: the row stays locked until the deed is done. */
+/** Each code is valid once: the row stays locked until the commit. */
 export async function isTotp(db: Db, house: House, { userId, code, now }: Given) {
   const row = await lockedRow(db, userId)
   if (!row?.wrappedSeed) return false
@@ -47,7 +47,7 @@ export async function isTotp(db: Db, house: House, { userId, code, now }: Given)
   return true
 }
 
-/** Puts the new seed in force, if the code is one of it. */
+/** Activates the new seed if the code matches. */
 export async function confirmTotp(db: Db, house: House, { userId, code, now }: Given) {
   const row = await lockedRow(db, userId)
   if (!row?.wrappedNext) throw new Problem('secondFactor.notBegun')
@@ -64,7 +64,7 @@ export async function confirmTotp(db: Db, house: House, { userId, code, now }: G
 const lockedRow = (db: Db, userId: string) =>
   db.selectFrom('totp').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst()
 
-/** The time step a code is of, now or the one before; null where it is of none, or of one that counted. */
+/** The time step of a code; null if it matches none or was used. */
 async function stepOf(seed: Buffer, { code, now, after }: { code: string; now: Date; after: number }) {
   if (!/^\d{6}$/.test(code)) return null
   const result = await verify({

@@ -14,8 +14,8 @@ import { forgiveFailures } from './signInGuard.ts'
 type Confirm = typeof session.confirm
 
 /**
- * Proving again who one is, for ten minutes: by password, by a code of the second factor, or by passkey for both. The
- * session gets a new key each time (OWASP ASVS 5.0, 7.2.4).
+ * Confirms the identity for ten minutes: by password, second factor or, for both, passkey. Each time the
+ * session gets a new key (OWASP ASVS 5.0, 7.2.4).
  */
 export const confirming = (app: App) =>
   prepared<Confirm, void>(

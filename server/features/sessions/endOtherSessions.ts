@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** In how many places one person is signed in at the same time. */
+/** Parallel sessions of one person. */
 export const mostSessions = 10
 
-/** Wherever else a person is signed in, they no longer are. */
 export async function endOtherSessions(db: Db, userId: string, sessionId: string | null) {
   await db
     .deleteFrom('session')
@@ -14,8 +13,8 @@ export async function endOtherSessions(db: Db, userId: string, sessionId: string
 }
 
 /**
- * Ends the sessions that were unused for longest where a person has more than `mostSessions`. The caller holds the row of
- * the person, so that two who sign in at the same time are counted one after the other.
+ * Ends the longest unused sessions above `mostSessions`. The caller must hold a lock on the person, so that
+ * parallel sign-ins count correctly.
  */
 export async function endSurplusSessions(db: Db, userId: string) {
   await sql`

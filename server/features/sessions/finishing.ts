@@ -13,7 +13,7 @@ import { cookieNamed, signIn } from './signIn.ts'
 
 type Finish = typeof session.finish
 
-/** The second step after the password, by code or passkey. A passkey needs no first step. */
+/** The second step of signing in, by code or passkey. A passkey needs no first step. */
 export const finishing = (app: App) =>
   prepared<Finish, string | null>(
     async (request) => (request.body.code === undefined ? null : byCode(app, request, request.body.code)),

@@ -7,7 +7,7 @@ import type { Request } from '../../http/request.ts'
 
 type Going = Pick<Request<Endpoint>, 'db' | 'token' | 'reply' | 'caller'>
 
-/** The session goes on with another key, and every copy of the one before ends at once (OWASP ASVS 5.0, 7.2.4, 7.4.3). */
+/** Replaces the session key and ends every copy of the old one (OWASP ASVS 5.0, 7.2.4, 7.4.3). */
 export async function goOnWithNewKey(
   { house }: App,
   { db, token, reply, caller }: Going,

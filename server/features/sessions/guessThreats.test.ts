@@ -24,7 +24,7 @@ beforeEach(async () => {
 const howMany = (answers: { body: { code?: unknown } }[], code: string) =>
   answers.filter(({ body }) => body.code === code).length
 
-/** Anna with an authenticator app, whose last code was given long ago. */
+/** Anna with an authenticator app; her last code was used long ago. */
 async function enrolled() {
   const caller = await house.as(anna)
   const { secret } = await caller.ok(secondFactor.beginTotp)
@@ -48,7 +48,7 @@ test('T9, T75: thirty wrong codes at once stop nobody who writes, and none of th
   expect(howMany(answers, 'tooMany')).toBe(25)
 })
 
-/** Once as many as are free have been counted; whatever comes now comes too late. */
+/** Resolves when all free attempts are counted. */
 const fiveCounted = () =>
   expect
     .poll(

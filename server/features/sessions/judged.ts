@@ -5,13 +5,13 @@ import { reserveAttempt, takeBackAttempt, type Attempt } from './signInGuard.ts'
 
 interface Judging {
   attempt: Attempt
-  /** Judges what was given; where the account waits for so many seconds, it is wrong whatever it is. */
+  /** Verifies the input. While the account must wait, every input is wrong. */
   isRight: (secondsToWait: number) => Promise<boolean>
 }
 
 /**
- * Whether what was given is right: counted first and judged then. Every failed attempt leaves one line in the log;
- * far more than usual leave an alarm.
+ * Counts the attempt first and verifies then. Each failure writes a log line; an unusual number raises an
+ * alarm.
  */
 export async function judged(app: App, { attempt, isRight }: Judging) {
   const { userId } = attempt

@@ -14,13 +14,13 @@ import { signInOf, signInOfNobody } from './signInGuard.ts'
 interface Proven {
   userId: string
   passwordHash: string
-  /** The same password at today's cost, where it was hashed at another. */
+  /** The password hashed again if the cost has changed. */
   rehashed: string | null
 }
 
 /**
- * Signing in by password. Whether a name is known, or has to wait after failures, shows neither in the answer nor in
- * its time: the password is hashed in any case, and outside the transaction.
+ * Sign-in by password. Unknown and blocked names cannot be distinguished by answer or duration: a password is
+ * hashed in every case, outside the transaction.
  */
 export const opening = (app: App) =>
   prepared<typeof session.open, Proven>(
@@ -46,7 +46,7 @@ export const opening = (app: App) =>
         .where('id', '=', userId)
         .forUpdate()
         .executeTakeFirst()
-      // Changed while it was being checked: the one that was given opens nothing any more.
+      // The password was changed during verification.
       if (user?.passwordHash !== passwordHash) throw new Problem('session.wrong')
       demandActivated(user)
       if (user.mustChangePassword && !(await holdsToken(db, 'oneTimePassword', userId)))

@@ -9,8 +9,8 @@ import { cookieNamed } from './signIn.ts'
 import { forgiveFailures, type Attempt } from './signInGuard.ts'
 
 /**
- * The attempts of someone signed in to prove who they are, counted apart from signing in: anyone who has someone's
- * session must not be able to lock them out. A right password is no reason to forgive wrong codes.
+ * Confirmations within a session count separately from sign-ins, so a stolen session cannot lock the owner
+ * out. A correct password does not reset the count of wrong codes.
  */
 export const attemptOf = (
   app: App,
@@ -23,12 +23,12 @@ export const attemptOf = (
   device: cookies[cookieNamed(app, 'device')],
 })
 
-/** Refuses unheard while the account waits. */
+/** Refuses the attempt without verification while the account must wait. */
 export function demandNoWait(seconds: number) {
   if (seconds > 0) throw new Problem('tooMany', { retryAfter: seconds })
 }
 
-/** The password of whoever asks; after some wrong ones the next has to wait. */
+/** The caller's password. Wrong attempts lead to a wait. */
 export async function demandOwnPassword(app: App, request: Request<SignedInEndpoint>, password: string) {
   const { userId } = request.actor
   const attempt = attemptOf(app, { userId, by: 'password' }, request)

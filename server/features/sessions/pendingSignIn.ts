@@ -8,7 +8,7 @@ import { Problem } from '../../http/problem.ts'
 const lifetimeMinutes = 5
 const attemptsEach = 5
 
-/** The password was right: what the browser keeps until the second factor is given. */
+/** The cookie between password and second factor. */
 export async function beginPending(db: Db, userId: string) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = sql<string>`now() + make_interval(mins => ${lifetimeMinutes})`
@@ -19,7 +19,7 @@ export async function beginPending(db: Db, userId: string) {
   return token
 }
 
-/** Whose sign-in waits under this token. Each look is an attempt, and there are five; counted outside the call. */
+/** The user of a pending sign-in. Each call counts as one of five attempts, in its own transaction. */
 export async function attemptPending({ database }: House, token: string | undefined): Promise<string> {
   const waiting = await database.writes
     .updateTable('pendingSignIn')
@@ -33,7 +33,7 @@ export async function attemptPending({ database }: House, token: string | undefi
   return waiting.userId
 }
 
-/** Who has given the password and is asked for a passkey now. */
+/** The user who gave the password and now needs a passkey. */
 export async function pendingUser(db: Db, token: string | undefined): Promise<string | null> {
   const waiting = await db
     .selectFrom('pendingSignIn')
@@ -44,7 +44,7 @@ export async function pendingUser(db: Db, token: string | undefined): Promise<st
   return waiting?.userId ?? null
 }
 
-/** Ends it, once: of two who finish at the same time one signs in. */
+/** Ends it once: of two parallel calls, one succeeds. */
 export async function endPending(db: Db, token: string | undefined) {
   const { numDeletedRows } = await db
     .deleteFrom('pendingSignIn')

@@ -15,7 +15,6 @@ import { finishing } from './finishing.ts'
 import { goOnWithNewKey } from './goOnWithNewKey.ts'
 import { opening } from './opening.ts'
 
-/** Signing in and out, proving again who one is, and where one is signed in. */
 export function sessionRoutes(app: App) {
   const { config, database } = app.house
 
@@ -36,7 +35,7 @@ export function sessionRoutes(app: App) {
     finish: finishing(app),
     confirm: confirming(app),
 
-    // The specification signs out by GET: the session's end is no part of a reading transaction.
+    // The specification signs out by GET, so the session ends outside the read-only transaction.
     close: (request) => signOut(database.writes, request),
 
     closeByPost: (request) => signOut(request.db, request),
@@ -44,7 +43,7 @@ export function sessionRoutes(app: App) {
     async list({ db, caller, actor, reach, query }) {
       const userId = query.userId ?? actor.userId
       if (!within(reach, { userId })) throw new Problem('notFound')
-      // Also that someone is signed in nowhere says something of them.
+      // An empty list is also information about the person.
       await recordReading(database.writes, { actor, endpoint: session.list, people: [userId] })
       const rows = await openSessions(db)
         .distinctOn('id')
@@ -70,7 +69,7 @@ export function sessionRoutes(app: App) {
       return params.id === caller.sessionId ? close(db, { token, reply }) : {}
     },
 
-    // Also a copy of this session's cookie is elsewhere.
+    // A copy of this session's cookie ends as well.
     async revokeOthers(request) {
       await endOtherSessions(request.db, request.actor.userId, request.caller.sessionId)
       await goOnWithNewKey(app, request)

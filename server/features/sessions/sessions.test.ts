@@ -10,7 +10,7 @@ import { timeIn } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { password, type Person, person } from '../../../test/people.ts'
 
-/** The hashes that a password was compared with. */
+/** The hashes that passwords were compared with. */
 const compared = vi.hoisted((): string[] => [])
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -63,7 +63,7 @@ test('a wrong password and an unknown name get the same answer', async () => {
   expect(Object.keys(unknown.headers).toSorted()).toEqual(Object.keys(known.headers).toSorted())
 })
 
-// How long it takes is measured alone, with 200 pairs, by the benchmark.
+// The benchmark measures the duration with 200 pairs.
 test('T3: a wrong password and an unknown name cost the same work: one comparison at the same cost', async () => {
   const work: Record<string, string[]> = {}
   for (const name of [anna.username, 'nobody', 'nobody@example.org']) {
@@ -213,7 +213,7 @@ describe('a session ends', () => {
     const caller = await house.as(anna)
     await change(caller, { lastSeenAt: sql`now() - interval '60 minutes'` })
     expect((await caller.send('GET', '/api/myself', { headers })).status).toBe(200)
-    // What would have been noted beside the answer is noted before the next one is.
+    // Waits until the background writes of the answer are done.
     await house.database.pool.query('select 1')
     const { idle } = await house.database.reads
       .selectFrom('session')

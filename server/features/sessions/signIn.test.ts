@@ -32,7 +32,6 @@ async function fail(caller: Caller, times: number) {
     expect((await signIn(caller, anna.username, wrong)).body.code).toBe('session.wrong')
 }
 
-/** As if so many minutes had gone by. */
 const minutesLater = (minutes: number) =>
   sql`update sign_in_failure set blocked_until = blocked_until - make_interval(mins => ${minutes}::int)`.execute(
     house.database.writes,
@@ -76,7 +75,7 @@ test('T2: far more failures than usual raise one alarm in five minutes', async (
     since: sql<string>`date_bin('5 minutes', now(), '2000-01-01') - make_interval(mins => ${5 * (place + 1)})`,
     failures: 10,
   }))
-  // In one transaction, where the clock stands still: no five minutes end while they are counted.
+  // In one transaction the clock does not advance, so the five-minute window cannot end.
   const alarms = await house.database.counts.transaction().execute(async (counts) => {
     await counts.deleteFrom('signInCount').execute()
     await counts.insertInto('signInCount').values(usual).execute()

@@ -15,21 +15,18 @@ import { forgiveFailures, knowDevice, signInOf } from './signInGuard.ts'
 
 const deviceDays = 400
 
-/**
- * The cookies beside the session's: a browser known to its user, a sign-in that waits for the second factor, and a
- * browser in which a person signed up.
- */
+/** Further cookies: a browser known to its user, a pending sign-in, and a browser that signed up. */
 export const cookieNamed = (app: App, name: 'device' | 'pending' | 'signup') =>
   app.house.config.secure ? `__Host-${name}` : name
 
 interface Proven {
   userId: string
   secondFactor: boolean
-  /** Whether a password was the first step: a mailed one opens one session. */
+  /** A one-time password opens a single session. */
   byPassword: boolean
 }
 
-/** Opens a session for someone who has proved who they are, in place of the one the browser had. */
+/** Opens a session for an authenticated user and ends the browser's previous one. */
 export async function signIn(
   app: App,
   request: Request<Endpoint>,
@@ -60,7 +57,7 @@ export async function signIn(
       objectId: userId,
       payload: { secondFactor },
     })
-  // Last, because anyone who counts an attempt waits for it.
+  // Last, because other attempts wait for these rows.
   await forgiveFailures(db, signInOf(userId, { ip, device }))
   const options = cookieOptions(config)
   whenCommitted(db, () => {

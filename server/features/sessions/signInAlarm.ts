@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { House } from '../../house.ts'
 
-/** So many times the usual number of failures in five minutes is an attack; under the floor it is a bad day. */
+/** An alarm needs this multiple of the usual failures in five minutes, and at least `floor`. */
 const alarming = { times: 10, floor: 5 }
 
 export interface Alarm {
@@ -9,7 +9,7 @@ export interface Alarm {
   usual: number
 }
 
-/** Counts a failed sign-in of anyone. Answers once where there are suddenly far more of them than usual. */
+/** Counts failed sign-ins of all accounts. Returns an alarm once if there are far more than usual. */
 export async function countForAlarm({ database }: Pick<House, 'database'>): Promise<Alarm | null> {
   const { counts } = database
   const { rows } = await sql<Alarm & { since: string }>`

@@ -9,7 +9,7 @@ import * as put from '../../../test/people.ts'
 import type { Person } from '../../../test/people.ts'
 import { times } from '../../../test/race.ts'
 
-/** Passwords are compared when this has come: until then the line before them only grows. */
+/** Delays every comparison of a password. */
 const gate = vi.hoisted(() => ({ open: Promise.resolve() }))
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof argon2>()
@@ -35,12 +35,11 @@ const wrong = 'not her password'
 const signIn = (caller: Caller, username: string) =>
   caller.call(session.open, { body: { username, password: wrong } })
 
-/** Those whose password is compared, at most four and never on the last core, and fifty in line. */
+/** Comparisons in progress, at most four and never on the last core, and fifty waiting. */
 const mostTaken = Math.min(4, Math.max(1, availableParallelism() - 1)) + 50
 
 /**
- * Signs in so often at once. Once there is room for no more, calls `meanwhile`; the passwords are compared when it is
- * done, so what it does has not waited for any of them.
+ * Signs in many times in parallel. Calls `meanwhile` when the queue is full; the comparisons start after it.
  */
 async function flood(attempts: (() => Promise<Answered>)[], meanwhile = () => Promise.resolve()) {
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -6,17 +6,15 @@ import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { networkOf } from '../../http/limits.ts'
 
-/** Someone who tries to prove to be the owner of an account. */
 export interface Attempt {
-  /** What is tried, and by what it is counted: the person's id, or the name that was given where there is no one. */
+  /** What the attempt counts against: the user's id, or the given name if there is no account. */
   account: readonly ['signIn' | 'nobody' | 'password' | 'code', string]
   userId: string | null
   ip: string
-  /** The browser's mark, where it has one. */
+  /** The mark of a known browser. */
   device: string | undefined
 }
 
-/** Someone who signs in as this person. */
 export const signInOf = (userId: string, { ip, device }: Pick<Attempt, 'ip' | 'device'>): Attempt => ({
   account: ['signIn', userId],
   userId,
@@ -24,7 +22,7 @@ export const signInOf = (userId: string, { ip, device }: Pick<Attempt, 'ip' | 'd
   device,
 })
 
-/** Someone who signs in by a name that no one has: counted apart from those who are there, whatever it says. */
+/** Counts separately from existing accounts, whatever the name contains. */
 export const signInOfNobody = (name: string, ip: string): Attempt => ({
   account: ['nobody', name.normalize('NFKC').toLowerCase()],
   userId: null,
@@ -38,8 +36,8 @@ interface Counter {
 }
 
 /**
- * Failures are counted for the account from this network and from everywhere; after some of them an account waits.
- * A browser its owner has signed in on before counts by itself: others' failures do not keep the owner out.
+ * Failures are counted per account for this network and for all networks. A browser in which the owner signed
+ * in before has its own counter, so foreign failures do not lock the owner out.
  */
 async function countersOf(db: Db, { account, userId, ip, device }: Attempt): Promise<Counter[]> {
   const known = userId !== null && (await isKnownDevice(db, userId, device))
@@ -54,7 +52,6 @@ async function countersOf(db: Db, { account, userId, ip, device }: Attempt): Pro
   ]
 }
 
-/** For how many seconds the account has to wait for its next attempt from here. */
 async function secondsToWait(db: Db, attempt: Attempt): Promise<number> {
   const keys = (await countersOf(db, attempt)).map(({ key }) => key)
   const { seconds } = await db
@@ -66,9 +63,9 @@ async function secondsToWait(db: Db, attempt: Attempt): Promise<number> {
 }
 
 /**
- * Counts an attempt before it is judged, so that of many at once no more are judged than are free. Answers how many
- * seconds it has to wait, and then it is not counted. Never while a transaction is open: the count stays, whatever
- * becomes of the call, and anyone who holds one connection does not wait for a second.
+ * Counts an attempt before it is verified, so parallel attempts cannot exceed the limit. Returns the seconds
+ * to wait; then nothing is counted. Must not run in an open transaction: the count must survive a rollback,
+ * and a second connection could deadlock the pool.
  */
 export async function reserveAttempt({ database: { counts } }: Pick<House, 'database'>, attempt: Attempt) {
   const reserved: Counter[] = []
@@ -82,11 +79,14 @@ export async function reserveAttempt({ database: { counts } }: Pick<House, 'data
   return 0
 }
 
-/** An attempt that was right, or could not be judged, was no failure. */
+/** The attempt was correct or could not be verified. */
 export const takeBackAttempt = async ({ database: { counts } }: Pick<House, 'database'>, attempt: Attempt) =>
   giveBack(counts, await countersOf(counts, attempt))
 
-/** In one statement, so that no one comes between looking and counting. No wait is null: clocks of two differ. */
+/**
+ * In one statement, so nothing happens between check and count. No wait is null, because comparing clocks is
+ * unreliable.
+ */
 async function reserve(counts: Db, { key, free }: Counter) {
   const waits = Array.from(
     { length: failuresUntilLongest(free) },
@@ -102,7 +102,7 @@ async function reserve(counts: Db, { key, free }: Counter) {
   return rows.length > 0
 }
 
-/** It was let in, so no wait was running but the one it caused itself. */
+/** The attempt was admitted, so any wait was caused by itself. */
 async function giveBack(counts: Db, counters: Counter[]) {
   for (const { key } of counters)
     await counts
@@ -112,7 +112,7 @@ async function giveBack(counts: Db, counters: Counter[]) {
       .execute()
 }
 
-/** Anyone who has proved it begins again. */
+/** Resets the count after a success. */
 export async function forgiveFailures(db: Db, attempt: Attempt) {
   const keys = (await countersOf(db, attempt)).map(({ key }) => key)
   await db.deleteFrom('signInFailure').where('key', 'in', keys).execute()
@@ -128,7 +128,7 @@ async function isKnownDevice(db: Db, userId: string, device: string | undefined)
   return found !== undefined
 }
 
-/** Marks a browser as one its user signs in on. Answers the new mark, where it had none of this user's. */
+/** Marks a browser as known to its user. Returns the mark if it is new. */
 export async function knowDevice(db: Db, userId: string, device: string | undefined): Promise<string | null> {
   const { numUpdatedRows } = await db
     .updateTable('knownDevice')

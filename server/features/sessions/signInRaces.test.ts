@@ -33,7 +33,7 @@ async function enrolled(who: Person) {
   return { secret, recoveryCodes }
 }
 
-/** Browsers from which the right password was given and that are asked for the second factor. */
+/** Browsers with the correct password that wait for the second factor. */
 const waiting = (who: Person) =>
   Promise.all(
     times(6, async () => ({
@@ -42,7 +42,7 @@ const waiting = (who: Person) =>
     })),
   )
 
-/** As if nothing had been given yet. */
+/** Resets all attempts. */
 async function forget() {
   const db = house.database.writes
   await db.updateTable('totp').set({ lastStep: 0 }).execute()
@@ -58,7 +58,7 @@ type Waiting = Awaited<ReturnType<typeof waiting>>[number]
 const finish = ({ caller, cookie }: Waiting, code: string) =>
   caller.call(session.finish, { body: { code }, headers: { cookie } })
 
-/** One is signed in; the others are refused because the code was used, or because five tried at once. */
+/** One attempt succeeds; the others fail because the code was used or because five ran in parallel. */
 async function expectOneSignedIn(outcome: Promise<{ won: number; why: string[] }>) {
   const { won, why } = await outcome
   expect(won).toBe(1)
@@ -91,7 +91,6 @@ test('of six who sign in with the same recovery code at once one does, in every 
   }
 })
 
-/** What switches an account off, as the system administration does. */
 async function switchingOff({ id }: Person) {
   const admin = await put.person(house.database.writes, 'Sara', { isAdmin: true })
   const body = { version: 1, activated: false, reason: 'Austritt' }
