@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** 24 bits and 16 hashes per word give a false positive rate of 1 in 100,000. */
+/** 24 bits and 17 hashes per word give a false positive rate of 1 in 100,000. */
 const bitsPerWord = 24
 const hashes = 17
 

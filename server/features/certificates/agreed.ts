@@ -17,24 +17,24 @@ import { Problem } from '../../http/problem.ts'
 import type { CertificateInput } from './document.ts'
 import { instructedOnIn } from './instruction.ts'
 
-/** A certificate on which what was sealed, its row and the log agree. */
+/** A certificate whose sealed content, row and log agree. */
 export interface AgreedCertificate {
   held: HeldCertificate & { number: string; level: string; instructionDue: Day | null }
-  /** The last yearly instruction that the log knows of. */
+  /** The last yearly instruction in the log. */
   instructedOn: Day | null
-  /** As printed; the made-up name of one whose data was erased. */
+  /** As printed; a pseudonym after an erasure. */
   holder: string
   isHolderErased: boolean
   stateAt: string
   input: CertificateInput
   events: LoggedEvent[]
-  /** Where it stands in the log. */
+  /** Its position in the log. */
   place: Place
 }
 
 /**
- * The one judgement of a certificate, for anyone who looks it up and for what rests on it. The facts are those that were
- * sealed, state and day are the log's. Null where the verdict on the document is that it cannot be confirmed.
+ * The only verdict on a certificate, for look-ups and for everything based on it. Facts come from the sealed
+ * content, state and dates from the log. Null if the document cannot be confirmed.
  */
 export async function agreedCertificate(
   db: Db,
@@ -54,7 +54,7 @@ export async function agreedCertificate(
   return { held, instructedOn, holder, isHolderErased, stateAt, input, events, place }
 }
 
-/** What was sealed for a certificate. Throws `certificate.notValid` where it cannot be confirmed. */
+/** Throws `certificate.notValid` if the certificate cannot be confirmed. */
 export async function sealedInput(db: Db, trust: Trust, id: string): Promise<CertificateInput> {
   const [document, ...others] = await documentsToJudge(db).where('d.recordId', '=', id).execute()
   const agreed = document && others.length === 0 && (await agreedCertificate(db, trust, document))
@@ -86,7 +86,10 @@ async function heldRow(
   return { state: row.state, isAsSealed, holder: row.holder, isErased }
 }
 
-/** What a person holds that may carry a deed of theirs; of a deed done before, what was not suspended then. */
+/**
+ * The actor's certificates that may permit an action; for an earlier action those that were not suspended at
+ * its time.
+ */
 export async function certificatesRelied(
   db: Db,
   trust: Trust,
@@ -107,7 +110,7 @@ export async function certificatesRelied(
   return relied
 }
 
-/** By the log, which knows what the state of today hides. */
+/** From the log, because a row has only the current state. */
 const wasSuspended = (events: readonly LoggedEvent[], moment: Date) => {
   const last = events.findLast((event) => decidesState(event) && new Date(event.at) <= moment)
   return last?.type === 'certificate.suspended'

@@ -38,7 +38,7 @@ async function issued(userId = person.id) {
   })
 }
 
-/** One in the register without a document, where none of its cards is drawn. */
+/** A certificate without document, for tests that draw no card. */
 async function registered(of = person) {
   const { writes } = house.database
   const template = await put.template(writes, authorityId, `Vorlage ${++made}`)
@@ -77,7 +77,7 @@ describe('the card of a certificate', () => {
       await sql`set local session_replication_role = replica`.execute(db)
       await db.updateTable('certificate').set(change).where('id', '=', id).execute()
     })
-    // The log was not changed with it: where they disagree nothing is confirmed.
+    // The log was not changed, so nothing is confirmed.
     const { status, body } = await holder.send('GET', `/api/certificate/${id}/card`)
     expect({ status, code: body.code, fields: body.fields }).toEqual({
       status: 409,

@@ -33,8 +33,8 @@ interface Held {
 }
 
 /**
- * Cards of certificates that are valid today, as the public page says it. One that is not, or of which register and
- * log disagree, refuses them all with its state: a card that should not exist is worse than none.
+ * Cards of certificates that are valid today according to the public page. A single invalid one refuses all:
+ * a card that should not exist is worse than none.
  */
 export async function printCards(house: House, asking: Asking, ids: string[], cutting: Cutting) {
   const { db, actor, today, locale } = asking
@@ -66,7 +66,7 @@ export async function printCards(house: House, asking: Asking, ids: string[], cu
   return new StoredFile(`${title}.pdf`, 'application/pdf', pdf)
 }
 
-/** Of each certificate that is not valid today its state, by its place in the call. */
+/** The states of the certificates that are not valid today, by their position in the call. */
 async function statesAgainst({ config, log }: House, { db, today, now }: Asking, held: Held[]) {
   const refused: Record<string, string> = {}
   for (const { id, verifyCode } of held) {
@@ -77,7 +77,7 @@ async function statesAgainst({ config, log }: House, { db, today, now }: Asking,
   return refused
 }
 
-/** The cards, and their pictures: a photo or logo that cannot be read is left away. */
+/** An unreadable photo or logo is left out. */
 async function drawn(house: House, db: Db, held: Held[]) {
   const pictures: Record<string, Uint8Array> = {}
   const named = async (name: string, find: () => Promise<Uint8Array | undefined>) => {
@@ -97,7 +97,7 @@ async function drawn(house: House, db: Db, held: Held[]) {
   return { cards, pictures }
 }
 
-/** What the card says: the facts as they were sealed, in the certificate's language and one more. */
+/** The sealed facts in the certificate's language and a second one. */
 function cardOf(
   config: Config,
   { certificate, holder, authority, template: { language: lang } }: CertificateInput,

@@ -22,7 +22,7 @@ import { roundsOf, times } from '../../../test/race.ts'
 import type { ChainedEvent } from '../../audit/chainedEvent.ts'
 import { sealCertificate } from './seal.ts'
 
-// No worker runs: a certificate is sealed where its seal is the subject, and put into the register elsewhere.
+// No worker runs. Only tests of the seal seal a certificate.
 
 let house: TestHouse
 let admin: Caller
@@ -65,17 +65,16 @@ async function refused(caller: Caller, body: Awaited<ReturnType<typeof anIssue>>
   return { status: answer.status, code: answer.body.code }
 }
 
-/** Seals a reserved certificate, as the worker does. */
+/** Does what the worker does. */
 async function sealed({ _id }: { _id: string }) {
   await sealCertificate(house)({ recordId: _id })
   return admin.ok(certificates.read, { params: { id: _id } })
 }
 
-/** Issues a certificate with its document. */
 const issued = async (change: object = {}) =>
   sealed(await admin.ok(certificates.create, { body: await anIssue(change) }))
 
-/** A certificate in the register as it is when it was issued, without a document. */
+/** An issued certificate without document. */
 async function registered(held: { template?: Template; issueDate?: string; dueDate?: string } = {}) {
   const template = held.template ?? (await aTemplate())
   const facts = { holder: people.holder, issuer: people.admin, name: template.name, ...held, template }
@@ -84,7 +83,7 @@ async function registered(held: { template?: Template; issueDate?: string; dueDa
   return admin.ok(certificates.read, { params: { id } })
 }
 
-/** As someone who has taken over the database: even the rows that refuse to be changed. */
+/** As an attacker with full database access, including rows protected by triggers. */
 const force = (statement: ReturnType<typeof sql>) =>
   house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
@@ -153,7 +152,6 @@ describe('issuing', () => {
     expect(await changed(former, { firstname: 'مريم' })).toMatchObject({ status: 400 })
   })
 
-  /** The profile of a person, sent back with a change by that person. */
   async function changed(who: put.Person, change: object) {
     const caller = await house.as(who)
     const profile = await caller.ok(users.read, { params: { id: who.id } })
@@ -249,7 +247,7 @@ describe('issuing', () => {
     expect(number).toBe(failed.number)
     expect(reason).not.toBe('')
     expect(catalogueOf('de')).toHaveProperty([`certificate.failed.${failed.stateReason}`])
-    // Never issued, it stands in no way of the one that will be.
+    // A certificate that was never issued does not block the next one.
     const again = await admin.call(certificates.update, {
       params: { id: failed._id },
       body: { ...failed, note: 'Name wird berichtigt' },
@@ -385,7 +383,6 @@ describe('a certificate that has run out, or soon will', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).state
-  /** One that ends in so many days. */
   const dueIn = async (template: Template, days: number) =>
     (
       await registered({
@@ -512,13 +509,13 @@ describe('what anybody is shown', () => {
     }
   })
 
-  /** As whoever may write every row, and knows how an entry of the log follows from the one before. */
+  /** As an attacker with write access to every table who can compute the hash chain. */
   const append = (type: ChainedEvent, objectId: string, payload: Record<string, unknown>) =>
     house.database.writes
       .transaction()
       .execute((db) => chain(db, { type, actorId: people.admin.id, objectId, payload }))
 
-  /** The log was tampered with above: the revocation is stored, but no checkpoint can be signed. */
+  /** The log was tampered with above, so no checkpoint can be signed. */
   const revokeUnsigned = async (id: string) =>
     expect(
       await admin.call(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } }),
@@ -641,7 +638,7 @@ test('numbers run without a gap, also when many are issued at the same moment an
   const bodies = await Promise.all(
     Array.from({ length: 50 }, async (_, place) => ({
       templateId: (await put.template(writes, id, `Zähler ${place}`)).id,
-      // Every fifth is issued to oneself: refused by the database after the number was taken.
+      // Every fifth is issued to oneself, which the database refuses after the number was taken.
       userId: place % 5 === 0 ? people.admin.id : people.holder.id,
       issueDate: today,
       identityCheck: 'Reisepass',

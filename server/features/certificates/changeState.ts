@@ -13,19 +13,19 @@ import { promisePasses } from './updatePasses.ts'
 
 interface Change {
   id: string
-  /** Null: no one decided, its time had come. */
+  /** Null for scheduled changes. */
   actor: Actor | null
   from: readonly StoredState[]
   to: StoredState
   event: ChainedEvent
   letter: Letter
-  /** As someone wrote it, or as the house says it to the holder. */
+  /** Free text, or a standard text in the holder's language. */
   reason: string | ((locale: Locale) => string)
   /** The last day of a suspension. */
   until?: Day | null
 }
 
-/** One step in the life of an issued certificate: row, letter to its holder and log entry are one commit. */
+/** Changes the state of an issued certificate. Row, email to the holder and log entry are one transaction. */
 export async function changeState(db: Db, change: Change) {
   const { id, actor, from, to, event, letter, until = null } = change
   const holder = await db
@@ -67,14 +67,14 @@ export async function changeState(db: Db, change: Change) {
     objectId: id,
     payload: {
       ...{ number, until },
-      // What the house said by itself is said again to anyone who reads it.
+      // A standard text is translated when it is read.
       reason: typeof change.reason === 'string' ? reason : '',
       byPlatform: actor !== null && !actor.authorities.some((one) => one.id === authorityId),
     },
   })
 }
 
-/** How long a suspension lasts, as a letter says it. */
+/** The duration of a suspension for the email. */
 export const untilIn = (locale: Locale, until: Day | null) =>
   until
     ? translate(locale)('certificate.suspend.until', { day: formatDay(until, locale) })

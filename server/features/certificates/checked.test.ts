@@ -9,8 +9,8 @@ import { today } from '../../../test/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 
-// A person who can write the table, and neither the log nor the seal, must not make a certificate look valid to the people
-// who are signed in either.
+// Write access to the table, without the log and the keys, must not make a certificate look valid to
+// signed-in users.
 
 let house: TestHouse
 let admin: Caller
@@ -40,7 +40,7 @@ async function made({ state = 'issued', isSealed = true }: { state?: string; isS
 const rowOf = (id: string) =>
   house.database.reads.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** As the owner of the tables writes it, past the triggers. */
+/** Bypasses the triggers. */
 const change = (id: string, row: object) =>
   house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
@@ -49,7 +49,7 @@ const change = (id: string, row: object) =>
 
 const read = (id: string) => admin.ok(certificates.read, { params: { id } })
 
-/** The state that the call shows to people of the authority, beside that of the check page. */
+/** The state for members of the authority, and the one on the verification page. */
 async function said(id: string) {
   const { verifyCode: code } = await rowOf(id)
   const { state: checked } = await guest.ok(verify.code, { params: { code } })

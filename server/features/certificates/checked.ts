@@ -4,10 +4,7 @@ import { verificationOf, type Asked } from '../verify/verify.ts'
 
 type Asking = Omit<Asked, 'code' | 'recordId'>
 
-/**
- * One certificate with the verdict and the facts of the check page. The row alone proves nothing: another person than the
- * authority may have written it.
- */
+/** The certificate with the verdict and facts of the verification page. The row alone proves nothing. */
 export async function checked(asked: Asking, row: Certificate): Promise<Certificate> {
   const { verifyCode: code, _id: recordId } = row
   const { state, certificate, instructedOn, instructionDue } = await verificationOf({
@@ -17,7 +14,7 @@ export async function checked(asked: Asking, row: Certificate): Promise<Certific
   })
   const { number, name, level, holder, issuer, issueDate, dueDate } = certificate ?? row
   const facts = { number, name, level, holder, issuer, issueDate, dueDate }
-  // What is only written into the row says nothing of an instruction either.
+  // An instruction that is only in the row does not count.
   const instruction = certificate
     ? { instructedOn: instructedOn ?? null, instructionDue: instructionDue ?? null }
     : {}

@@ -73,7 +73,7 @@ async function issued({ by = admin, of = authority, template, holder: given }: I
 
 let first: ReturnType<typeof issued> | undefined
 
-/** One certificate for all tests that only read it. */
+/** Shared by the tests that only read it. */
 const anIssued = () => (first ??= issued())
 
 const taken = (caller: Caller, id: string, form: CredentialForm) =>
@@ -87,7 +87,7 @@ const partsOf = (jwt: string) =>
     .slice(0, 2)
     .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>)
 
-/** What both verifiers say, who know nothing but what this house answers to everybody. */
+/** Two independent verifiers that use only public data. */
 const verdicts = (credential: object) => verifiersIn(guest, house.config.baseUrl)(credential)
 
 const setState = (id: string, state: string) =>
@@ -459,7 +459,7 @@ describe('the keys of an authority', () => {
       .executeTakeFirstOrThrow()
     const { rsaWrapped, edWrapped } = keys
     for (const wrapped of [rsaWrapped, edWrapped]) expect(wrapped.includes('PRIVATE')).toBe(false)
-    // PKCS#8 begins with a sequence; what is wrapped begins with the number of its form.
+    // PKCS#8 begins with a sequence; a wrapped key with its format version.
     for (const wrapped of [rsaWrapped, edWrapped]) expect(wrapped[0]).toBe(1)
     const other = { ...house.config, secret: 'the secret of another installation' }
     for (const part of ['rsa', 'ed'] as const) {
@@ -468,7 +468,7 @@ describe('the keys of an authority', () => {
       expect(asymmetricKeyType).toBe({ rsa: 'rsa', ed: 'ed25519' }[part])
       expect(() => openPkcs8(unlocked(other, keys, part))).toThrow(KeyRefused)
     }
-    // Nor does one half pass for the other.
+    // The halves cannot be exchanged.
     const exchanged = { ...keys, rsaWrapped: edWrapped }
     expect(() => openPkcs8(unlocked(house.config, exchanged, 'rsa'))).toThrow(KeyRefused)
   })

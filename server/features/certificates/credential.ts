@@ -17,8 +17,8 @@ import type { CertificateInput } from './document.ts'
 export type SignedCredential = Awaited<ReturnType<typeof signedCredential>>
 
 /**
- * The certificate as an Open Badge, signed in the name of its authority: what the PDF carries and its holder takes along.
- * The same again by the older context: both contexts name one claim differently, so no single proof holds under both.
+ * Two Open Badges signed for the authority, embedded in the PDF and downloadable: one for each context
+ * version. The contexts name a claim differently, so no single proof is valid under both.
  */
 export async function signedCredential(house: House, input: CertificateInput, at: Date) {
   const { id, authorityId, userId } = input.certificate
@@ -29,7 +29,7 @@ export async function signedCredential(house: House, input: CertificateInput, at
     .select(['id', 'code', wantsNaming(sql.val(userId)).as('named')])
     .where('id', '=', authorityId)
     .executeTakeFirstOrThrow()
-  // What is signed cannot be taken back, so anyone who has thought better of it meanwhile is not named.
+  // A signature cannot be withdrawn, so the current consent is checked before naming the holder.
   const named = input.holder.named === true && authority.named
   const parts = { input, place, named, code: authority.code }
   const { keys, sign } = await jwtSigner(house, { authority, at })
@@ -42,13 +42,12 @@ interface Parts {
   input: CertificateInput
   place: Place
   named: boolean
-  /** The authority's. */
   code: string
 }
 
 /**
- * What an Open Badge 3.0 says of a certificate. Of its holder a number that is used nowhere else, and the printed name
- * where they want to be named: no mail address, no birthday, and no address of a page that would show the name.
+ * An Open Badge 3.0. Identifies the holder by a number used nowhere else, and by name only with consent; no
+ * email address, date of birth or URL of a page with the name.
  */
 export function openBadge(
   config: Pick<Config, 'baseUrl' | 'timeZone'>,
@@ -65,7 +64,7 @@ export function openBadge(
     name,
     issuer: { id: did, type: ['Profile'], name: authority.name, url: home },
     validFrom: wholeSecond(startOf(issueDate, config.timeZone)),
-    // Through the whole last day.
+    // Until the end of the last day.
     validUntil: wholeSecond(new Date(startOf(addDays(dueDate, 1), config.timeZone).getTime() - 1000)),
     credentialSubject: {
       id: urn(place.subjectId),
@@ -87,7 +86,8 @@ export function openBadge(
   }
 }
 
-// Without inLanguage: the first published 3.0.3 and 3.0.2 lack the term, and a verifier refuses a term it does not know.
+// Without inLanguage: the first published contexts 3.0.3 and 3.0.2 lack the term, and verifiers refuse
+// unknown terms.
 function achievementOf({ certificate, template }: CertificateInput) {
   const { name, level, templateId } = certificate
   const t = translate(template.language)

@@ -9,7 +9,7 @@ import type { Request } from '../../http/request.ts'
 import { sealedInput } from './agreed.ts'
 import type { CertificateInput } from './document.ts'
 
-/** The credential of a certificate as the file that was asked for. Signed when the certificate was, and never again. */
+/** Downloads the credential that was signed with the certificate. */
 export async function credentialFile(
   { config, log }: House,
   { db, params, query }: Pick<Request<typeof certificates.credential>, 'db' | 'params' | 'query'>,
@@ -32,7 +32,7 @@ export async function credentialFile(
         'application/vc',
         Buffer.from(JSON.stringify(credentialIn(jwt), null, 2)),
       )
-    // Open Badges 3.0 asks for plain text.
+    // Open Badges 3.0 requires plain text.
     case 'jwt':
       return new StoredFile(`${name}.jwt`, 'text/plain; charset=utf-8', Buffer.from(jwt))
     case 'png':

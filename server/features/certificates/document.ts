@@ -11,7 +11,7 @@ import { richText } from '../../documents/rich.ts'
 import { certificateLabels, type CertificateDocument, type CertificateLabels } from '../../documents/types.ts'
 import { translate } from '../../texts.ts'
 
-/** What a certificate is sealed from: kept at the moment of issue, whatever changes later. */
+/** The input of the sealed document, fixed at the time of issue. */
 export interface CertificateInput {
   certificate: {
     id: string
@@ -33,10 +33,10 @@ export interface CertificateInput {
     issuer: string
     issuedBy: string
   }
-  /** `named`: whether the holder wants to be named in what machines read. */
+  /** `named`: whether the holder consents to their name in machine-readable credentials. */
   holder: { fullName: string; evalId: string; named?: boolean }
   authority: { name: string; address: string[] }
-  /** Which certificates of the holder it follows. */
+  /** Ids of the certificates it renews. */
   follows: string[]
   template: {
     language: Locale
@@ -45,16 +45,16 @@ export interface CertificateInput {
     version: number
     theme: Theme
     secondLanguage: Locale
-    /** What it says in the second language; missing where it says nothing there. */
+    /** Missing if the template has no second language. */
     second?: Wording
-    /** Its names in all its languages: by any of them it is the same qualification. */
+    /** The names in all languages identify the same qualification. */
     names: string[]
-    /** The authority's own pages, where it is printed on them. */
+    /** The uploaded pages, if the template uses them. */
     sheet?: { pages: (SheetSize & { fileId: string })[]; boxes: Box[] }
   }
 }
 
-/** The printed certificate, in its template's language. */
+/** In the template's language. */
 export async function certificateDocument(
   config: Config,
   input: CertificateInput,
@@ -98,7 +98,7 @@ function labelsIn(lang: Locale, { baseUrl: host }: Config) {
   ) as CertificateLabels
 }
 
-/** What travels inside the PDF: what is printed on it, and nothing the authority keeps for itself. */
+/** Embedded in the PDF: only what is printed, without internal notes. */
 function attached({ certificate, holder, authority }: CertificateInput) {
   const { number, verifyCode, name, level, issueDate, dueDate } = certificate
   return {

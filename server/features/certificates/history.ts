@@ -13,7 +13,7 @@ interface Reader {
   locale: Locale
 }
 
-/** What the log tells of a certificate. Members of its authority learn who it was, everybody else which authority. */
+/** The log events of a certificate. Members of the authority see the actor, others only the authority. */
 export async function historyOf(db: Db, { actor, locale }: Reader, certificate: Certificate) {
   const events = await loggedEvents(db, certificate._id)
   if (!events) return { sound: false, items: [] }
@@ -47,7 +47,7 @@ const letterOf: Partial<Record<HistoryEntry['event'], Letter>> = {
   revoked: 'certificateRevoked',
 }
 
-/** A letter is posted with its event: it belongs to the first of them that is not older. Each is told of once. */
+/** Assigns an undelivered email to the first event that is not older. Each email is shown once. */
 function takeUnsent(
   unsent: Awaited<ReturnType<typeof unsentAbout>>,
   { letter, at }: { letter: Letter | undefined; at: string },
@@ -63,7 +63,7 @@ const isByItself = (event: HistoryEntry['event'], actorId: string | null) =>
 
 interface Unreasoned extends Pick<HistoryEntry, 'event'>, Pick<LoggedEvent, 'payload'> {}
 
-/** A revocation may come without a reason; one that named an erased person is no longer there. The log says which. */
+/** A revocation may have no reason, or an erasure removed it; the log shows which. */
 function noReasonOf({ event, payload }: Unreasoned, locale: Locale) {
   if (Object.keys(payload).length === 0) return translate(locale)('certificate.reasonErased')
   return event === 'revoked' ? translate(locale)('certificate.revoke.noReason') : ''

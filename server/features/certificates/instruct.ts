@@ -8,7 +8,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/request.ts'
 import { promisePasses } from './updatePasses.ts'
 
-/** Records that the holder of a valid certificate was instructed, when and by whom. The latest day counts. */
+/** Records the yearly instruction of a valid certificate. The latest day counts. */
 export async function instruct(
   { db, actor, today, body }: Pick<Request<typeof certificates.instruct>, 'db' | 'actor' | 'today' | 'body'>,
   certificateId: string,
@@ -32,7 +32,7 @@ export async function instruct(
     })
     .where('id', '=', certificateId)
     .execute()
-  // Who instructed is named in the register only: the log keeps no name of anyone.
+  // The instructor's name is only in the row, because the log contains no names.
   const event = { type: 'certificate.instructed', objectId: certificateId, payload: { day } } as const
   await chain(db, { ...event, actorId: actor.userId })
   await promisePasses(db, certificateId)

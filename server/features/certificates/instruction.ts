@@ -4,10 +4,10 @@ import type { LoggedEvent } from '../../audit/storedEvents.ts'
 
 const yearAfter = sql`(coalesce(c.instructed_on, c.issue_date) + interval '1 year')::date`
 
-/** The day of `instructionDue` of the domain, of a certificate `c`; a test holds the two against each other. */
+/** `instructionDue` of the domain in SQL, for a certificate `c`. A test compares the two. */
 export const instructionDueOf = sql<Day | null>`case when ${yearAfter} < c.due_date then ${yearAfter} end`
 
-/** The last instruction that the log knows of: what was only written into a row counts for nothing. */
+/** The last instruction in the log. One that is only in the row does not count. */
 export const instructedOnIn = (events: readonly Pick<LoggedEvent, 'type' | 'payload'>[]): Day | null =>
   events
     .flatMap(({ type, payload: { day } }) =>

@@ -25,7 +25,7 @@ import { followedBy } from './renewal.ts'
 type Issuing = Pick<Request<SignedInEndpoint>, 'db' | 'actor' | 'reach' | 'today'>
 export type Wanted = Body<typeof certificates.create>
 
-/** Reserves the number and keeps what will be sealed; the worker seals, and only then is the certificate issued. */
+/** Reserves the number and the document. The certificate is issued when the worker has sealed it. */
 export async function issue(
   { db, actor, reach, today }: Issuing,
   wanted: Wanted,
@@ -63,13 +63,13 @@ export async function issue(
     kind: 'certificate',
     ...{ recordId: id, number, verifyCode: certificate.verifyCode, actorId: actor.userId, place },
     input: { ...inputOf(certificate, { printed, holder, authority }), follows },
-    // What the register did not show then, and whether a person said that they saw it otherwise.
+    // The prerequisites that the register did not show, and whether the issuer confirmed them.
     noted: notShown.length > 0 ? { notShown, checked: wanted.prerequisitesChecked ?? false } : {},
   })
   return id
 }
 
-/** The day of one that is issued again: the same, while anyone who does it may still issue on it. */
+/** The day of a repeated certificate: the original one, as long as the actor may still use it. */
 export const dayOfRetry = (
   { actor, today }: Pick<Issuing, 'actor' | 'today'>,
   { authorityId, issueDate }: Failed,
@@ -77,7 +77,7 @@ export const dayOfRetry = (
 
 type Failed = Pick<Certificate, 'authorityId' | 'issueDate'>
 
-/** Whether someone leads an authority: then they may backdate. */
+/** Only administrators of the authority may backdate. */
 export const leads = ({ authorities }: Actor, authorityId: string) =>
   authorities.some(({ id, role }) => id === authorityId && role === 'admin')
 
@@ -93,7 +93,7 @@ interface Issued {
   template: Selectable<Template>
 }
 
-/** What the template and the holder say on this day, whatever they say later. */
+/** Copies the current data of template and holder. */
 function rowOf(
   { issueDate, identityCheck, note }: Wanted,
   { number, template, printed, holder, authority, issuedBy }: Parts & Issued,
@@ -125,7 +125,6 @@ interface Shown {
   authority: Pick<Parts['authority'], 'name' | 'street' | 'zip' | 'city' | 'country'>
 }
 
-/** What the worker will print and seal. */
 export function inputOf(certificate: ReturnType<typeof rowOf>, { printed, holder, authority }: Shown) {
   const { name: _, ...template } = printed
   return {
@@ -136,7 +135,10 @@ export function inputOf(certificate: ReturnType<typeof rowOf>, { printed, holder
   }
 }
 
-/** Who gets it: an activated person whose name can be printed. Locked, so that the printed name is the one kept. */
+/**
+ * The recipient: an active person with a printable name. Locked, so that the printed name equals the stored
+ * one.
+ */
 async function findHolder(db: Db, userId: string) {
   const holder = await db
     .selectFrom('user')
@@ -146,7 +148,7 @@ async function findHolder(db: Db, userId: string) {
     .executeTakeFirst()
   if (!holder?.activated) throw notThere('userId')
   if (holder.fullname.trim() === '') throw new Problem('certificate.holderIncomplete')
-  // Of an account from before names were checked: otherwise its number would be used in vain.
+  // Accounts from before names were checked. Otherwise the number would be lost.
   if (!isPrintedName(holder.fullname)) throw new Problem('certificate.holderNotPrintable')
   const employer = await db
     .selectFrom('coworker')

@@ -7,8 +7,8 @@ interface Named {
 }
 
 /**
- * Those whom an authority may name: it has issued to them before, or was shown their Eval-ID. Ids get around, in
- * addresses for one, and whoever a certificate is issued to is seen by the authority from then on.
+ * People whom an authority may name: it has issued to them before or knows their Eval-ID. Ids are not secret,
+ * and issuing gives the authority access to the person.
  */
 export async function nameable(db: Db, authorityId: string, people: Named[]): Promise<Set<string>> {
   const shown = new Map(people.map(({ userId, evalid }) => [userId, parseEvalId(evalid ?? '')]))

@@ -39,7 +39,7 @@ const taken = (context: BadgeContext, form: CredentialForm = 'json') =>
   admin.call(certificates.credential, { params: { id: certificate._id }, query: { form, context } })
 const credentialOf = async (context: BadgeContext) => JSON.parse((await taken(context)).text) as Credential
 
-/** Two verifiers that bring their own contexts of Open Badges along, by version. */
+/** Two verifiers with bundled Open Badges contexts, by version. */
 const verdictsOf = async (credential: object, contexts: Partial<Record<BadgeContext, object>>) =>
   verifiersIn(await house.as(), house.config.baseUrl, (url) => {
     const version = (['3.0.3', '3.0.2'] as const).find((one) => contextUrls.openBadges(one) === url)
@@ -52,7 +52,7 @@ const verdictsOf = async (credential: object, contexts: Partial<Record<BadgeCont
 const contextDocument = async (version: BadgeContext) =>
   (await loadContext(contextUrls.openBadges(version))).document as object
 
-/** 3.0.3 as it was published at first: terms were added to it later, under the same address. */
+/** Context 3.0.3 as first published; terms were added later under the same URL. */
 const first303 = async () =>
   JSON.parse(JSON.stringify(await contextDocument('3.0.3')), (key, value: unknown) =>
     key === 'inLanguage' || key === 'awardedDate' ? undefined : value,

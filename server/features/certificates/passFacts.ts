@@ -13,7 +13,7 @@ interface Shown {
   id: string
   verifyCode: string
   state: Verification['state']
-  /** Undefined where nothing is confirmed. */
+  /** Undefined if the certificate cannot be confirmed. */
   instructionDue?: Day | null
   certificate: Pick<Said, 'level' | 'holder' | 'name' | 'number' | 'issuer' | 'dueDate'>
 }
@@ -23,7 +23,7 @@ interface Reader {
   today: Day
 }
 
-/** The words of a pass in a language: what its certificate says, and what became of it where it is worth nothing now. */
+/** The content of a pass in a language, with the reason if the certificate is not valid. */
 export function passFactsOf(
   { config }: Pick<House, 'config'>,
   shown: Shown,
@@ -47,7 +47,7 @@ export function passFactsOf(
   }
 }
 
-/** The day lies in the pass, so that it is also read on a phone that has not been told since. */
+/** The day is in the pass, so that a phone without updates shows it too. */
 function instructionOf({ state, instructionDue: due }: Shown, { locale, today }: Reader) {
   if (!due) return null
   const t = translate(locale)

@@ -5,13 +5,12 @@ import type { House } from '../../house.ts'
 import { verificationOf } from '../verify/verify.ts'
 import { passFactsOf } from './passFacts.ts'
 
-/** When the state of the certificate `c` changed last, or the last instruction was recorded. */
+/** Time of the last change of state or instruction of the certificate `c`. */
 export const lastChange = sql<string>`greatest(c.state_at,
   (select max(i.created_at) from instruction i where i.certificate_id = c.id))`
 
 type Row = NonNullable<Awaited<ReturnType<typeof passRow>>>
 
-/** What a pass is made of before the certificate is judged. */
 export const passRow = (db: Db, id: string) =>
   db
     .selectFrom('certificate as c')
@@ -21,7 +20,7 @@ export const passRow = (db: Db, id: string) =>
     .where('c.id', '=', id)
     .executeTakeFirst()
 
-/** The pass as it is now, in the language of its holder, and the verdict of the check page on the certificate. */
+/** The pass in the holder's language, with the verdict of the verification page. */
 export async function passNow(
   { config, log }: Pick<House, 'config' | 'log'>,
   db: Db,

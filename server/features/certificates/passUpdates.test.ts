@@ -24,7 +24,7 @@ let house: TestHouse
 let apple: Http2SecureServer
 let google: Server
 let held: { id: string; holder: put.Person }
-/** Of each phone what it was told last, as Apple passes it on. */
+/** The last notification of each phone. */
 let told: string[] = []
 let gone: string[] = []
 let said: { url: string; body: string; authorization: string | undefined }[] = []
@@ -47,7 +47,7 @@ beforeAll(async () => {
   keys = walletKeys({ tokenUrl: `${googleUrl}/token` })
   keys.certified('push', '/CN=Push/O=Test', 'subjectAltName=IP:127.0.0.1')
   tls.setDefaultCACertificates([keys.read('wwdr.pem').toString()])
-  // As Apple's does, it speaks only with anyone who shows the certificate of the passes.
+  // Like Apple's service, it requires the pass certificate as client certificate.
   apple = createSecureServer({
     ...{ key: keys.read('push.key'), cert: keys.read('push.pem'), ca: keys.read('wwdr.pem') },
     ...{ requestCert: true, rejectUnauthorized: true },
@@ -103,7 +103,7 @@ const passIn = (bytes: Uint8Array) =>
     generic: { headerFields: { value: string }[]; auxiliaryFields: object[] }
   }
 
-/** By https the holder's browser names its session otherwise. */
+/** With https, the session cookie has another name. */
 async function asHolder(method: 'GET' | 'POST', wallet: 'apple' | 'google') {
   const caller = await house.as(held.holder)
   const headers = { cookie: `__Host-session=${caller.token ?? ''}` }
@@ -112,7 +112,7 @@ async function asHolder(method: 'GET' | 'POST', wallet: 'apple' | 'google') {
 
 const tokenOf = (device: string) => `abcdef${device}`
 
-/** A phone that does as Apple's does: it knows its pass, registers, and asks what has changed. */
+/** A simulated phone: registers its pass and asks for changes. */
 async function phone(device: string) {
   const guest = await house.as()
   const { bytes } = await asHolder('GET', 'apple')
@@ -310,7 +310,7 @@ test('a card in Google Wallet says until when the yearly instruction counts, als
 
 test('a card in Google Wallet is out of use where its certificate cannot be confirmed', async () => {
   await asHolder('POST', 'google')
-  // As the owner of the tables writes it, past the triggers.
+  // Bypasses the triggers.
   await house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await db.updateTable('certificate').set({ holder: 'Mallory' }).where('id', '=', held.id).execute()

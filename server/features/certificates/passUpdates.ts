@@ -13,16 +13,16 @@ import { lastChange, passNow, passRow } from './passNow.ts'
 
 const base = '/api/wallet/apple'
 
-/** Where a phone asks after its pass. Wallet speaks https only: elsewhere a pass stays what it was. */
+/** The update URL of a pass. Wallet requires https; otherwise passes are not updated. */
 export const passUpdatesAt = (config: House['config'], id: string): PassService | null =>
   config.secure ? { url: `${config.baseUrl}${base}`, token: passToken(config, id) } : null
 
-/** On so many phones one pass is kept up to date. */
+/** Phones per pass. */
 const mostPhones = 20
 
 /**
- * What Wallet of Apple asks of whoever made a pass, in Apple's own words (the web service of PassKit): a phone says that
- * it has a pass, which of its passes have changed, fetches one, and says that it has it no more.
+ * The web service that Apple PassKit specifies: registering a device, listing changed passes, fetching a pass
+ * and unregistering.
  */
 export function passUpdateRoutes(app: App, apple: AppleSettings) {
   const { house } = app
@@ -65,10 +65,10 @@ export function passUpdateRoutes(app: App, apple: AppleSettings) {
     return reply.code(200).send()
   })
 
-  // Anyone who knows the name a phone gave itself here learns numbers of passes, and no more.
+  // The device id, which acts as a secret, gives access to pass numbers only.
   app.get(`${base}/v1/devices/:device/registrations/:passType`, outsidePolicy, async (request, reply) => {
     const asked = addressed.safeParse(request.params)
-    // What cannot be a phone's name has no passes.
+    // A malformed device id has no passes.
     if (!asked.success) return reply.code(204).send()
     const { device, passType } = asked.data
     const { passesUpdatedSince: since = '' } = request.query as { passesUpdatedSince?: string }
@@ -107,11 +107,11 @@ const ofOne = z.object({
   device: z.optional(z.string().check(z.maxLength(100))),
 })
 
-/** When a pass changed last, as a number that grows. */
+/** A number that increases with each change. */
 const changedAt = sql<string>`(extract(epoch from ${lastChange}) * 1000000)::bigint`
 const tag = /^\d{1,18}$/
 
-/** The pass a call is about, if it comes from someone who has it. */
+/** The pass id, if the call has its token. */
 function passOf({ config }: House, { passTypeId }: AppleSettings, { params, headers }: FastifyRequest) {
   const asked = ofOne.safeParse(params)
   if (!asked.success || asked.data.passType !== passTypeId) return null
@@ -124,7 +124,7 @@ interface Sending {
   reply: FastifyReply
 }
 
-/** The pass as it is now: in its holder's language, and void where its certificate is worth nothing. */
+/** The current pass, voided if the certificate is not valid. */
 async function sendPass(house: House, apple: AppleSettings, { id, reply }: Sending) {
   const { config, database, limits } = house
   const found = await passRow(database.reads, id)

@@ -51,7 +51,7 @@ describe('one’s own card', () => {
       ).toBe(hash)
     for (const name of ['manifest.json', 'signature'])
       writeFileSync(join(keys.place, name), files[name] ?? '')
-    // Any other file in place of the manifest, and it is not the signed one.
+    // Any other file fails, because it is not the signed manifest.
     const check = (content: string) =>
       keys.openssl(
         'smime',
@@ -71,7 +71,7 @@ describe('one’s own card', () => {
     expect(check('manifest.json')).toContain('pass.json')
     expect(() => check('wwdr.pem')).toThrow()
     const pass = JSON.parse(Buffer.from(files['pass.json'] ?? []).toString()) as Record<string, never>
-    // Wallet asks by https only, and there is none here.
+    // Wallet requires https, which this server does not use.
     expect(pass).not.toHaveProperty('webServiceURL')
     expect(pass).toMatchObject({
       passTypeIdentifier: 'pass.org.example.eval',

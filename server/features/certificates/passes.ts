@@ -16,7 +16,7 @@ import { certificateItems } from './queries.ts'
 
 type Asking = Request<typeof wallets.apple | typeof wallets.google>
 
-/** One's own card for the wallet of a phone. Only of what is valid today, as the public page says it. */
+/** Passes for the own certificates that are valid today according to the verification page. */
 export function passRoutes(app: App) {
   const { config, limits, log } = app.house
   const { apple, google } = config.wallets

@@ -5,7 +5,7 @@ import type { House } from '../../house.ts'
 import { printedPages } from '../templates/sheets.ts'
 import type { CertificateInput } from './document.ts'
 
-/** The pictures of a printed certificate: those it cannot be without, and those it is only plainer without. */
+/** The required images of a printed certificate, and the optional ones. */
 export async function picturesOf(
   house: House,
   { certificate: { userId, authorityId }, template: { sheet } }: CertificateInput,
@@ -13,7 +13,7 @@ export async function picturesOf(
   const logoPng = await logoOf(house, { authorityId })
   if (!sheet) return { logoPng }
   const { boxes } = sheet
-  // Anyone who is only invented for a preview has none.
+  // The invented holder of a preview has no photo.
   const hasPhoto = userId !== '' && boxes.some(({ place }) => place === 'image.photo')
   return {
     logoPng,

@@ -32,7 +32,7 @@ async function underVoltage() {
   return template
 }
 
-/** Someone of the age who holds a certificate of rank 2 until the day named. */
+/** A person of that age with a certificate of rank 2 until the given day. */
 async function somebody(years: number, dueDate: string | null) {
   const { writes } = house.database
   const holder = await put.person(writes, 'Hanna')

@@ -12,7 +12,7 @@ import { validityOf } from './validity.ts'
 
 type Asked = Request<typeof certificates.prerequisites>
 
-/** What anyone who issues has to have seen of these people, because the register does not show it. */
+/** The prerequisites that the issuer must check, because the register does not show them. */
 export async function prerequisitesOf({
   db,
   reach,
@@ -34,7 +34,7 @@ interface Wanted {
   userIds: string[]
 }
 
-/** By person: nothing where the register shows all of it. */
+/** By person; none if the register shows all. */
 export async function notShownOf(
   db: Db,
   { template, day, userIds }: Wanted,

@@ -17,10 +17,10 @@ const item = validity(
   hole('today'),
 )
 
-/** A template and anyone who issues are of one authority: theirs stand together in most orders. */
+/** Few certificates share a template or issuer, so these are filtered first. */
 export const certificatesFoundBy: FoundBy = { fewShare: ['templateId', 'issuedBy'] }
 
-/** The same state as a filter, said by columns that an index has. */
+/** The state filter in terms of indexed columns. */
 export const certificateFilters: OwnFilters = {
   state(value) {
     if (value === 'valid') return item.isValid
@@ -32,7 +32,7 @@ export const certificateFilters: OwnFilters = {
   },
 }
 
-/** Certificates as the contract shows them. `companyId` is the holder's employer of today: that is how a company sees them. */
+/** `companyId` is the holder's current employer, whose administrators may see the certificate. */
 export const certificateItems = (db: Db, { today }: { today: string }) =>
   db
     .selectFrom('certificate as c')
@@ -69,7 +69,7 @@ export const certificateItems = (db: Db, { today }: { today: string }) =>
       'c.authorityId',
     ])
 
-/** The certificates that may count today, for the domain's question who may create reports. */
+/** Certificates that may be valid today, for the domain's check of who may file reports. */
 export async function certificatesHeld(
   db: Db,
   userId: string,

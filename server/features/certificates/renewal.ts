@@ -7,13 +7,13 @@ import { Problem } from '../../http/problem.ts'
 interface Kind {
   userId: string
   authorityId: string
-  /** What it is called, in each language it is printed in. */
+  /** In each printed language. */
   names: string[]
 }
 
 /**
- * A qualification is held once. A new certificate of it follows one that has run out or soon will, and none that is
- * still being sealed, in whatever language. Which it follows is answered.
+ * A person holds a qualification once. A renewal requires an expired or expiring certificate and none that is
+ * being sealed, in any language. Returns the ids it renews.
  */
 export async function followedBy(db: Db, { today, ...kind }: Kind & { today: Day }): Promise<string[]> {
   const held = await heldOf(db, kind).select(['id', 'state', 'issueDate', 'dueDate']).execute()
@@ -24,14 +24,14 @@ export async function followedBy(db: Db, { today, ...kind }: Kind & { today: Day
 
 interface Following {
   superseded: string[]
-  /** Set where a former one was suspended or revoked while what follows it was being sealed. */
+  /** Set if the renewed certificate was suspended or revoked while the renewal was being sealed. */
   suspension: { reason: string; until: Day | null } | null
 }
 
 /**
- * Ends what a certificate follows in the moment it is issued. The holder's row is locked, so that one comes first, and
- * so is each row: what is revoked or suspended at this moment is judged after that. Nothing that was taken away comes
- * back by a renewal that was on its way: of a revoked one it is suspended until someone has decided on it.
+ * Supersedes the renewed certificates when the renewal is issued. Locks the holder and each row, so a
+ * parallel revocation or suspension is seen. A renewal must not restore what was withdrawn: for a revoked
+ * certificate it is suspended until someone decides.
  */
 export async function supersedeFormer(
   db: Db,

@@ -4,10 +4,7 @@ import { translate } from '../../texts.ts'
 import type { Request } from '../../http/request.ts'
 import { changeState } from './changeState.ts'
 
-/**
- * Ends a certificate for good, from this moment on, with the reason kept; where none is given its holder is told so in
- * their language. Revoking twice changes nothing.
- */
+/** Revokes permanently. Without a reason, the holder's email says so in their language. Idempotent. */
 export const revoke = (
   { db, actor }: Pick<Request<Endpoint>, 'db' | 'actor'>,
   id: string,

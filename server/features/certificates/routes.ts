@@ -23,7 +23,6 @@ import { certificateFilters, certificateItems, certificatesFoundBy } from './que
 import { revoke } from './revoke.ts'
 import { reinstate, suspend } from './suspension.ts'
 
-/** Certificates are issued by an authority from one of its templates and held by a person. */
 export function certificateRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, certificates, {
     table: 'certificate',
@@ -34,7 +33,6 @@ export function certificateRoutes(app: App) {
     toRow: ({ body }) => ({ note: body.note }),
   })
 
-  /** One certificate with the verdict of the check page. */
   function read(request: Reading & { now: Date }) {
     const { db, today, now } = request
     const { config, log } = app.house
@@ -45,8 +43,8 @@ export function certificateRoutes(app: App) {
   }
 
   /**
-   * The certificate after a change, read when the change is committed and signed: before that the check page says something
-   * else. Where it cannot be read any more, nothing is confirmed.
+   * Reads the certificate after commit and checkpoint; before that the verification page shows something
+   * else. If reading fails, the certificate counts as not confirmed.
    */
   async function changed(request: Request<Endpoint>, id: string): Promise<Certificate> {
     const asked = { ...request, params: { id } }
@@ -79,7 +77,7 @@ export function certificateRoutes(app: App) {
 
     prerequisites: prerequisitesOf,
 
-    // A number that is recorded as void is not used again, so this is a new certificate of the same.
+    // A void number is not reused, so this is a new certificate with the same content.
     async retry(request) {
       const { state, ...failed } = await findToChange(request)
       if (state !== 'failed') throw new Problem('certificate.immutable')
@@ -87,7 +85,7 @@ export function certificateRoutes(app: App) {
       return issued(request, { ...failed, documents, issueDate: dayOfRetry(request, failed) })
     },
 
-    // Of an issued certificate only the authority's own note may still change.
+    // Only the authority's note can change after the issue.
     async update(request) {
       const current = await findToChange(request)
       const { templateId, userId, issueDate, identityCheck, language = current.language } = request.body
@@ -151,7 +149,7 @@ export function certificateRoutes(app: App) {
       return printCards(app.house, request, ids.split(','), { form: 'sheet', marks, bleed })
     },
 
-    // Nothing is deleted: to delete a certificate means to revoke it.
+    // Deleting a certificate means revoking it.
     async remove(request) {
       const { _id } = await findToChange(request)
       await revoke(request, _id, request.query.reason ?? request.body?.reason)
@@ -160,7 +158,7 @@ export function certificateRoutes(app: App) {
   })
 }
 
-/** What the authority noted for itself is shown to its members only. */
+/** The authority's note is visible to its members only. */
 const fieldsFor = (reach: Reach, certificate: Certificate): Certificate =>
   reach.some(({ owners }) => owners.authorityId === certificate.authorityId)
     ? certificate

@@ -17,7 +17,7 @@ import { picturesOf } from './pictures.ts'
 import { supersedeFormer } from './renewal.ts'
 import { promisePasses } from './updatePasses.ts'
 
-/** Seals a reserved certificate in the name of its authority; with that it is issued. */
+/** Seals a reserved certificate, which issues it. */
 export const sealCertificate = (house: House) =>
   async function seal({ recordId: id }: Jobs['certificate.seal']) {
     const document = await openDocument(house.database.writes, { kind: 'certificate', id })

@@ -45,7 +45,7 @@ const as = (caller: Caller | undefined) => {
   return caller
 }
 
-/** A certificate that ends soon, sealed, of someone new. */
+/** An expiring, sealed certificate of a new person. */
 async function held({
   dueDate = addDays(today, 30),
   ...who
@@ -144,7 +144,7 @@ describe('suspending', () => {
     expect((await as(trainer).call(certificates.suspend, { params, body })).status).toBe(403)
     const unconfirmed = await house.unconfirmed(people.admin)
     expect((await unconfirmed.call(certificates.suspend, { params, body })).status).toBe(403)
-    // What the authority noted for itself stays its own.
+    // The authority's note is not returned.
     expect(await as(platform).ok(certificates.suspend, { params, body })).toMatchObject({ identityCheck: '' })
     expect((await as(platform).call(certificates.reinstate, { params, body })).status).toBe(403)
     await as(admin).ok(certificates.reinstate, { params, body })
@@ -201,7 +201,7 @@ describe('suspending', () => {
   })
 })
 
-/** Renews a certificate and does something to it before the renewal is sealed: no one seals while the former is held. */
+/** Changes the certificate before its renewal is sealed; the lock delays the seal. */
 async function renewedDuring(
   { id, holder, template }: Awaited<ReturnType<typeof held>>,
   deed: (db: Db) => Promise<void>,
@@ -278,7 +278,7 @@ describe('the history of a certificate', () => {
 })
 
 test('T74: of six who suspend, revoke and renew one certificate at once each gets a true answer, in every round', async () => {
-  // While a test above holds a certificate, its renewal waits and is tried again.
+  // While the test holds the certificate's lock, the renewal is retried.
   const before = house.failures.length
   for (const { race } of roundsOf(house)) {
     const { id, holder, template, params, verifyCode } = await held()
@@ -305,7 +305,7 @@ test('T74: of six who suspend, revoke and renew one certificate at once each get
     expect(state).toBe((await rowOf(id)).state)
     expect(state).toBe(revoked ? 'revoked' : renewed ? 'superseded' : 'suspended')
     if (!next) continue
-    // A renewal that began before its former was suspended or revoked is not valid either.
+    // A renewal ordered before the suspension or revocation is not valid either.
     const beganBefore = (next.input as { follows: string[] }).follows.includes(id)
     const isSuspended = beganBefore && (suspended || revoked)
     expect(await shown(next.verifyCode)).toBe(isSuspended ? 'suspended' : 'valid')

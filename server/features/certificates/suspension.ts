@@ -14,7 +14,7 @@ import { changeState } from './changeState.ts'
 
 type Deciding = Pick<Request<Endpoint>, 'db' | 'actor' | 'today'>
 
-/** Takes a certificate out of use through the day named, or until someone reinstates it. */
+/** Suspends through the given day, or until reinstated. */
 export function suspend(
   { db, actor, today }: Deciding,
   id: string,
@@ -30,7 +30,7 @@ export function suspend(
   })
 }
 
-/** Ends a suspension: from this moment on the certificate is what its days say. */
+/** Ends a suspension. The state then follows from the dates. */
 export const reinstate = ({ db, actor }: Pick<Deciding, 'db' | 'actor'>, id: string, reason?: string) =>
   changeState(db, {
     ...{ id, actor },
@@ -42,8 +42,8 @@ export const reinstate = ({ db, actor }: Pick<Deciding, 'db' | 'actor'>, id: str
   })
 
 /**
- * Lets suspensions last until someone ends them, where an erasure removed reason and last day from the log: a day that
- * only the row has ends nothing (`isOver`), so the row does not show it either.
+ * After an erasure removed reason and last day from the log, the suspension has no end (`isOver`), so the
+ * last day is removed from the row too.
  */
 export const keepSuspended = (db: Db) =>
   sql`update certificate c set suspended_until = null, version = version + 1, updated_at = now()
@@ -55,13 +55,13 @@ export const keepSuspended = (db: Db) =>
 
 type Keeping = Pick<House, 'database' | 'config'>
 
-/** Ends, soon after midnight, every suspension whose last day is over. Until then it still holds: late is safe. */
+/** Ends expired suspensions soon after midnight. A delay is safe: the suspension remains. */
 export const endSuspensions = (house: Keeping) =>
   async function end() {
     await endSuspensionsOn(house, await todayIn(house.database.writes, house.config.timeZone))
   }
 
-/** Each in a commit of its own: what fails for one keeps no one else waiting. */
+/** One transaction each, so an error does not block the others. */
 export async function endSuspensionsOn({ database: { writes } }: Pick<Keeping, 'database'>, today: Day) {
   const over = await writes
     .selectFrom('certificate')
@@ -82,7 +82,7 @@ export async function endSuspensionsOn({ database: { writes } }: Pick<Keeping, '
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} suspensions not ended`)
 }
 
-/** Asked once more while no one else can change it, and of the log as well: a day written into the row ends nothing. */
+/** Checked again under lock and against the log: a day that is only in the row ends nothing. */
 async function isOver(db: Db, id: string, today: Day) {
   const row = await db
     .selectFrom('certificate')

@@ -8,7 +8,7 @@ import { pushAll } from '../../wallets/push.ts'
 import type { AppleSettings, GoogleSettings } from '../../wallets/settings.ts'
 import { passNow, passRow } from './passNow.ts'
 
-/** Promises, with the change of a certificate, to tell the wallets in which it lies. */
+/** Queues the update of the passes of a certificate. */
 export async function promisePasses(db: Db, certificateId: string) {
   const kept = await db
     .selectFrom('walletPass')
@@ -19,7 +19,7 @@ export async function promisePasses(db: Db, certificateId: string) {
   if (kept) await addJob(db, 'pass.update', { certificateId })
 }
 
-/** The same of whatever someone holds. */
+/** Queues the update of all passes of a person. */
 export async function promisePassesOf(db: Db, userId: string) {
   const kept = await db
     .selectFrom('walletPass')
@@ -33,7 +33,7 @@ export async function promisePassesOf(db: Db, userId: string) {
 
 type Keeping = Pick<House, 'database' | 'config' | 'log'>
 
-/** Tells the wallets of phones that a certificate has changed, as far as the operator has the keys for it. */
+/** Updates passes in the wallets that the operator has configured. */
 export const updatePasses = (house: Keeping) =>
   async function update({ certificateId }: Jobs['pass.update']) {
     const { writes } = house.database
@@ -57,7 +57,7 @@ interface Phones {
   phones: { device: string; pushToken: string }[]
 }
 
-/** Who has the pass no more is forgotten. */
+/** Deletes registrations of phones that no longer have the pass. */
 async function tellPhones(db: Db, apple: AppleSettings, { certificateId, phones }: Phones) {
   const told = await pushAll(
     apple,
@@ -86,6 +86,9 @@ async function changeAtGoogle(house: Keeping, google: GoogleSettings, certificat
   })
 }
 
-/** In use only what the check page calls valid. What comes back after a suspension is not over. */
+/**
+ * Only a certificate that the verification page shows as valid is active. A suspended one may return, so it
+ * does not expire.
+ */
 const googleStateOf = (checked: string, stored: string): GoogleState =>
   isInForce(checked) ? 'ACTIVE' : hasEnded(stored) ? 'EXPIRED' : 'INACTIVE'

@@ -15,8 +15,8 @@ import * as put from '../../../test/people.ts'
 import { issuedEnding } from '../dashboard/queries.ts'
 import { isStanding, validityOf } from './validity.ts'
 
-// Queries repeat in SQL which certificates count. Here they are compared with the domain over every stored state and each
-// pair of days around today, for days on which calendars differ.
+// Compares the SQL conditions with the domain over every stored state and each pair of days around today,
+// including days on which calendars differ.
 
 let house: TestHouse
 
@@ -36,7 +36,7 @@ const days: Day[] = [
 ]
 const offsets = [-3653, -366, -365, -91, -90, -89, -2, -1, 0, 1, 2, 89, 90, 91, 92, 365, 366, 3653]
 
-/** The table accepts no other pairs. */
+/** The table permits no other pairs. */
 const spans = offsets.flatMap((from) => offsets.filter((to) => to > from).map((to) => [from, to] as const))
 
 const certificatesAround = (day: Day): Validity[] =>

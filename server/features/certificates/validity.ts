@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { expiringDays, type ShownState } from '#domain/certificate.ts'
 
-/** The columns by which a certificate is judged. */
 interface Columns {
   state: RawBuilder<unknown>
   issueDate: RawBuilder<unknown>
   dueDate: RawBuilder<unknown>
 }
 
-/** A certificate by its alias in a query. */
 const of = (alias: string): Columns => ({
   state: sql.ref(`${alias}.state`),
   issueDate: sql.ref(`${alias}.issue_date`),
@@ -16,8 +14,8 @@ const of = (alias: string): Columns => ({
 })
 
 /**
- * The verdict `stateOn` of the domain in SQL, for queries that filter or count by it. Nothing else in SQL says when a
- * certificate counts. A generated test compares each condition with the domain.
+ * `stateOn` of the domain in SQL, for filters and counts. This is the only SQL that decides about validity; a
+ * generated test compares it with the domain.
  */
 export function validity({ state, issueDate, dueDate }: Columns, today: string) {
   const day = sql`${today}::date`
@@ -29,7 +27,7 @@ export function validity({ state, issueDate, dueDate }: Columns, today: string) 
     isExpiring: sql<boolean>`(${hasBegun} and ${dueDate} between ${day} and ${lastDays})`,
     isValid: sql<boolean>`(${hasBegun} and ${dueDate} > ${lastDays})`,
     isExpired: sql<boolean>`(${hasBegun} and ${dueDate} < ${day})`,
-    /** Issued, and its first day is still to come. */
+    /** Issued with a first day in the future. */
     isAhead: sql<boolean>`(${state} = 'issued' and ${issueDate} > ${day})`,
     /** `stateOn` of the domain. */
     shown: sql<ShownState>`case
@@ -41,9 +39,8 @@ export function validity({ state, issueDate, dueDate }: Columns, today: string) 
   }
 }
 
-/** The same of the certificate with that alias. */
 export const validityOf = (alias: string, today: string) => validity(of(alias), today)
 
-/** The opposite of `hasEnded` of the domain, of the certificate with that alias: issued, or suspended and may come back. */
+/** Not `hasEnded` of the domain: issued, or suspended and may return. */
 export const isStanding = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.state`)} in ('issued', 'suspended'))`

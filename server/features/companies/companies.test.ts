@@ -394,7 +394,7 @@ describe('the end of a company', () => {
     await counted.close()
   })
 
-  /** The counters of a rule: each call that is counted by it has to wait. */
+  /** Locks the counters of a rule, so each call that counts waits. */
   const countersOf = (rule: string) => `select from rate_limit where key like '${rule}/%' for update`
 
   test('T67: also asked for at once and with labels, one person causes ten emails, and another is not refused', async () => {

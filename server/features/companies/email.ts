@@ -10,12 +10,14 @@ import { peekToken, useToken } from '../accounts/tokens.ts'
 import { holdCompanies } from '../coworkers/queries.ts'
 import { companyNamed } from './queries.ts'
 
-/** Takes over the address that waited: by the link from its mailbox, used by someone who may change the company. */
+/**
+ * Applies the pending email address by the link from its mailbox, used by a user who may change the company.
+ */
 export async function confirmEmail(request: Request<typeof companies.confirmEmail>) {
   const { db, reach, params, locale } = request
   const { companyId: named } = await peekToken(db, 'companyEmail', params.token)
   if (!named || !within(reach, { companyId: named })) throw new Problem('token.unusable')
-  // Before the link, because anyone who changes the company holds it and then its links.
+  // Locks the company before the link, in the same order as other changes.
   await holdCompanies(db, [named])
   await request.again()
   const { companyId, email } = await useToken(db, 'companyEmail', params.token)
@@ -33,7 +35,7 @@ export async function confirmEmail(request: Request<typeof companies.confirmEmai
   return {}
 }
 
-/** The address that waits is given up; its link opens nothing any more. */
+/** Discards the pending address with its link. */
 export const dropEmailToCome = (db: Db, companyId: string) =>
   db
     .deleteFrom('oneUseToken')
@@ -42,7 +44,7 @@ export const dropEmailToCome = (db: Db, companyId: string) =>
     .where('usedAt', 'is', null)
     .execute()
 
-/** Another company's address cannot become this one's: better said now than when the link is used. */
+/** Reports an address of another company now and not only when the link is used. */
 export async function demandFreeEmail(db: Db, companyId: string, email: string) {
   const other = await db
     .selectFrom('company')

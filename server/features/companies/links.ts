@@ -17,7 +17,7 @@ interface Asked {
   actor: { userId: string }
 }
 
-/** The mailed links of a company: one that activates it, and one by which another address takes the place of its own. */
+/** Emailed links of a company: for its activation, and for a new email address. */
 export function linksOf({ config, limits }: House) {
   const mail = async ({ db, locale, actor }: Asked, { _id, name, email = '' }: Linked) => {
     await demandRoom(limits, { by: actor.userId, recipient: email })
@@ -37,7 +37,7 @@ export function linksOf({ config, limits }: House) {
       await mail(asked, company)
     },
 
-    /** To the address that is to come; only its own mailbox makes it the company's. */
+    /** Sent to the new address, which counts only after confirmation. */
     async mailToCome({ db, locale, actor }: Asked, company: Linked, email: string) {
       const { _id, name } = company
       await count(company)
@@ -50,6 +50,6 @@ export function linksOf({ config, limits }: House) {
   }
 }
 
-/** Links that were mailed to the company itself open nothing any more. */
+/** Invalidates links sent to the company. */
 export const endLinks = (db: Db, companyId: string) =>
   db.deleteFrom('oneUseToken').where('companyId', '=', companyId).where('userId', 'is', null).execute()

@@ -19,7 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** One name as six keyboards write it: letter case, one character or two, full width, the dotted capital I. */
+/**
+ * The same name in six Unicode spellings: letter case, composed or decomposed, full width, dotted capital I.
+ */
 const written = (round: number) => {
   const name = `ZoëGülerİzmir${round}`
   const wide = [...name].map((sign) =>
@@ -35,7 +37,7 @@ const written = (round: number) => {
   ]
 }
 
-/** The same for names that are printed: in place of wide letters, which the fonts do not have, a raised one. */
+/** For printed names: superscript letters in place of full-width ones, which the fonts lack. */
 const printable = (round: number) =>
   written(round).map((name) => (isPrintedName(name) ? name : `ZºëGülerİzmir${round}`))
 

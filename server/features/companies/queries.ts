@@ -3,7 +3,6 @@ import type { Db } from '../../db/db.ts'
 import { removeFile } from '../../files/files.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** An address as the contract shows it, of a table with its four columns. */
 export const addressOf = (alias: string) =>
   sql<{
     street: string
@@ -12,7 +11,7 @@ export const addressOf = (alias: string) =>
     country: string
   }>`json_build_object('street', ${sql.ref(`${alias}.street`)}, 'city', ${sql.ref(`${alias}.city`)}, 'zip', ${sql.ref(`${alias}.zip`)}, 'country', ${sql.ref(`${alias}.country`)})`
 
-/** What a stranger learns of an organisation's address. */
+/** Strangers see only country and town. */
 export const townOf = <A extends { street: string; zip: string }>(address: A): A => ({
   ...address,
   street: '',
@@ -51,11 +50,11 @@ export const companyItems = (db: Db) =>
     addressOf('c').as('address'),
   ])
 
-/** The stored VAT number of a company that exists, and whether it was entered. */
+/** The stored VAT number, and whether a user entered it. */
 export const vatIdOf = (db: Db, id: string) =>
   db.selectFrom('company').select(['vatId', 'vatIdEntered']).where('id', '=', id).executeTakeFirst()
 
-/** A company that may invite and report: activated and not locked. */
+/** Inviting and filing reports require an activated, unlocked company. */
 export async function demandOpenCompany(db: Db, id: string) {
   const company = await companyNamed(db, id)
   if (company.lockedAt) throw new Problem('company.locked')
@@ -73,10 +72,10 @@ export async function companyNamed(db: Db, id: string) {
   return company
 }
 
-/** Removes a company in which nothing was ever measured or sealed. What still refers to it refuses. */
+/** Deletes a company without measurements and sealed records. Foreign keys refuse the rest. */
 export async function dropCompany(db: Db, companyId: string) {
   await db.deleteFrom('invitation').where('companyId', '=', companyId).execute()
-  // Anyone who was to come still opens the account that waits for them.
+  // Invited people keep their unopened account.
   await db
     .updateTable('oneUseToken')
     .set({ companyId: null })
@@ -93,7 +92,7 @@ export async function dropCompany(db: Db, companyId: string) {
   if (logoId) await removeFile(db, logoId)
 }
 
-/** What belongs to a company that never became active: nothing was ever measured on or with it. */
+/** Data of a company that was never active, so it has no measurements. */
 export async function dropThings(db: Db, companyId: string) {
   const vehicles = await db
     .deleteFrom('companyVehicle')

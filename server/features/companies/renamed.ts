@@ -8,8 +8,8 @@ import { personById } from '../accounts/queries.ts'
 import { companyItems } from './queries.ts'
 
 /**
- * The name of an active company stands for a firm: another one is kept in the log that is never rewritten, and told to
- * the administration, also whether it looks like someone else's.
+ * Logs a new name of an active company and notifies administrators, including names that resemble another
+ * company's.
  */
 export async function tellRenamed(
   { config }: House,

@@ -22,7 +22,6 @@ import { recordRules, rulesIn } from './rules.ts'
 import { tellRenamed } from './renamed.ts'
 import { vatIdFor } from './vatIdFor.ts'
 
-/** Companies employ people and own vehicles. Anyone who founds one is its administrator. */
 export function companyRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, companies, {
     table: 'company',
@@ -74,7 +73,7 @@ export function companyRoutes(app: App) {
       return shown
     },
 
-    // The address of an active company counts until the other one is confirmed from its own mailbox.
+    // An active company keeps its address until the new one is confirmed from its mailbox.
     async update(request) {
       const { db, body, reach } = request
       const before = await findToChange(request)
@@ -89,7 +88,7 @@ export function companyRoutes(app: App) {
         await mailToCome(request, company, toCome)
         await tellFormer(request, { company: company.name, email: toCome, former: email })
       }
-      // Its link was for the name and address it had: no one has confirmed others.
+      // The activation link was for the old name and address, so a new one is needed.
       if (!activated && (isRenamed || company.email !== email)) await askAnew(request, before, company)
       if (everActivated && isRenamed)
         await tellRenamed(app.house, request, { ...company, former: before.name })
@@ -159,7 +158,7 @@ export function companyRoutes(app: App) {
       return plain.read(request)
     },
 
-    // Only an empty one: what it has measured, or was ever sealed for it, keeps it.
+    // Only without measurements and sealed records.
     async remove(request) {
       const { db, actor } = request
       const { _id } = await findToChange(request)
@@ -183,7 +182,7 @@ interface Change {
   former: string
 }
 
-/** Anyone who reads the mail of a company that is or was active learns that its address is to be another. */
+/** Notifies the old address of an active company about the change. */
 const tellFormer = ({ db, locale }: Pick<Update, 'db' | 'locale'>, { former, company, email }: Change) =>
   post(db, {
     to: { email: former, language: locale },
@@ -210,7 +209,7 @@ type Company = Answer<typeof companies.read>
 const isAdministration = (reach: Reach) =>
   reach.some(({ owners, fields }) => fields !== 'public' && Object.keys(owners).length === 0)
 
-/** Who is not of the company sees its name and town; that its name looks like another's is for the administration. */
+/** Users outside the company see only name and town. The resemblance of names is for administrators. */
 function fieldsFor(reach: Reach, company: Company): Company {
   const rights = reach.filter((demand) => demand.fields !== 'public' && meets(demand, company))
   const { confusable, ...own } = company
@@ -245,7 +244,7 @@ async function toRow(request: Request<typeof companies.create> | Update) {
   }
 }
 
-/** Which names resemble another's is told to no one but the administration. */
+/** Only administrators may filter by resemblance of names. */
 function refuseUnseen({ reach, query: { confusable } }: { reach: Reach; query: { confusable?: string } }) {
   if (confusable !== undefined && !isAdministration(reach))
     throw new Problem('invalid', { fields: { confusable: 'invalid' } })

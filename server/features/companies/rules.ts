@@ -12,7 +12,7 @@ interface Deed {
   actor: { userId: string }
 }
 
-/** By which rules an organisation's measurements are judged is kept in the log: no one says later that it was otherwise. */
+/** Logs which rules apply to an organisation's measurements. */
 export async function recordRules({ db, actor }: Deed, before: Rules, { _id, allowsR0, guardedRule }: Rules) {
   if (allowsR0 === before.allowsR0 && guardedRule === before.guardedRule) return
   await chain(db, {
@@ -23,6 +23,6 @@ export async function recordRules({ db, actor }: Deed, before: Rules, { _id, all
   })
 }
 
-/** Nothing where nothing was said of it. */
+/** Empty if unspecified. */
 export const rulesIn = (guardedRule: boolean | undefined) =>
   guardedRule === undefined ? {} : { guardedRule }

@@ -2,7 +2,7 @@ import { Problem } from '../../http/problem.ts'
 import { isEuVatId, vatIdIn, writtenVatId } from './vatId.ts'
 
 interface Sent {
-  /** Null or blank where there is none, undefined where it is left out. */
+  /** Null or blank for none, undefined if omitted. */
   sent: string | null | undefined
   uid: string
   country: string
@@ -10,13 +10,13 @@ interface Sent {
 
 interface Stored {
   vatId: string
-  /** Whether a person entered it; else it follows from the tax number and the country. */
+  /** Whether a user entered it; otherwise it is derived from tax number and country. */
   vatIdEntered: boolean
 }
 
 /**
- * The VAT number to store. One that was entered stays until another one is sent. One that follows from the tax number and
- * the country does so again with each change; sent back as it was shown it was not entered.
+ * The VAT number to store. An entered one remains until another is sent. A derived one is derived again with
+ * each change, and sending it back unchanged does not count as entered.
  */
 export function vatIdFor({ sent, uid, country }: Sent, before?: Stored): Stored {
   const entered = sent ? checkedVatId(sent) : ''
@@ -26,7 +26,7 @@ export function vatIdFor({ sent, uid, country }: Sent, before?: Stored): Stored 
   return { vatId: vatIdIn(country, uid) ?? '', vatIdEntered: false }
 }
 
-/** A number that is entered as a VAT number has to be one; a wrong digit is named at its field. */
+/** Throws with a field error. */
 function checkedVatId(text: string) {
   const vatId = writtenVatId(text)
   if (!isEuVatId(vatId)) throw new Problem('invalid', { fields: { vatId: 'vatNumber' } })

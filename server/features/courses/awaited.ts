@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { addJob } from '../../jobs/jobs.ts'
 
-/** Takes up the courses that wait for someone: they have opened their account, or given their name. */
+/** Queues the pending courses of a person who has opened their account or entered their name. */
 export async function takeUpAwaited(db: Db, userId: string) {
   const waiting = await db
     .selectFrom('coursePlace')

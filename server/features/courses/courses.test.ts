@@ -62,7 +62,7 @@ const read = (id: string) => trainer.ok(courses.read, { params: { id } })
 const states = ({ items }: Course) =>
   items.map(({ state, problem }) => (problem ? `${state} ${problem}` : state))
 
-/** How many wait for a lock while they write into a table. */
+/** The number of sessions waiting for a lock to write into a table. */
 async function waitingFor(db: Db, table: string) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database() and query ilike ${`%${table}%`}`.execute(
@@ -310,7 +310,7 @@ describe('a course', () => {
 })
 
 test('a course is sealed by the workers while its page shows how far it is', async () => {
-  // What the tests above have ordered is not sealed as well.
+  // Removes the jobs of the tests above, which must not seal.
   await house.database.pool.query('delete from graphile_worker._private_jobs')
   await credentialKeys(house, authority.id)
   const { answer } = await ordered(await crowd(8))

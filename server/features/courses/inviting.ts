@@ -23,8 +23,8 @@ interface Invited {
 }
 
 /**
- * Whose place it is that an authority keeps for an address: someone an account is made for, or who has not opened theirs
- * yet. Anyone who has one already is asked for their Eval-ID, and the authority does not learn that they have one.
+ * Reserves places for email addresses: creates an account, or uses an unopened one. Owners of existing
+ * accounts are asked for their Eval-ID, and the authority does not learn about the account.
  */
 export async function invitedBy(
   { config, limits }: Pick<House, 'config' | 'limits'>,
@@ -49,7 +49,7 @@ export async function invitedBy(
   return person.id
 }
 
-/** An account without a name: the person gives it, with the password. */
+/** The person enters name and password when opening the account. */
 async function made(
   { db, actor, locale }: Asking,
   { email, authorityId, courseId }: Invited,

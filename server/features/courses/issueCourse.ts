@@ -14,8 +14,8 @@ import { isAwaited } from './queries.ts'
 type Keeping = Pick<House, 'database' | 'config'>
 
 /**
- * Issues a course: each certificate is a commit of its own with number, log entry and promised seal, so that one refusal
- * takes no one else with it and a process that dies in the middle goes on where it was.
+ * Issues a course. Each certificate is its own transaction with number, log entry and queued seal, so a
+ * refusal affects no others and an interrupted run continues.
  */
 export const issueCourse = (house: Keeping) =>
   async function issueAll({ courseId }: Jobs['course.issue']) {
@@ -31,7 +31,7 @@ export const issueCourse = (house: Keeping) =>
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of a course not issued`)
   }
 
-/** One certificate, or the problem that stands in its way. What is no refusal is tried again by the next run. */
+/** Issues one certificate or stores its problem. Other errors are retried by the next run. */
 async function issuePlace(house: Keeping, courseId: string, position: number) {
   const { writes } = house.database
   try {
@@ -74,7 +74,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
   const { actor, reach } = await issuerNow(db, { authorId: place.authorId, authorityId })
   const { userId, identityCheck } = place
   const today = await todayIn(db, config.timeZone)
-  // Ordered before midnight and issued after it, or waiting for someone: the day is the one that may still be given.
+  // Ordered before midnight or waiting for a person: uses a day that may still be given.
   const day = dayOfRetry({ actor, today }, { authorityId, issueDate })
   const kept = await db
     .selectFrom('courseDocument')
@@ -87,7 +87,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     language: language ?? undefined,
   }
   const id = await issue({ db, actor, reach, today }, wanted, { templateVersion, place: position })
-  // It waited for its number, and a role may have been taken away meanwhile.
+  // The orderer may have lost a role while the certificate waited for its number.
   await issuerNow(db, { authorId: place.authorId, authorityId })
   await db
     .updateTable('coursePlace')
@@ -100,7 +100,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
   await recordDeed(db, { endpoint: certificates.create, asked, answer: { _id: id, authorityId }, requestId })
 }
 
-/** Whoever ordered a course: they must still be allowed to issue, at this very certificate. */
+/** The orderer, who must still be allowed to issue this certificate. */
 async function issuerNow(db: Db, { authorId, authorityId }: { authorId: string; authorityId: string }) {
   const { actor } = (await actorOf(db, authorId)) ?? { actor: null }
   const reach = reachOf(actor, 'certificate.issue')
@@ -108,7 +108,7 @@ async function issuerNow(db: Db, { authorId, authorityId }: { authorId: string; 
   return { actor, reach }
 }
 
-/** Locked, so that anyone who becomes ready at this moment is issued to now or by the job that this promises. */
+/** Locked, so a person who becomes ready now is issued to in this run or by the job it queues. */
 async function isStillAwaited(db: Db, userId: string) {
   const person = await db
     .selectFrom('user as u')

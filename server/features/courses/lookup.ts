@@ -4,8 +4,8 @@ import { can, type Actor } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 
 /**
- * Who is meant by each entry: anyone by Eval-ID; by e-mail or name only whom an authority of the asker knows, so that
- * no one learns here which addresses have an account. Anyone who bears the name of someone else is not guessed.
+ * Finds the people of a list: by Eval-ID anyone; by email or name only people known to the actor's
+ * authorities, so the answer does not reveal accounts. Ambiguous names stay unresolved.
  */
 export async function peopleMeant(db: Db, actor: Actor, entries: string[]) {
   const asked = entries.map((entry) => ({ entry, evalid: parseEvalId(entry), words: wordsOf(entry) }))
@@ -48,7 +48,7 @@ export async function peopleMeant(db: Db, actor: Actor, entries: string[]) {
   }
 }
 
-/** As a list from elsewhere writes it: `Muster, Anna` is `Muster Anna`. */
+/** Ignores the order of names: `Muster, Anna` equals `Muster Anna`. */
 const wordsOf = (entry: string) =>
   entry
     .toLowerCase()

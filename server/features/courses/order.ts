@@ -15,7 +15,7 @@ import { invitedBy } from './inviting.ts'
 
 type Ordering = Request<typeof courses.create>
 
-/** Takes down who gets a certificate of a template, and leaves the issuing to the workers. */
+/** Stores the participants and queues the issuing. */
 export async function orderCourse(house: House, request: Ordering): Promise<string> {
   const { db, actor, reach, today, body } = request
   const { people, templateId, issueDate, note, language, documents, prerequisitesChecked = false } = body
@@ -46,7 +46,7 @@ async function keepDocuments(db: Db, courseId: string, fileIds: string[]) {
     .execute()
 }
 
-/** Who has no account yet is written to first, one after the other: each letter counts. */
+/** Creates accounts one after the other, because each email counts against the limits. */
 async function keepPlaces(
   house: House,
   request: Ordering,
@@ -62,7 +62,7 @@ async function keepPlaces(
   await request.db.insertInto('coursePlace').values(places).execute()
 }
 
-/** Anyone who is named twice is named back: no one gets two. */
+/** Refuses duplicates with their names. */
 function demandOnce(people: Named[]) {
   const nameOf = ({ userId, email }: Named) => userId ?? email?.toLowerCase()
   const first = new Map(people.map((person, place) => [nameOf(person), place] as const).toReversed())

@@ -11,11 +11,11 @@ const counted = (condition: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::int from course_place p left join certificate held on held.id = p.certificate_id
     left join "user" u on u.id = p.user_id where p.course_id = c.id and ${condition})`
 
-/** Whether the person of `u` cannot get a certificate yet, but may one day: asleep, or without a name to print. */
+/** Whether the person `u` cannot receive a certificate yet: account unopened or name missing. */
 export const isAwaited = sql<boolean>`(u.id is null or (u.erased_at is null and u.deactivated_at is null
   and (not u.activated or trim(u.fullname) = '')))`
 
-/** Courses as the contract shows them, with how far each is. */
+/** With the progress. */
 export const courseItems = (db: Db) =>
   db
     .selectFrom('course as c')
@@ -41,7 +41,7 @@ export const courseItems = (db: Db) =>
       counted(sql`p.certificate_id is null and p.problem is null and ${isAwaited}`).as('awaited'),
     ])
 
-/** A course with how far it is for each person, in the order they were named. */
+/** With the state of each participant in the given order. */
 export async function findCourse(db: Db, id: string, reach: Reach, today: string): Promise<Course> {
   const course = await findItem(db, courseItems(db), id, reach)
   return { ...course, items: await placesOf(db, id, today) }
@@ -77,16 +77,16 @@ async function placesOf(db: Db, courseId: string, today: string): Promise<Place[
   )
 }
 
-// The latest letter to them: that it was issued, or that it waits for them.
+// The latest email: that the certificate was issued or is waiting.
 const unsentTo = sql<Unsent | null>`(select ${whyUnsent} from mail m
   where m.about in (p.certificate_id, p.course_id)
     and (m.letter = 'certificateIssued' or lower(m.recipient) = lower(p.email))
   order by m.created_at desc limit 1)`
 
-/** The problem of someone who is not waited for any more. */
+/** The problem code of a participant who is no longer expected. */
 export const withdrawn = 'withdrawn'
 
-// Who was named by an address is told by it alone until they have agreed: opening their account.
+// A participant named by email appears only with it until they open their account.
 const isNamed = sql<boolean>`(u.id is not null and (p.email is null or u.activated))`
 
 function stateOf(stored: string | null, problem: string | null, awaited: boolean): Place['state'] {

@@ -7,7 +7,7 @@ import type { Request } from '../../http/request.ts'
 
 type Taking = Pick<Request<typeof courses.resultCsv>, 'caller' | 'token' | 'locale'>
 
-/** How far a course is with each person, as its page shows it; anyone who is known by an address only stands there by it. */
+/** A CSV file with the state of each participant. Those named by email appear only with it. */
 export function resultTable(house: House, asked: Taking, { items, name, issueDate }: Course) {
   const { locale } = asked
   const t = translate(locale)

@@ -12,7 +12,7 @@ import { orderCourse } from './order.ts'
 import { courseItems, findCourse, withdrawn } from './queries.ts'
 import { resultTable } from './resultTable.ts'
 
-/** A course is ordered here and issued by the workers, person by person; anyone who comes back sees how far it is. */
+/** Courses are ordered here and issued by workers, with the progress per person. */
 export function courseRoutes(app: App) {
   const { list, csv, findToChange } = crud(app, courses, {
     table: 'course',
@@ -68,7 +68,10 @@ export function courseRoutes(app: App) {
   })
 }
 
-/** What was looked at when the course was ordered is what is issued: of a template changed since, a course is ordered again. */
+/**
+ * The certificates must match the template that the orderer reviewed. After a change of the template, the
+ * order is refused.
+ */
 async function demandReviewed(db: Db, courseId: string, { version }: { version: number }) {
   const { templateVersion } = await db
     .selectFrom('course')
@@ -79,8 +82,8 @@ async function demandReviewed(db: Db, courseId: string, { version }: { version: 
 }
 
 /**
- * Refused ones and those that could not be printed are open again, in the name of anyone who tries them again; the number
- * of the latter stays void. The others keep whoever ordered them.
+ * Reopens refused and unprintable certificates in the name of the actor who retries. Numbers of unprintable
+ * ones stay void. Others keep their orderer.
  */
 const reopen = (db: Db, courseId: string, authorId: string) =>
   db

@@ -14,7 +14,7 @@ import { departingFrom, holdCompanies, placeOf } from './queries.ts'
 
 type Preview = Answer<typeof invitations.preview>
 
-/** What an invitation says to anyone who holds its link, signed in or not. */
+/** What an invitation shows to anyone with its link, even without a session. */
 export async function previewInvitation({
   db,
   actor,
@@ -44,7 +44,10 @@ export async function previewInvitation({
   }
 }
 
-/** Joins the company, and leaves the one before only if that one was named. One commit; both companies are told. */
+/**
+ * Joins the company, and leaves the previous one only if the call names it. One transaction; both companies
+ * are notified.
+ */
 export async function acceptInvitation(request: Request<typeof invitations.accept>) {
   const { db, actor, params, body } = request
   const { userId } = actor
@@ -52,7 +55,7 @@ export async function acceptInvitation(request: Request<typeof invitations.accep
   if (!offered) throw new Problem('notFound')
   if (offered.byLink) throw new Problem('invitation.byLink')
   const before = await placeOf(db, userId)
-  // Before the invitation, because anyone who deletes the company holds it and then waits for its invitations.
+  // Locks companies before the invitation, like deleting a company does.
   await holdCompanies(db, [offered.companyId, ...(before ? [before.companyId] : [])])
   if (!(await holdActive(db, userId))) throw new Problem('signedOut')
   const accepted = await answerInvitation(db, { token: params.token, userId, answer: 'accepted' })
@@ -71,8 +74,8 @@ export async function acceptInvitation(request: Request<typeof invitations.accep
 }
 
 /**
- * Takes anyone who opens an account that was made for them into the company which the letter named and which is held. One
- * that may invite no one any more gets no one, and its invitation still waits.
+ * Joins the locked company named in the welcome email. If the company may no longer invite, the invitation
+ * remains open.
  */
 export async function joinAsNamed(db: Db, { userId, companyId }: { userId: string; companyId: string }) {
   const { name, activated, lockedAt } = await companyNamed(db, companyId)

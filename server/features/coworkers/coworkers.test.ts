@@ -18,7 +18,7 @@ afterAll(() => house.close())
 
 let made = 0
 
-/** A company with an administrator and some employees, each with a browser. */
+/** A company with administrators and employees, each with a session. */
 async function staffed({ admins = 1, employees = 1, activated = true } = {}) {
   const db = house.database.writes
   const firm = await company(db, `Werkstatt ${++made}`, { activated })
@@ -151,7 +151,6 @@ describe('the people of a company', () => {
     }
   })
 
-  /** Makes all of them administrators again, for the next round. */
   async function refill(companyId: string, people: Person[]) {
     const db = house.database.writes
     await db.deleteFrom('coworker').where('companyId', '=', companyId).execute()

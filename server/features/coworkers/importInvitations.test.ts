@@ -18,7 +18,6 @@ afterAll(() => house.close())
 let made = 0
 const addresses = (count: number) => Array.from({ length: count }, () => `tabelle${++made}@example.org`)
 
-/** A company, anyone who administers it and their browser. */
 async function firmOf({ database, as }: TestHouse = house) {
   const firm = await put.company(database.writes, `Tabellenbetrieb ${++made}`)
   const lead = await put.person(database.writes, 'Lea')
@@ -119,7 +118,7 @@ describe('a table of addresses', () => {
     const { take, browser, open } = await firmOf(strict)
     const emails = addresses(55)
     const expected = [...Array<string>(50).fill('created'), ...Array<string>(5).fill('invitation.noneLeft')]
-    // Judging uses nothing up.
+    // A dry run consumes nothing.
     for (let round = 0; round < 2; round++) expect(outcomes(await take(emails, true))).toEqual(expected)
     expect(outcomes(await take(emails))).toEqual(expected)
     expect(await open()).toMatchObject({ total: 50 })

@@ -17,8 +17,8 @@ interface Deeds {
 }
 
 /**
- * Invites the addresses of a table, each by the very deed that invites one. A dry run sends nothing and uses up nothing
- * of what a company may send in a day; what is beyond that is said before as well.
+ * Invites the addresses of a table with the handler of a single invitation. A dry run sends nothing and
+ * consumes no limits, but reports rows above them.
  */
 export function importInvitations(app: App, { create, send }: Deeds) {
   return async (request: Request<Import>) => {

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 
-/** As shown: no one has to close an open invitation when its time is over. */
+/** Expiry is computed, so no job must close invitations. */
 const shownState = sql<string>`case when i.state = 'open' and i.expires_at <= now() then 'expired' else i.state end`
 
 const shownEmail = sql<string>`case when i.user_id is null then i.email else '' end`
 
-/** Invitations as the company that sent them sees them. */
 export const invitationItems = (db: Db) =>
   db
     .selectFrom('invitation as i')
@@ -34,22 +33,23 @@ export const invitationItems = (db: Db) =>
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An invitation by its mailed token or, which only the person invited may use, by its id. */
+/** By token from the email, or by id for the invited person only. */
 const named = (token: string) =>
   isId.test(token) ? sql<boolean>`i.id = ${token}` : sql<boolean>`i.token_sha256 = ${sha256(token)}`
 
-/** Whom an invitation is for: the person it names, else anyone who owns the address. */
+/** For the named person, else for the owner of the address. */
 const isFor = sql<boolean>`(i.user_id = u.id or (i.user_id is null
   and lower(normalize(i.email, nfkc)) = lower(normalize(u.email, nfkc))))`
 
 /**
- * Whether an invitation is accepted only by its emailed link: it is for the reader of a mailbox, and the person has not
- * proved to read it since. An account may have got the address earlier, or by a click of another person.
+ * Whether only the emailed link is accepted: the invitation is for the reader of a mailbox, and the person
+ * has not proved access to it since. Their account may have received the address earlier or by a foreign
+ * click.
  */
 const needsLink = sql<boolean>`(i.user_id is null
   and coalesce(u.email_confirmed_at < i.created_at, true))`
 
-/** What waits for a person's answer, the newest first. */
+/** The newest first. */
 export const ownInvitations = (db: Db, userId: string) =>
   db
     .selectFrom('invitation as i')
@@ -63,7 +63,7 @@ export const ownInvitations = (db: Db, userId: string) =>
     .limit(100)
     .execute()
 
-/** The invitation a link leads to, in whatever state it is; by its id only for the person invited. */
+/** In any state; by id for the invited person only. */
 export const findByToken = (db: Db, token: string, userId: string | null) =>
   db
     .selectFrom('invitation as i')
@@ -88,7 +88,7 @@ export const findByToken = (db: Db, token: string, userId: string | null) =>
     .$if(isId.test(token), (only) => only.where('u.id', 'is not', null).where(isFor))
     .executeTakeFirst()
 
-/** Whether someone of that address belongs to a company, or is invited into it by the address and has not answered. */
+/** Whether a person with this address belongs to the company or has an open invitation by email. */
 export async function isKnownTo(db: Db, { companyId, email }: { companyId: string; email: string }) {
   const same = (column: string) =>
     sql<boolean>`lower(normalize(${sql.ref(column)}, nfkc)) = lower(normalize(${email}, nfkc))`
@@ -125,7 +125,6 @@ export const answerInvitation = (db: Db, { token, ...answering }: Answering) =>
         : named(token),
   })
 
-/** Accepts what a company waits for. */
 export const acceptFrom = (db: Db, { companyId, userId }: { companyId: string; userId: string }) =>
   answered(db, { userId, answer: 'accepted', which: sql<boolean>`i.company_id = ${companyId}` })
 
@@ -133,7 +132,7 @@ interface Which extends Omit<Answering, 'token'> {
   which: ReturnType<typeof named>
 }
 
-/** Answers an invitation in one statement: once, in time, and only by whom it was meant for. */
+/** In one statement: once, in time, and only by the invited person. */
 const answered = (db: Db, { which, userId, answer }: Which) =>
   db
     .updateTable('invitation as i')
@@ -152,7 +151,7 @@ const answered = (db: Db, { which, userId, answer }: Which) =>
     .returning(['i.id', 'i.companyId', 'i.role', 'u.fullname', 'u.email'])
     .executeTakeFirst()
 
-/** Opens the way for another invitation: one whose time is over no longer stands in it. */
+/** Closes expired invitations, which would block a new one. */
 export const closeExpired = (db: Db, companyId: string) =>
   db
     .updateTable('invitation')

@@ -19,7 +19,6 @@ afterAll(() => house.close())
 const somebody = (name: string) => person(house.database.writes, name)
 let made = 0
 
-/** A company and the browser of its administrator. */
 async function firmOf(leadName = 'Lea') {
   const db = house.database.writes
   const firm = await company(db, `Betrieb ${++made}`)
@@ -36,7 +35,7 @@ async function invited(guest: Person) {
   return { ...sender, invitation, params: { token: await tokenOf(guest) } }
 }
 
-/** Ends an invitation as time does: nothing is written that a list counts as a change. */
+/** Lets an invitation expire without a write that counts as a change. */
 const expire = (companyId: string, email: string) =>
   house.owner.writes.transaction().execute(async (db) => {
     await sql`alter table invitation disable trigger count_change`.execute(db)
@@ -339,7 +338,7 @@ describe('limits', () => {
       sent.push(
         (await browser.call(invitations.create, { body: { email: `gast${guest}@example.org` } })).status,
       )
-    // Ten of the fifty went to the first address, and a person who is made is invited as well.
+    // Ten of the fifty went to the first address, and creating a person sends an invitation as well.
     expect(sent).toEqual([...Array<number>(40).fill(200), ...Array<number>(11).fill(429)])
     const made = { email: 'neuer@example.org', firstname: 'N', lastname: 'N', language: 'de' } as const
     expect((await browser.call(users.create, { body: made })).status).toBe(429)

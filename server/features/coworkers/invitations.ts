@@ -19,7 +19,7 @@ import { importInvitations } from './importInvitations.ts'
 import { invite, mailInvitation, newLink, type Send } from './inviting.ts'
 import { placeOf } from './queries.ts'
 
-/** Inviting people into a company: by e-mail or Eval-ID, for seven days, answered only by anyone who was meant. */
+/** Invitations by email or Eval-ID, valid for seven days, for the invited person only. */
 export function invitationRoutes(app: App) {
   const { config, limits } = app.house
   const plain = crud(app, invitationResource, {
@@ -111,7 +111,7 @@ export function invitationRoutes(app: App) {
   )
 }
 
-/** One's own company, unless the system administration names another. */
+/** The own company, or one named by a system administrator. */
 function companyFor({ body, actor, reach }: Request<typeof invitations.create>) {
   const companyId = body.companyId ?? actor.company?.id
   if (!companyId && within(reach, {})) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
@@ -126,7 +126,7 @@ interface Invited {
   language?: Locale
 }
 
-/** Who is meant: someone with an account by their Eval-ID, or anyone who owns an address. */
+/** A person by Eval-ID, or the owner of an address. */
 async function findInvited(db: Db, { email, evalid }: { email?: string; evalid?: string }): Promise<Invited> {
   if ((email === undefined) === (evalid === undefined))
     throw new Problem('invalid', { fields: { email: 'mandatory' } })

@@ -16,14 +16,14 @@ import { closeExpired } from './invitationQueries.ts'
 interface Invited {
   companyId: string
   email: string
-  /** Whom it is for alone; left out, it is for anyone who owns the address. */
+  /** Without: for the owner of the address. */
   userId?: string | null
   role: CompanyRole
   language: Locale
   invitedBy: string
 }
 
-/** Writes an invitation; the token of its link is nowhere but in the answer. */
+/** The token is only in the answer. */
 export async function invite(db: Db, invited: Invited) {
   await closeExpired(db, invited.companyId)
   const { id, token, row } = newLink()
@@ -34,7 +34,7 @@ export async function invite(db: Db, invited: Invited) {
   return { id, token }
 }
 
-/** A new link; only its hash is stored. */
+/** Only its hash is stored. */
 export function newLink() {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = sql<string>`now() + make_interval(days => ${facts.invitationDays}::int)`
@@ -51,7 +51,7 @@ export interface Sending {
 
 export type Send = (db: Db, sending: Sending) => Promise<void>
 
-/** The letter of an invitation; for whom the company made an account that is not opened yet, the welcome is it. */
+/** For an unopened account created by the company, the welcome email is the invitation. */
 export async function mailInvitation(
   db: Db,
   config: Pick<Config, 'baseUrl'>,

@@ -9,9 +9,9 @@ import { dropCompany, dropThings } from '../companies/queries.ts'
 import { adminAddresses, departingFrom, endPlace } from './queries.ts'
 
 /**
- * Takes a person out of their company, which is held, and says what is to be recorded once every row is written. The
- * representative hands over first; whoever founded one that never became active, and is alone in it, drops it, so that
- * its name and address are free again.
+ * Removes a person from their locked company. Returns what to record after all writes. The representative
+ * must transfer the role first. The last person of a company that was never active also deletes it, which
+ * frees name and address.
  */
 export async function leaveCompany(db: Db, userId: string, held: string): Promise<Membership> {
   const place = await departingFrom(db, userId)
@@ -31,7 +31,7 @@ export async function leaveCompany(db: Db, userId: string, held: string): Promis
   return left
 }
 
-/** A letter to each of a company's administrators, in their language. */
+/** In the language of each administrator. */
 export async function tellAdmins(db: Db, companyId: string, letter: Letter, values: Values) {
   for (const to of await adminAddresses(db, companyId)) await post(db, { to, letter, values })
 }

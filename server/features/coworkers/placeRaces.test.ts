@@ -32,7 +32,7 @@ async function firmOf(lead: Person) {
   return firm
 }
 
-/** The company as it was before the round: these people, the first of them its administrator or all. */
+/** Restores the company before each round; the first people are its administrators. */
 async function refill(companyId: string, people: Person[], admins = 1) {
   await house.database.writes.deleteFrom('coworker').where('companyId', '=', companyId).execute()
   for (const [place, who] of people.entries())

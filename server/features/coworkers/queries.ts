@@ -33,18 +33,21 @@ const places = (db: Db) =>
       's.reason as suspensionReason',
     ])
 
-/** The people of a company as they are today. The id is the person's. */
+/** The id is the person's. */
 export const coworkerItems = (db: Db) =>
   places(db).select(sql<string>`u.search_text || ' ' || lower(u.email)`.as('searchText'))
 
-/** The same, found by what a card shows: a search must not tell what one may not see. */
+/** Searches only what a card shows, because a search must not reveal hidden fields. */
 export const coworkerCards = (db: Db) => places(db).select('u.searchText')
 
-/** Holds companies still while someone comes, goes or changes roles: of two who leave at once, one is the first. */
+/**
+ * Locks companies during membership changes, so that of two administrators who leave in parallel one is
+ * refused.
+ */
 export const holdCompanies = (db: Db, ids: string[]) =>
   db.selectFrom('company').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
-/** Everybody with a place in a company today. A person who is suspended cannot lead it. */
+/** Current members. A suspended person cannot lead the company. */
 export const placesOf = (db: Db, companyId: string) =>
   db
     .selectFrom('coworker as c')
@@ -54,7 +57,6 @@ export const placesOf = (db: Db, companyId: string) =>
     .where('c.until', 'is', null)
     .execute()
 
-/** The place a person holds today. */
 export const placeOf = (db: Db, userId: string) =>
   db
     .selectFrom('coworker as c')
@@ -65,14 +67,14 @@ export const placeOf = (db: Db, userId: string) =>
     .where('c.until', 'is', null)
     .executeTakeFirst()
 
-/** The place a person holds today and who else is there, for the rules on who may go. */
+/** For the rules about leaving. */
 export async function departingFrom(db: Db, userId: string) {
   const place = await placeOf(db, userId)
   if (!place) return undefined
   const others = (await placesOf(db, place.companyId)).filter((other) => other.userId !== userId)
   return {
     ...place,
-    // Who cannot sign in leads no one.
+    // A leader must be able to sign in.
     others: others.some(({ role, activated }) => role === 'admin' && activated)
       ? 'admins'
       : others.length > 0
@@ -82,7 +84,6 @@ export async function departingFrom(db: Db, userId: string) {
   } satisfies Place & typeof place
 }
 
-/** Gives a person another role in the company they are in. */
 export const setPlaceRole = (db: Db, userId: string, role: CompanyRole) =>
   db
     .updateTable('coworker')
@@ -91,7 +92,6 @@ export const setPlaceRole = (db: Db, userId: string, role: CompanyRole) =>
     .where('until', 'is', null)
     .execute()
 
-/** Ends a person's place in a company, now. */
 export const endPlace = (db: Db, userId: string) =>
   db
     .updateTable('coworker')
@@ -100,7 +100,6 @@ export const endPlace = (db: Db, userId: string) =>
     .where('until', 'is', null)
     .execute()
 
-/** Where letters to a company's administrators go. */
 export const adminAddresses = (db: Db, companyId: string) =>
   db
     .selectFrom('coworker as c')

@@ -27,10 +27,9 @@ import {
   setPlaceRole,
 } from './queries.ts'
 
-/** The people of a company: who they are, who administers it, and how one comes and goes. */
 export function coworkerRoutes(app: App) {
   const facts = { table: 'coworker', toRow: () => ({}), seen: fieldsFor } as const
-  // Their id is the person's: what changes a row by its id has no place here.
+  // The id is the person's, so the standard handlers that write by id cannot be used.
   const { list, csv, read, findToChange } = crud(app, coworkers, { ...facts, items: coworkerItems })
   const cards = crud(app, coworkers, { ...facts, items: coworkerCards })
   const { baseUrl } = app.house.config
@@ -112,7 +111,7 @@ export function coworkerRoutes(app: App) {
   serve(app, companies, {
     async leave(request) {
       const { db, actor } = request
-      // The place itself: a person who is suspended still has it, and is in no company otherwise.
+      // Reads the membership directly: a suspended person still has it but acts without a company.
       const place = await placeOf(db, actor.userId)
       if (!place) throw new Problem('company.none')
       const { companyId } = place
@@ -123,7 +122,9 @@ export function coworkerRoutes(app: App) {
     },
   })
 
-  /** A coworker one may read and do this to, with the company held; else not found, or forbidden. */
+  /**
+   * Locks the company. 404 if the actor may not read the coworker, 403 if they may not perform this action.
+   */
   async function findHeld(request: Request<Endpoint>) {
     const { companyId } = await findToChange({ ...request, body: undefined })
     await holdCompanies(request.db, [companyId])
@@ -144,7 +145,7 @@ export function coworkerRoutes(app: App) {
   }
 }
 
-/** A person who cannot sign in to the company does not lead it. */
+/** A leader must be able to sign in to the company. */
 function demandLeading({ activated, suspendedAt }: Pick<Coworker, 'activated' | 'suspendedAt'>) {
   if (!activated) throw new Problem('user.notActive')
   if (suspendedAt) throw new Problem('coworker.isSuspended')

@@ -4,8 +4,8 @@ import type { Db } from '../../db/db.ts'
 type Expression = ReturnType<typeof sql>
 
 /**
- * Whether a company suspended a person, also where that person has left it since: leaving lifts no suspension. One who was
- * admitted again has another place, which is not suspended. Tags and the work gate both ask this.
+ * Whether the company suspended the person, also if they left since. A new membership is not suspended. Used
+ * by tags and the work gate.
  */
 export const isSuspendedIn = (companyId: Expression, userId: Expression) =>
   sql<boolean>`exists (select from coworker_suspension s join coworker m on m.id = s.place_id
@@ -13,7 +13,6 @@ export const isSuspendedIn = (companyId: Expression, userId: Expression) =>
       and not exists (select from coworker again where again.user_id = m.user_id and again.company_id = s.company_id
         and again.until is null and again.id <> m.id))`
 
-/** The same of one person. */
 export async function isSuspendedAt(db: Db, userId: string, companyId: string | null): Promise<boolean> {
   if (companyId === null) return false
   const suspended = isSuspendedIn(sql`${companyId}::uuid`, sql`${userId}::uuid`)

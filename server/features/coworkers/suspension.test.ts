@@ -30,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A tester of the company who holds a certificate. */
 async function employed(role: 'employee' | 'admin' = 'employee') {
   const { writes } = app.database
   const person = await put.person(writes, 'Tessa')
@@ -119,7 +118,7 @@ describe('a suspended coworker', () => {
     await caller.ok(reports.finalise, { params: { id }, body: { version, confirmed: true } })
     await suspended(person)
     await administrator.ok(coworkers.remove, { params: { id: person.id } })
-    // With the card: the person is a stranger to the company now.
+    // By the card, because the company no longer sees the person.
     const { verifyCode } = await app.database.reads
       .selectFrom('certificate')
       .select('verifyCode')

@@ -16,8 +16,8 @@ type Suspending = Request<typeof coworkers.suspend>
 type Lifting = Request<typeof coworkers.reinstate>
 
 /**
- * Suspends a person, whose company is held. The place, drafts and tags stay. The sessions end: after the next sign-in
- * the company is out of reach. A second suspension of the same place breaks a constraint.
+ * Suspends a person of a locked company. Membership, drafts and tags remain; sessions end, and the next one
+ * has no access to the company. A constraint refuses a second suspension.
  */
 export async function suspend(
   { db, actor, body: { reason } }: Suspending,
@@ -35,7 +35,6 @@ export async function suspend(
   await recordMembership(db, { userId, of: companyId, role, suspended: true, actorId: actor.userId })
 }
 
-/** Lifts the suspension that is in force. */
 export async function reinstate({ db, actor }: Lifting, { userId, companyId, role }: Held) {
   const { id: placeId, suspensionId } = await placeIn(db, userId)
   if (!suspensionId) throw new Problem('coworker.notSuspended')
@@ -72,7 +71,7 @@ interface Change {
   reason: string
 }
 
-/** The person and the administrators of the company are notified. */
+/** Notifies the person and the administrators. */
 async function notify(db: Db, { userId, companyId, actorId, change, reason }: Change) {
   const { name: company } = await companyNamed(db, companyId)
   const person = await personById(db, userId)

@@ -25,7 +25,7 @@ import { companyVehicleItems } from '../vehicles/queries.ts'
 import { endingCount, type Asked } from './endingCount.ts'
 import { countedByDay, openComplaints } from './queries.ts'
 
-/** A list as it counts its rows: asked what it is asked as a list, it answers the same number. */
+/** Must count the same rows as the list. */
 interface Counting {
   action: Action
   count(asked: Asked): Promise<number>
@@ -34,7 +34,7 @@ interface Counting {
 
 type Rows = (db: Db, asked: { today: string }) => object
 
-/** By the very conditions of the list. */
+/** Uses the conditions of the list. */
 function inList({ list, ...resource }: Resource, rows: Rows, filters?: OwnFilters): Required<Counting> {
   const asked = (wanted: Asked): [Db, Items<unknown>, Condition[]] => [
     wanted.db,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Something of everything, everybody's: certificates that end on all kinds of days, and what waits to be done. */
+/** Items of all kinds and owners: certificates with various end dates, and open tasks. */
 async function fill() {
   const db = house.database.writes
   const {
@@ -51,11 +51,11 @@ async function fill() {
       const template = await put.template(db, world[name].authority.id, `${name} ${from}`)
       await put.certificate(db, {
         ...{ ...place, template, dueDate: addDays(today, dueIn), issueDate: addDays(today, -1) },
-        // One's own, of one's company and of one's authority at once.
+        // Own, of the company and of the authority at once.
         holder: (dueIn % 2 ? T : TE).person ?? place.holder,
       })
     }
-  // Ended, or not begun.
+  // Expired, or not yet valid.
   for (const [issueDate, dueDate] of [
     [addDays(today, -400), addDays(today, -1)],
     [addDays(today, 3), addDays(today, 300)],
@@ -171,7 +171,7 @@ test('the charts show thirty days where the product is at home, the last one tod
   const first = addDays(today, 1 - chartDays)
   const onDay = async (day: Day) => (await filed()).days.find((one) => one.day === day)?.count ?? null
   const before = await filed()
-  // The first and the last moment of two days, as the clocks go in Vienna; and one before all of them.
+  // The first and last moment of two days in Vienna, and one before.
   await madeAt(startOf(first, timeZone))
   await madeAt(new Date(startOf(addDays(first, 2), timeZone).getTime() - 1000))
   await madeAt(new Date(startOf(first, timeZone).getTime() - 1000))

@@ -15,8 +15,8 @@ export interface Asked {
 type Count = (asked: Asked) => Promise<number>
 
 /**
- * Certificates that count today, by the day they end: those of an authority, or all, from counters, for they may be a
- * million; one's own and those of one's company by looking them up. Anything else is counted as the list does.
+ * Counts valid certificates by end date: for an authority, or for all, from counters, because there may be a
+ * million; for a person or company by query. Other filters are counted like the list.
  */
 export async function endingCount(asked: Asked, counted: Count): Promise<number> {
   const { db, reach, filter, today } = asked
@@ -37,7 +37,7 @@ export async function endingCount(asked: Asked, counted: Count): Promise<number>
 
 const known = ['state', 'dueDate.from', 'dueDate.to']
 
-/** Between which days they end, where nothing but that is asked for. */
+/** The date range, if nothing else is filtered. */
 function daysOf(filter: Asked['filter'], today: Day): { from: Day; to: Day | null } | null {
   const { state } = filter
   if (Object.keys(filter).some((field) => !known.includes(field))) return null

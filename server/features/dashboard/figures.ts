@@ -4,7 +4,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import { facts } from '#domain/facts.ts'
 import { type Actor, can } from '#domain/policy.ts'
 
-/** What is counted for someone: a list and what it is asked with. */
+/** A list with its filter. */
 export interface Wanted<Name extends string> {
   name: Name
   list: CountedList
@@ -13,7 +13,7 @@ export interface Wanted<Name extends string> {
 
 type WantedFigure = Wanted<Figure['name']>
 
-/** The figures of everybody's roles; which of the lists they may see says the policy. */
+/** For all roles; the policy removes lists that the actor may not see. */
 export function figuresFor(actor: Actor, today: Day): WantedFigure[] {
   return [...standingOf(actor), ...endingsOn(today), ...dutiesOf(actor)]
 }
@@ -27,7 +27,7 @@ function standingOf(actor: Actor): WantedFigure[] {
   ]
 }
 
-/** The days in which certificates end soon, cut in three. */
+/** Expiring certificates in three ranges. */
 function endingsOn(today: Day): WantedFigure[] {
   const between = (from: number, to: number) => ({
     state: 'expiring',
@@ -42,7 +42,7 @@ function endingsOn(today: Day): WantedFigure[] {
   ]
 }
 
-/** What waits for this person: the work of their own organisations, and of the system for anyone who runs it. */
+/** Open tasks of the actor's organisations, and of the system for administrators. */
 function dutiesOf(actor: Actor): WantedFigure[] {
   const { userId, company } = actor
   const own = { authorId: userId }
@@ -54,7 +54,7 @@ function dutiesOf(actor: Actor): WantedFigure[] {
     },
     {
       ...{ name: 'drafts', list: 'report', filter: { state: 'draft', ...own } },
-      // Who may report no more cannot finish one either.
+      // Only users who may file reports can finish a draft.
       of: can(actor, 'report.update'),
     },
     { name: 'reportsFailed', list: 'report', filter: { state: 'failed', ...own }, of: true },
@@ -90,7 +90,7 @@ const { chartDays } = facts
 
 const isMember = ({ company, authorities }: Actor) => company !== null || authorities.length > 0
 
-/** What was issued and what was filed lately: no attempt that came to nothing, and nothing that is still being written. */
+/** Issued certificates and filed reports, without failed attempts and drafts. */
 export const chartsShown: Wanted<Series['name']>[] = [
   {
     name: 'certificatesIssued',

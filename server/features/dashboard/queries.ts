@@ -11,12 +11,12 @@ interface Days {
   to: Day | null
 }
 
-/** Stands for all authorities together. */
+/** Represents all authorities. */
 const everyone = '00000000-0000-0000-0000-000000000000'
 
 /**
- * How many certificates of these authorities, or of all, are issued and end within these days: read from the counters
- * that the writing transaction keeps, without those that begin later.
+ * Issued certificates that end within these days, from counters maintained by the writing transactions.
+ * Excludes those that begin later.
  */
 export async function issuedEnding(
   db: Db,
@@ -34,7 +34,7 @@ export async function issuedEnding(
   return rows[0]?.count ?? 0
 }
 
-/** How many of a list came on which day, where the product is at home; a day without any is not named. */
+/** New items per day in the time zone of the product; days without any are omitted. */
 export async function countedByDay(
   db: Db,
   items: Items<unknown>,
@@ -53,7 +53,7 @@ export async function countedByDay(
   return new Map((rows as unknown as { day: Day; count: number }[]).map(({ day, count }) => [day, count]))
 }
 
-/** What members of the forum have pointed to and no one has looked at. */
+/** Reported forum posts without a decision. */
 export async function openComplaints(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('complaint')

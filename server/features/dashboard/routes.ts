@@ -11,7 +11,6 @@ import { chartsShown, figuresFor } from './figures.ts'
 
 type Reading = Request<typeof dashboard.read>
 
-/** The overview: how much there is of what one may see, and how much of it came lately. */
 export function dashboardRoutes(app: App) {
   const { timeZone } = app.house.config
 
@@ -36,7 +35,7 @@ export function dashboardRoutes(app: App) {
   })
 }
 
-/** What one reaches in a list, just as the list itself would have it; null where it would refuse. */
+/** The grants for a list; null if the list would refuse. */
 function reachIn(app: App, { caller }: Reading, list: Figure['list']): Reach | null {
   try {
     return permitted(counting[list].action, caller, app.house.config)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await matrixWorld(here)
   for (const { app } of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
 })
-/** Notices come in their order: once this one is heard at both, so was whatever earlier tests did. */
+/** Notifications arrive in order: after this one, those of earlier tests have arrived at both instances. */
 beforeEach(async () => {
   const ear = await put.person(here.database.writes, 'Ohr')
   const marker = JSON.stringify({ kind: 'certificate', user_id: ear.id })
@@ -41,7 +41,7 @@ async function hearing(house: TestHouse, person: put.Person | undefined) {
   return { caller, stream }
 }
 
-/** Ends the sessions of a person as if no notice of it had arrived. */
+/** Ends the sessions as if the notification was lost. */
 async function endedUnheard({ id }: put.Person) {
   await here.owner.writes.transaction().execute(async (db) => {
     await sql`alter table session disable trigger tell_ended`.execute(db)
@@ -65,7 +65,7 @@ test('a deed at one instance is heard at the other, by whoever may see it and by
   const tester = await here.as(world.roles.TE.person)
   await tester.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: world.home.company.id } })
   for (const { stream } of [colleague, same, admin]) await stream.hears('written companyVehicle')
-  // What the others would have heard came before this, which they do hear.
+  // The others would have received it before this notification.
   await put.topic(here.database.writes, { author: world.foreigner })
   for (const { stream } of [foreign, issuer]) await stream.hears('written topic')
   expect(foreign.stream.heard).toEqual(['written topic'])
@@ -201,7 +201,7 @@ test('T8: whoever signs out while the stream is being opened hears nothing', asy
     await begin()
     const { stream } = await hearing(here, world.roles.US.person)
     await here.database.writes.deleteFrom('session').where('userId', '=', person.id).execute()
-    // Who listened by then has heard of it.
+    // Everyone connected has received it by then.
     await put.topic(here.database.writes, { author: world.foreigner })
     await stream.hears('written topic')
   })
@@ -267,7 +267,7 @@ test('a hundred who listen take one connection of the database', async () => {
   const { rows } = await here.database.pool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
   )
-  // One for each instance.
+  // One per instance.
   expect(rows[0]?.count).toBeLessThanOrEqual(2)
   await caller.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: world.home.company.id } })
 })
@@ -279,7 +279,7 @@ test('after the database was away, it is said that something may have been misse
   await here.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
   )
-  // Both instances listen again; the next test relies on that.
+  // Both instances listen again, which the next test requires.
   await other?.hears('missed')
   await stream?.hears('missed')
   await put.topic(here.database.writes, { author: world.foreigner })

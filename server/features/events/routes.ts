@@ -4,7 +4,7 @@ import { demandOwnPage } from '../../http/origin.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 
-/** What others do, told to each page that is open: never what, only that lists it may see are not what they were. */
+/** Notifies open pages that lists have changed, without content and only for lists they may read. */
 export function eventRoutes(app: App) {
   const { live } = app.house
   app.addHook('preClose', () => live.end())

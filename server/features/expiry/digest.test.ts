@@ -30,7 +30,7 @@ const monday = '2027-03-01'
 const at = (day: string, time = '08:00') => new Date(`${day}T${time}:00Z`)
 
 beforeAll(async () => {
-  // The moments below are written for the clocks of Vienna.
+  // The times below are in Vienna.
   house = await testHouse({ env: { TIME_ZONE: 'Europe/Vienna' } })
   const { writes } = house.database
   issuer = await put.person(writes, 'Ines')
@@ -116,14 +116,14 @@ test('the instruments that are due within a month or overdue are named too, with
   expect(letter?.text).toContain(`/app/instruments?status=due%2Cexpired&companyId=${companyId}`)
 })
 
-/** The last thing that a run does before it commits is to hand over an email. */
+/** Queuing an email is the last step before the commit. */
 const beforeMail = 'lock table mail in share row exclusive mode'
 
 test('once a week, whatever happens; a server that was off on Monday writes later in the week', async () => {
   await ends('2027-03-20')
   await send(monday, '04:00')
   expect(await letters()).toHaveLength(0)
-  // So that the runs meet at this leader.
+  // Makes the runs collide at this administrator.
   await house.database.writes
     .updateTable('user')
     .set({ expiryDigest: false })
@@ -200,7 +200,7 @@ describe('who leads an authority', () => {
   })
 })
 
-/** The text of a page as it is copied from a mail program. */
+/** The text of a page as copied from a mail program. */
 const readable = (html: string) =>
   html
     .replace(/<[^>]+>/g, '\n')

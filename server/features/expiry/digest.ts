@@ -16,7 +16,7 @@ const pageSize = 200
 
 type Keeping = Pick<House, 'database' | 'config' | 'log'>
 
-/** Writes the week's letters, every hour, where Monday morning has come. */
+/** Runs hourly and sends the weekly email in time zones where Monday morning has begun. */
 export const keepDigest = (house: Keeping) =>
   async function keep() {
     const { rows } = await sql<{ now: string }>`select now() as now`.execute(house.database.writes)
@@ -34,14 +34,15 @@ interface Leader {
   userId: string
   email: string
   language: Locale
-  /** The organisations this person leads, the company first. */
+  /** Led by this person, the company first. */
   led: Led[]
   lastWeek: Day | null
 }
 
 /**
- * Sends everyone who leads a company or an authority one email a week about what ends there within ninety days. Those who lead
- * an authority get the newest checkpoint of the log with it, also where nothing ends: so it is kept outside.
+ * Sends administrators of companies and authorities a weekly email about what expires within ninety days. For
+ * authorities it contains the newest log checkpoint, even if nothing expires, so checkpoints exist outside
+ * the system.
  */
 export async function sendDigests(house: Keeping, now: Date) {
   const { config } = house
@@ -68,7 +69,7 @@ export async function sendDigests(house: Keeping, now: Date) {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} weekly letters not written`)
 }
 
-/** Of a person of several organisations the first one's clock counts. */
+/** The time zone of the first organisation counts. */
 function duty({ led: [first] }: Leader, now: Date, { timeZone }: House['config']) {
   const zone = zoneOf(first ?? { country: '' }, timeZone)
   return { week: weekDue(now, zone), today: dayOf(now, zone) }
@@ -99,7 +100,7 @@ interface Telling {
   signed: Awaited<ReturnType<typeof checkpointToKeep>>
 }
 
-/** Mark and email are one commit. Where there is nothing to say the week is marked all the same. */
+/** Mark and email are one transaction. A week without content is marked too. */
 async function tell(db: Db, { userId, now, config, signed }: Telling) {
   await sql`select 1 from "user" where id = ${userId} for no key update`.execute(db)
   const [leader] = await leaders(db, sql`u.id = ${userId}`)
@@ -118,7 +119,7 @@ async function tell(db: Db, { userId, now, config, signed }: Telling) {
       })),
     )
   const footnote = leader.led.some(({ kind }) => kind === 'authority') ? checkpointNote(leader, signed) : null
-  // A contradiction is notified in an email of its own, not in one that says that nothing ends.
+  // A contradiction has its own email.
   if (sections.length === 0 && (!footnote || signed === 'contradicts')) return
   const token = unsubscribeToken(config, userId)
   await post(db, {
@@ -134,7 +135,7 @@ async function tell(db: Db, { userId, now, config, signed }: Telling) {
   })
 }
 
-/** The newest checkpoint as a footnote; a log that contradicts its checkpoints is not passed on as one. */
+/** The newest checkpoint as footnote; none if the log contradicts its checkpoints. */
 function checkpointNote({ language }: Leader, signed: Telling['signed']): Footnote | null {
   const t = translate(language)
   if (signed === 'contradicts') return { text: t('mail.checkpoint.contradicts'), code: '' }
@@ -169,7 +170,7 @@ async function sectionsOf(db: Db, led: Led, { today, leader, config }: About) {
   })
 }
 
-/** The days of a month as the list filters by them; of the current one, those to come. */
+/** A month as list filter; for the current month from today. */
 function spanOf(month: Month['month'], today: Day) {
   const first = `${month}-01`
   const next = `${addDays(first, 31).slice(0, 7)}-01`

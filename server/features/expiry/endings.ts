@@ -3,7 +3,7 @@ import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
 import { validityOf } from '../certificates/validity.ts'
 
-/** So many are named of each month; of the others it is said how many there are. */
+/** Items per month; the rest is only counted. */
 const mostNamed = 10
 
 export type Owner = { companyId: string } | { authorityId: string }
@@ -16,7 +16,6 @@ interface Row {
   dueDate: Day
 }
 
-/** What ends soon in one month. */
 export interface Month {
   /** `2026-12` */
   month: string
@@ -24,7 +23,7 @@ export interface Month {
   named: Pick<Row, 'holder' | 'level' | 'dueDate'>[]
 }
 
-/** The certificates of a company's people, or of an authority, that end within the time people are reminded of. */
+/** Certificates of a company's people or an authority that expire within the reminder period. */
 export async function endingsOf(db: Db, owner: Owner, today: Day): Promise<Month[]> {
   const whose =
     'companyId' in owner ? sql`c.company_id = ${owner.companyId}` : sql`c.authority_id = ${owner.authorityId}`

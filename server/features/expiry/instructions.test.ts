@@ -39,7 +39,6 @@ const as = (caller: Caller | undefined) => {
   return caller
 }
 
-/** Someone of the company who only was instructed, so many days ago. */
 async function instructed({ daysAgo = 350, rank = 1 } = {}) {
   const { writes } = house.database
   const holder = await put.person(writes, 'Hanna')
@@ -119,7 +118,7 @@ test('the company records it, from then on a year counts anew, and both are remi
   expect((await read()).instructionDue).toBe(instructionDue({ ...facts, instructedOn: null }))
   const body = { day: addDays(today, -2), instructor: 'Theo Trainer' }
   await as(company).ok(certificates.instruct, { params, body })
-  // An older one that is entered later moves nothing.
+  // Entering an older instruction later changes nothing.
   await as(authority).ok(certificates.instruct, { params, body: { ...body, day: addDays(today, -30) } })
   expect(await read()).toMatchObject({
     instructedOn: body.day,

@@ -19,14 +19,14 @@ interface Due {
 
 interface Asked {
   today: Day
-  /** So many at most, those that are due first. */
+  /** The earliest due first. */
   most: number
 }
 
-// A year has 365 days or more. Narrows the search to what an index finds.
+// A year has at least 365 days, so this condition allows an index.
 const fewestDaysSince = 365 - instructionReminderDays
 
-/** Reminds holders, and anyone who leads their company, of yearly instructions that are due soon: once of each. */
+/** Reminds holders and their company's administrators once of each yearly instruction that is due soon. */
 export async function remindInstructions({ database: { writes }, config }: Keeping, { today, most }: Asked) {
   const { rows } = await sql<Due>`select * from (
       select c.id, c.name, c.holder, ${instructionDueOf} as due from certificate c join "user" u on u.id = c.user_id
@@ -47,7 +47,7 @@ export async function remindInstructions({ database: { writes }, config }: Keepi
   return { written: rows.length }
 }
 
-/** Mark and letters are one commit, and the mark is there once. */
+/** Mark and emails are one transaction with a unique mark. */
 async function remind(db: Db, { id, name, holder, due }: Due, { baseUrl }: House['config']) {
   const marked = await db
     .insertInto('instructionReminder')

@@ -41,7 +41,7 @@ const letters = () => lettersTo(house.database, holder.email)
 const set = (table: 'user' | 'certificate', id: string, change: object) =>
   house.database.writes.updateTable(table).set(change).where('id', '=', id).execute()
 
-/** How many letters the holder has by the evening of each day, when the nightly run was done on all of them. */
+/** The holder's emails by the evening of each day, with a nightly run every day. */
 async function lettersByDay(days: number[]) {
   const counts: number[] = []
   for (const day of days) {
@@ -138,11 +138,11 @@ test('what follows a certificate begins anew', async () => {
   expect(await lettersByDay([0, 30, 90])).toEqual([1, 2, 3])
 })
 
-/** The last thing that a run does before it commits is to hand over an email. */
+/** Queuing an email is the last step before the commit. */
 const beforeMail = 'lock table mail in share row exclusive mode'
 
 test('two instances at once write one letter', async () => {
-  // So that the runs meet at this holder.
+  // Makes the runs collide at this holder.
   await remind()
   for (let one = 0; one < 5; one++) await endsIn(20)
   const second = { ...house, database: openTestDatabase(asProgram(house.url)) }

@@ -9,13 +9,13 @@ import { post } from '../../mail/mail.ts'
 import { validityOf } from '../certificates/validity.ts'
 import { remindInstructions } from './instructions.ts'
 
-/** One job reminds of so many certificates and promises the rest: none is held longer than a job may be. */
+/** Certificates per job; the rest is queued. Bounds the duration of a job. */
 const mostAtOnce = 2000
 const pageSize = 200
 
 type Keeping = Pick<House, 'database' | 'config'>
 
-/** Reminds of today's ends, every night until no one is left to be reminded. */
+/** Repeats until everyone is reminded. */
 export const keepReminding = (house: Keeping) =>
   async function keep() {
     const { writes } = house.database
@@ -27,8 +27,8 @@ export const keepReminding = (house: Keeping) =>
   }
 
 /**
- * Writes to every holder whose certificate ends soon what is due on this day. Anyone who was missed while nothing ran
- * gets the one letter that is due now. What fails for one is tried again and keeps no one else waiting.
+ * Sends each holder the reminder step that is due on this day. After an outage only the current step is sent.
+ * An error is retried and does not block others.
  */
 export async function remindHolders({ database: { writes }, config }: Keeping, today: Day) {
   const failures: unknown[] = []
@@ -53,7 +53,7 @@ interface Due {
   dueDate: Day
 }
 
-/** Of a certificate `c` on a day: the nearest step that it has reached. */
+/** The latest step that a certificate `c` has reached. */
 const stepOn = (today: Day) =>
   sql<number>`case ${sql.join(
     reminderDays
@@ -62,7 +62,7 @@ const stepOn = (today: Day) =>
     sql` `,
   )} end`
 
-/** Whether there is something to remind of: not of an older step after a later one, nor while the renewal is being sealed. */
+/** No earlier step after a later one, and none while the renewal is being sealed. */
 const isDue = (today: Day) => sql<boolean>`${validityOf('c', today).isExpiring}
   and not exists (select 1 from certificate_reminder r where r.certificate_id = c.id and r.step <= ${stepOn(today)})
   and not exists (select 1 from certificate renewal where renewal.user_id = c.user_id and renewal.state = 'sealing'
@@ -70,7 +70,7 @@ const isDue = (today: Day) => sql<boolean>`${validityOf('c', today).isExpiring}
 
 const wantsToKnow = sql<boolean>`u.activated and u.certificate_notification`
 
-/** A page of those to be reminded, in the order of an index: a million certificates take no more memory than this. */
+/** One page in index order, which bounds memory for a million certificates. */
 async function dueAfter(db: Db, today: Day, last: Due | undefined): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select c.id, c.user_id, c.due_date from certificate c join "user" u on u.id = c.user_id
@@ -86,7 +86,7 @@ interface Reminding {
   config: Pick<House['config'], 'baseUrl'>
 }
 
-/** Mark and letter are one commit, and the mark is there once. Whoever changed their mind meanwhile gets none. */
+/** Mark and email are one transaction with a unique mark. Checks again whether the holder wants reminders. */
 async function remind(db: Db, { today, due, config }: Reminding) {
   const holder = await db
     .selectFrom('user as u')

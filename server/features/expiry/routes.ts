@@ -3,10 +3,10 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { unsubscriberOf } from './unsubscribing.ts'
 
-/** What is asked about ends that come: here, not to be written to any more. */
+/** Unsubscribing from the weekly email. */
 export function expiryRoutes(app: App) {
   void app.register((scope, _options, done) => {
-    // A mail program sends a form (RFC 8058); what it says is in the address.
+    // Mail programs post a form (RFC 8058); its content is ignored, the token is in the URL.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1024 },

@@ -6,13 +6,13 @@ type Keys = Pick<Config, 'secret' | 'dataDirectory'>
 
 const idBytes = 16
 
-/** Lets anyone who holds it end the weekly letter to one person, and do nothing else. Signed, so that nothing is stored. */
+/** Ends the weekly email of one person and permits nothing else. A MAC, so nothing is stored. */
 export const unsubscribeToken = (config: Keys, userId: string) => {
   const id = Buffer.from(parse(userId))
   return Buffer.concat([id, signatureOf(config, id)]).toString('base64url')
 }
 
-/** Whose letter it ends; null where it was not signed here. */
+/** Null if the MAC is invalid. */
 export function unsubscriberOf(config: Keys, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url')
   const [id, signature] = [bytes.subarray(0, idBytes), bytes.subarray(idBytes)]

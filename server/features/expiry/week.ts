@@ -1,12 +1,12 @@
 import { addDays, type Day, dayOf, daysBetween, formatTime } from '#domain/day.ts'
 
-/** Before this hour of Monday the week's letter is not written. */
+/** Earliest time on Monday. */
 const firstTime = '06:00'
 const aMonday = '2024-01-01'
 
 /**
- * The Monday of the week whose letter is due at a moment, in a time zone. Who was not written to on Monday is so later
- * in the week; early on Monday nothing is due, else the last week's letter would come just before the new one.
+ * The Monday of the week whose email is due. A missed email is sent later in the week; early on Monday
+ * nothing is due, because last week's email would arrive just before the new one.
  */
 export function weekDue(now: Date, timeZone: string): Day | null {
   const today = dayOf(now, timeZone)
@@ -19,7 +19,10 @@ interface Located {
   country: string
 }
 
-/** The zone of an organisation by its country; the installation's where the country has it too, or has none. */
+/**
+ * The time zone of an organisation by its country; the installation's if that lies in the same country or the
+ * country is unknown.
+ */
 export function zoneOf({ country }: Located, otherwise: string): string {
   if (!/^[A-Z]{2}$/.test(country)) return otherwise
   const zones = (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { faults, mostFaults, type FaultKind } from '#contract/fault.ts'
 import { serve, type App } from '../../http/serve.ts'
 
-/** What went wrong in browsers is told here; anyone who runs the installation reads it, with what went wrong in the server. */
+/** Browsers send error reports here; system administrators read them with those of the server. */
 export function faultRoutes(app: App) {
   const { house } = app
   serve(app, faults, {

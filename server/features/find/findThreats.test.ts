@@ -25,7 +25,7 @@ afterAll(() => house.close())
 const find = async (who: Caller, q: string) => (await who.ok(finding.find, { query: { q } })).items
 const idsOf = (items: { _id: string }[]) => items.map(({ _id }) => _id).toSorted()
 
-/** By what each thing there is can be looked up, whoever's it is. */
+/** Search terms of every item of a kind, of all owners. */
 async function termsOf(kind: Found['kind']): Promise<string[]> {
   const db = house.database.reads
   const columns = {

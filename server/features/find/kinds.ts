@@ -17,10 +17,10 @@ import { instrumentItems } from '../instruments/queries.ts'
 import { reportRows } from '../reports/queries.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
 
-/** How things of a kind are found: by the rows of their own list, and in its words. */
+/** A searchable kind, based on the rows and texts of its list. */
 export interface Kind {
   resource: Pick<Resource, 'list' | 'filter' | 'range'>
-  /** What of the list is searched depends on what is seen of everybody in it. */
+  /** Which fields are searched depends on the fields visible for every row. */
   items: (reach: Reach) => (db: Db, asked: { today: string }) => Items<unknown>
   title: RawBuilder<string>
   detail: RawBuilder<string>

@@ -9,24 +9,24 @@ import { kinds } from './kinds.ts'
 
 type Asking = Request<typeof finding.find>
 
-/** So many of each kind are shown; they are the best of so many that any index finds first: each of these is read whole. */
+/** Results per kind, the best of a limited number of matches, because ranking reads each of them. */
 const mostShown = 5
 const mostWeighed = 30
 
-/** What one looks for by its name or number, wherever one is: only what the own lists would show. */
+/** Global search by name or number, within what the lists show. */
 export function findRoutes(app: App) {
   serve(app, finding, {
     async find(request) {
       await app.house.limits.count('find.ask.person', request.actor.userId)
       const found: Found[] = []
-      // One after the other: a person who types takes one connection, not six.
+      // Sequential, so that a search uses one connection and not six.
       for (const kind of foundKinds) found.push(...(await ofKind(request, kind)))
       return { items: found }
     },
   })
 }
 
-/** The best of a kind: what begins with the words before what only contains them. */
+/** Prefix matches before other matches. */
 async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Found['kind']): Promise<Found[]> {
   const { resource, title, detail, userId, companyId } = kinds[kind]
   const reach = reachOf(actor, resource.list.action)

@@ -28,7 +28,6 @@ type Asking =
   | Request<typeof answers.update>
   | Request<typeof answers.history>
 
-/** What is answered in the forum. */
 export function answerRoutes(app: App) {
   const { limits } = app.house
   const { findToChange, ...plain } = crud(app, answers, {
@@ -38,7 +37,6 @@ export function answerRoutes(app: App) {
     shown: (answer: { html: string }) => ({ ...answer, html: cleanHtml(answer.html) }),
   })
 
-  /** As anyone who has just written it reads it. */
   const readAgain = (request: Asking, id: string) =>
     plain.read({
       ...request,
@@ -113,7 +111,7 @@ export function answerRoutes(app: App) {
   })
 }
 
-/** The topic first, then the answer: in this order everybody waits. */
+/** Locks the topic before the answer, in the order of all writers. */
 async function holdTopicOf(db: Db, answerId: string) {
   const known = await db.selectFrom('answer').select('topicId').where('id', '=', answerId).executeTakeFirst()
   if (known) await holdTopic(db, known.topicId)

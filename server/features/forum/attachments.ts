@@ -5,7 +5,7 @@ import { prepared, serve, type App } from '../../http/serve.ts'
 import { demandSpace } from '../files/attachments.ts'
 import { harmless, type Harmless } from '../files/harmless.ts'
 
-/** What hangs on a post is sent before it, and named when the post is. */
+/** Attachments are uploaded before the post that names them. */
 export function attachmentRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, attachments, { add: adding(scope) }))
 }

@@ -9,18 +9,18 @@ interface Follower {
   userId: string
 }
 
-/** Who wrote in a topic follows it; who has muted it is not written to, whatever they write later. */
+/** Follows a topic after writing in it, unless the user has muted it. */
 export async function follow(
   db: Db,
   { topicId, userId, state }: Follower & { state: 'following' | 'muted' },
 ) {
-  // A link in an old letter may name a topic that is gone.
+  // A link in an old email may name a deleted topic.
   await sql`insert into topic_follow (topic_id, user_id, state)
     select id, ${userId}::uuid, ${state} from topic where id = ${topicId}
     on conflict (topic_id, user_id) do update set state = excluded.state`.execute(db)
 }
 
-/** Follows it from now on, unless the person has decided already. */
+/** Unless the user has already decided. */
 export async function followUnlessDecided(db: Db, { topicId, userId }: Follower) {
   await db
     .insertInto('topicFollow')
@@ -43,13 +43,13 @@ type Keys = Pick<Config, 'secret' | 'dataDirectory'>
 
 const idBytes = 16
 
-/** Lets anyone who holds it mute one topic for one person, and do nothing else. Signed, so that nothing is stored. */
+/** Mutes one topic for one person and permits nothing else. A MAC, so nothing is stored. */
 export function muteToken(config: Keys, { topicId, userId }: Follower) {
   const ids = Buffer.concat([Buffer.from(parse(topicId)), Buffer.from(parse(userId))])
   return Buffer.concat([ids, signatureOf(config, ids)]).toString('base64url')
 }
 
-/** Who mutes what; null where it was not signed here. */
+/** Null if the MAC is invalid. */
 export function mutedBy(config: Keys, token: string): Follower | null {
   const bytes = Buffer.from(token, 'base64url')
   const [ids, signature] = [bytes.subarray(0, 2 * idBytes), bytes.subarray(2 * idBytes)]

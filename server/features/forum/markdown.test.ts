@@ -20,7 +20,7 @@ const harmlessAttributes: Record<string, RegExp> = {
   'img loading': /^lazy$/,
 }
 
-/** Whatever of it a browser would take for more than text. */
+/** Everything that a browser would interpret as active content. */
 function harmIn(html: string): string[] {
   const harm: string[] = []
   const walk = (node: DefaultTreeAdapterTypes.ChildNode) => {
@@ -44,7 +44,7 @@ test('T38: the same is cleaned when it is shown, however it came to be stored', 
   for (const html of scripting) expect({ html, harm: harmIn(cleanHtml(html)) }).toEqual({ html, harm: [] })
 })
 
-// One that goes off never ends: the test's own patience is the measure.
+// Exponential growth would exceed the test's time limit.
 test.each(Object.entries(bombs))('%s do not become many times what was sent', (_what, text) => {
   expect(text.length).toBeLessThanOrEqual(postBounds.text)
   expect(shown(text).length).toBeLessThan(text.length * 20)

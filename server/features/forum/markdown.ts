@@ -3,20 +3,20 @@ import sanitizeHtml from 'sanitize-html'
 import { replaceMentions } from '#domain/forum.ts'
 
 interface Known {
-  /** The names that are someone's, as `sameForumName` has them. */
+  /** Forum names, normalised by `sameForumName`. */
   mentioned: ReadonlySet<string>
-  /** The files of this very post. */
+  /** The files of this post. */
   attachments: ReadonlySet<string>
 }
 
-/** What may be led to. */
+/** Permitted link targets. */
 const isLink = (href: string) => /^(https?:\/\/|mailto:)/i.test(href)
 const isAttachment = /^attachment:([0-9a-f-]{36})$/
 const isOwnFile = /^\/api\/file\/[0-9a-f-]{36}$/
 
 const knownIn = (env: unknown) => (env as { known: Known }).known
 
-// Nothing of a text is taken as HTML; what is nested deeper than this is shown as it was typed.
+// Raw HTML is disabled; deeper nesting is shown as typed.
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 12 })
 markdown.linkify.set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: false })
 markdown.validateLink = (url) => isLink(url) || isAttachment.test(url)
@@ -52,20 +52,20 @@ const rules: sanitizeHtml.IOptions = {
     }),
     img: (_name, { src = '', alt = '' }) => ({ tagName: 'img', attribs: { src, alt, loading: 'lazy' } }),
   },
-  // A link that leads nowhere we know keeps its words; an image that is not ours is none.
+  // Keeps only the text of other links, and removes foreign images.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'img'
       ? !isOwnFile.test(attribs.src ?? '')
       : tag === 'a' && !isLink(attribs.href ?? '') && 'excludeTag',
 }
 
-/** What may be shown of HTML, wherever it comes from: asked when a post is stored, and again each time it is shown. */
+/** Sanitises HTML when a post is stored, and again when it is shown. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules)
 
-/** A short text can become a long one: a table fills up each row to its widest. */
+/** Tables can expand a short text, because each row is padded to the widest. */
 const most = { tokens: 8000, characters: 60_000 }
 
-/** A text of the forum as HTML; null where that would be out of all proportion. */
+/** Null if the result exceeds the limits. */
 export function htmlOf(text: string, known: Known): string | null {
   const tokens = markdown.parse(text, { known })
   if (tokens.length > most.tokens) return null

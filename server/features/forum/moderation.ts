@@ -11,7 +11,7 @@ import { tellHidden } from './tell.ts'
 
 const mostShown = 50
 
-/** Who keeps order in the forum: anyone may point to a post, moderators hide it with a reason or let it stand. */
+/** Users report posts; moderators hide them with a reason or dismiss the reports. */
 export function moderationRoutes(app: App) {
   const { limits } = app.house
 
@@ -127,7 +127,7 @@ const show = (db: Db, table: 'topic' | 'answer', id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** No one need look at it any more. */
+/** Closes all reports of the post. */
 const settle = (db: Db, by: string) =>
   db
     .updateTable('complaint')

@@ -10,11 +10,11 @@ import { translate } from '../../texts.ts'
 import { filesOf, rendered, type OfPost } from './posts.ts'
 import { recount } from './queries.ts'
 
-/** Which words a person has agreed to: a new wording is a new version. */
+/** The version of the consent text; change it with the text. */
 const consentVersion = '2026-11'
 const subject = 'forumName'
 
-/** Under which name one stands in the forum, by one's own consent, and whether letters about it come. */
+/** The forum name, shown with the user's consent, and the email settings. */
 export function forumNameRoutes(app: App) {
   const { limits } = app.house
 
@@ -65,7 +65,7 @@ const keepConsent = (
       })
     : withdrawConsent(db, { userId, subject })
 
-/** Where others have written a name that is given up, stands the new one from now on, or a mark in its place. */
+/** Replaces a former name in posts of others by the new one or a placeholder. */
 async function leavePosts(
   db: Db,
   { userId, former, now }: { userId: string; former: string; now: string | null },
@@ -109,7 +109,7 @@ async function leavePosts(
   }
 }
 
-/** What of an erased person the forum forgets: their name, wherever it stands, and what they follow. Their posts stay, by a number. */
+/** Removes the name of an erased person everywhere, and what they follow. Posts remain under a number. */
 export async function forgetInForum(db: Db, userId: string) {
   const { name } = await standingOf(db, userId)
   await db.deleteFrom('topicFollow').where('userId', '=', userId).execute()

@@ -12,7 +12,6 @@ import type { Limits } from '../../http/limits.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { htmlOf } from './markdown.ts'
 
-/** Which post something belongs to. */
 export type OfPost = { topicId: string } | { answerId: string }
 
 interface Written {
@@ -20,7 +19,7 @@ interface Written {
   attachments: readonly string[]
 }
 
-/** Who may write: anyone who is no stranger to us, and not without end. Their number is there from then on. */
+/** Requires a complete profile and counts the rate limit. Assigns the forum number. */
 export async function demandWriter(
   db: Db,
   { actor, limits, today }: { actor: Actor; limits: Limits; today: Day },
@@ -48,7 +47,7 @@ export async function demandWriter(
     .execute()
 }
 
-/** What a text becomes. Only names that are someone's are mentions, only the post's own files are images. */
+/** Renders a text. Only existing names become mentions, only the post's own files images. */
 export async function rendered(db: Db, { text, attachments }: Written) {
   const named = await peopleNamed(db, text)
   const html = htmlOf(text, {
@@ -75,7 +74,7 @@ interface Keeping {
   mentions: readonly string[]
 }
 
-/** What hangs on a post: its files, of which those it does not name any more go, and whom it mentions. */
+/** Stores attachments and mentions, and removes files that the post no longer names. */
 export async function keepParts(db: Db, { post, actor, attachments, mentions }: Keeping) {
   const wanted = [...new Set(attachments)]
   await demandOwnFiles(db, { post, actor, wanted })
@@ -98,7 +97,7 @@ export async function keepParts(db: Db, { post, actor, attachments, mentions }: 
       .execute()
 }
 
-/** Uploaded by the author, and hanging on no other post. */
+/** Files must be uploaded by the author and belong to no other post. */
 async function demandOwnFiles(
   db: Db,
   { post, actor, wanted }: Pick<Keeping, 'post' | 'actor'> & { wanted: string[] },
@@ -111,7 +110,7 @@ async function demandOwnFiles(
     .where('f.id', 'in', wanted)
     .where('f.kind', '=', 'attachment')
     .where('f.authorId', '=', actor.userId)
-    // Until the commit, so that the clearing does not take what is just being named.
+    // Locks the files until the commit, so that the retention job does not delete them.
     .forKeyShare(['f'])
     .execute()
   const free = known.filter(({ topicId, answerId }) =>
@@ -137,7 +136,7 @@ interface Edited {
   former: { title?: string; text: string }
 }
 
-/** Keeps the wording that is about to be replaced; what is kept for good is not kept without end. */
+/** Stores the previous text. Limited, because previous texts are stored permanently. */
 export async function keepEdit(db: Db, { post, actor, limits, former: { title = '', text } }: Edited) {
   await limits.count('topic.edit.person', actor.userId)
   await db
@@ -146,7 +145,7 @@ export async function keepEdit(db: Db, { post, actor, limits, former: { title = 
     .execute()
 }
 
-/** The former wordings of a post, the newest first. */
+/** The newest first. */
 export async function editsOf(db: Db, post: OfPost) {
   const edits = await db
     .selectFrom('postEdit')
@@ -158,17 +157,16 @@ export async function editsOf(db: Db, post: OfPost) {
   return { items: edits.map(({ id: _id, ...edit }) => ({ _id, ...edit })) }
 }
 
-/** Removes the files of a post that goes. */
 export async function dropFiles(db: Db, post: OfPost) {
   const ids = await filesOf(db, post)
   await db.deleteFrom('postFile').where(belongsTo(post)).execute()
   for (const id of ids) await removeFile(db, id)
 }
 
-/** What moves without anyone having changed the post. */
+/** Fields that change without an edit of the post. */
 const moving = ['author', 'answers', 'state', 'acceptedId', 'accepted', 'lastActivityAt']
 
-/** The whole post may be sent back; what is not asked for must come back as it was, or has moved meanwhile. */
+/** Clients may send the whole post back, but other fields must be unchanged. */
 export const refuseOthersFields = (
   resource: Resource,
   body: Record<string, unknown>,
@@ -180,7 +178,7 @@ export const refuseOthersFields = (
     former,
   )
 
-/** A post as it is shown to someone: the author's id to the author alone. */
+/** Only the author sees their own id. */
 export const shownTo = <Post extends { authorId: string | null }>(actor: Actor | null, post: Post): Post => ({
   ...post,
   authorId: post.authorId === actor?.userId ? post.authorId : null,

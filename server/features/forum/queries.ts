@@ -5,8 +5,8 @@ import type { FoundBy } from '../../http/found.ts'
 import { validityOf } from '../certificates/validity.ts'
 
 /**
- * Who wrote it, without saying who that is: the name they agreed to show, and the highest of the levels that count
- * today. Asked again each time, so that none is shown that does not count any more.
+ * The forum name that the author consented to, and their highest currently valid level. Read each time, so an
+ * expired level is not shown.
  */
 const authorOf = (userId: RawBuilder<unknown>, today: string) => sql<ForumAuthor>`(
   select json_build_object('name', p.name, 'number', p.number, 'level', (
@@ -25,7 +25,6 @@ const hidden = (post: 't' | 'a') =>
     string | null
   >`case when ${sql.ref(`${post}.hiddenAt`)} is null then null else ${sql.ref(`${post}.hiddenReason`)} end`
 
-/** What a list of topics shows. */
 export const topicEntries = (db: Db, { today }: { today: string }) =>
   db
     .selectFrom('topic as t')
@@ -39,14 +38,13 @@ export const topicEntries = (db: Db, { today }: { today: string }) =>
       authorOf(sql`t.author_id`, today).as('author'),
     ])
 
-/** A topic is searched with all its answers. */
+/** The search includes all answers. */
 export const topicsFoundBy: FoundBy = { wordsIn: 'forum_word' }
 
-/** Topics with all that was written in them. */
 export const topicItems = (db: Db, asked: { today: string }) =>
   topicEntries(db, asked).select(['t.text', 't.html', filesOf(sql`p.topic_id = t.id`).as('attachments')])
 
-/** Answers as the contract shows them; with their topic they are hidden too. */
+/** Hidden with their topic. */
 export const answerItems = (db: Db, { today }: { today: string }) =>
   db
     .selectFrom('answer as a')
@@ -63,12 +61,12 @@ export const answerItems = (db: Db, { today }: { today: string }) =>
 
 const mostSearched = 30_000
 
-/** Small, with one blank between two words, and none so long that no index takes it. */
+/** Normalised for the index, with a maximum word length. */
 const searchable = (text: RawBuilder<unknown>) => sql`left(
   regexp_replace(regexp_replace(lower(${text}), '\\s+', ' ', 'g'), '(\\S{100})(?=\\S)', '\\1 ', 'g'),
   ${sql.lit(mostSearched)})`
 
-/** What a topic says of its answers, calculated again whenever one of them changes. The topic is locked before. */
+/** Updates the answer counts of a topic. The topic must be locked. */
 export async function recount(db: Db, topicId: string) {
   await sql`update topic t set
       answers = of_it.count,
@@ -81,11 +79,11 @@ export async function recount(db: Db, topicId: string) {
     where t.id = ${topicId}`.execute(db)
 }
 
-/** Held until the end of the deed: answers of one topic are counted one after the other. */
+/** Serialises changes of a topic's answers. */
 export const holdTopic = (db: Db, topicId: string) =>
   sql`select 1 from topic where id = ${topicId} for no key update`.execute(db)
 
-/** Whose post a file hangs on, and whether everybody sees it. */
+/** The post of a file, and whether it is visible. */
 export async function postOf(db: Db, fileId: string) {
   const { rows } = await sql<{ authorId: string; catalogue: string | null }>`
     select coalesce(a.author_id, t.author_id) as author_id,

@@ -5,7 +5,6 @@ import { moderationRoutes } from './moderation.ts'
 import { forumNameRoutes } from './names.ts'
 import { topicRoutes } from './topics.ts'
 
-/** Where people who work on high-voltage vehicles ask each other. */
 export function forumRoutes(app: App) {
   topicRoutes(app)
   answerRoutes(app)

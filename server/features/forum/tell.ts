@@ -6,10 +6,9 @@ import { addJob } from '../../jobs/jobs.ts'
 import { type Letter, post, type Recipient } from '../../mail/mail.ts'
 import { muteToken } from './following.ts'
 
-/** Promises the letters about an answer; anyone who answers does not wait until each of them is written. */
+/** Queues the emails about an answer, so the call does not wait for them. */
 export const tellFollowers = (db: Db, answerId: string) => addJob(db, 'topic.tell', { answerId })
 
-/** Writes to whom a new topic names. */
 export async function tellMentioned(db: Db, { topicId, userIds }: { topicId: string; userIds: string[] }) {
   if (userIds.length > 0) await addJob(db, 'topic.tellMentioned', { topicId })
 }
@@ -20,7 +19,7 @@ interface Told extends Recipient {
 
 type Keeping = Pick<House, 'database' | 'config'>
 
-/** Keeps the promise: one letter to each who follows the topic or is named in the answer, and to no one who wants none. */
+/** One email to each user who follows the topic or is mentioned, unless they have opted out. */
 export const keepTelling = ({ database: { writes }, config }: Keeping) =>
   async function tell({ answerId }: { answerId: string }) {
     await writes.transaction().execute(async (db) => {
@@ -48,7 +47,6 @@ export const keepTelling = ({ database: { writes }, config }: Keeping) =>
     })
   }
 
-/** The same for those whom the question itself names. */
 export const keepTellingMentioned = ({ database: { writes }, config }: Keeping) =>
   async function tell({ topicId }: { topicId: string }) {
     await writes.transaction().execute(async (db) => {
@@ -87,7 +85,7 @@ const write = (db: Db, { config, told, topic, letter }: Writing) => {
   })
 }
 
-/** Tells the author that a post is hidden, and why. */
+/** Notifies the author of a hidden post with the reason. */
 export async function tellHidden(
   db: Db,
   { userId, title, reason }: { userId: string; title: string; reason: string },

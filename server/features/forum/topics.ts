@@ -27,7 +27,6 @@ type Writing = Request<typeof topics.create> | Request<typeof topics.update>
 
 type Asking = Writing | Request<typeof topics.accept> | Request<typeof topics.history>
 
-/** What is asked in the forum. */
 export function topicRoutes(app: App) {
   const { limits, config } = app.house
   const { list } = crud(app, topics, { table: 'topic', items: topicEntries, foundBy: topicsFoundBy, toRow })
@@ -38,7 +37,6 @@ export function topicRoutes(app: App) {
     shown: (topic: { html: string }) => ({ ...topic, html: cleanHtml(topic.html) }),
   })
 
-  /** As anyone who has just written it reads it. */
   const readAgain = (request: Asking, id: string) =>
     plain.read({
       ...request,
@@ -88,7 +86,7 @@ export function topicRoutes(app: App) {
       return readAgain(request, former._id)
     },
 
-    // Where others have answered it is not only the author's any more.
+    // A topic with answers of others belongs not only to its author.
     async remove(request) {
       const { db } = request
       await holdTopic(db, request.params.id)
@@ -138,7 +136,7 @@ export function topicRoutes(app: App) {
 
   muteRoute(app)
 
-  /** Found by whoever may read it; what was there before is for its author and the moderators. */
+  /** Readers see the topic; only its author and moderators see previous texts. */
   async function readable(request: Request<typeof topics.history>) {
     const { actor } = request
     const topic = await readAgain(request, request.params.id)
@@ -146,10 +144,10 @@ export function topicRoutes(app: App) {
     return topic
   }
 
-  /** One press in the mail program or on the page of the link, without signing in. */
+  /** One click in the mail program or on the page, without a session. */
   function muteRoute(app: App) {
     void app.register((scope, _options, done) => {
-      // A mail program sends a form (RFC 8058); what it says is in the address.
+      // Mail programs post a form (RFC 8058); its content is ignored, the token is in the URL.
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
         { parseAs: 'string', bodyLimit: 1024 },

@@ -25,7 +25,7 @@ const ask = (text: string) => writer.ok(topics.create, { body: { title: 'Frage',
 const change = ({ _id, version }: { _id: string; version: number }, text: string) =>
   writer.ok(topics.update, { params: { id: _id }, body: { title: 'Frage', text, version } })
 
-/** Of these words those that are known, and those of them that someone has to look after. */
+/** The stored words, with a `?` for those marked for clean-up. */
 async function known(...words: string[]) {
   const rows = house.database.reads.selectFrom('forumWord').select(['word', 'leftAt'])
   const found = await rows.where('word', 'in', words).orderBy('word').execute()
@@ -80,7 +80,7 @@ test('a word that leaves one topic while it is written in another stays known', 
     ])
     expect(outcome.won).toBe(2)
     await aDayLater()
-    // Marked as left, it is looked at again every night.
+    // A remaining word is checked every night.
     expect((await known(word)).map((one) => one.replace('?', ''))).toEqual([word])
   }
 })

@@ -12,7 +12,7 @@ import { isSameInstrument, type Identity } from './queries.ts'
 
 interface Calibration {
   calibratedOn: Day
-  /** Null where the instrument failed. */
+  /** Null if the instrument failed. */
   due: Day | null
   laboratory: string
   certificateNo: string
@@ -22,12 +22,12 @@ interface Calibration {
 interface Calibrating {
   instrument: Instrument
   calibration: Calibration
-  /** Why it is out of use where it failed. */
+  /** The reason for a failure. */
   reason: string
   by: string
 }
 
-/** Keeps a calibration. The last one by its day counts; where that failed, the instrument is out of use. */
+/** Records a calibration. The latest day counts; a failure takes the instrument out of use. */
 export async function keepCalibration(db: Db, { instrument: { _id, state }, ...given }: Calibrating) {
   const { calibration, reason, by } = given
   const result = calibration.due === null ? 'failed' : 'passed'
@@ -53,8 +53,8 @@ export async function keepCalibration(db: Db, { instrument: { _id, state }, ...g
 }
 
 /**
- * What was measured with an instrument from the last calibration that held until one after the failed one holds again.
- * One entered only after the failure proves nothing of the time before it.
+ * Reports affected by a failed calibration: from the last successful one before it until the next successful
+ * one. A calibration entered only after the failure proves nothing about the time before.
  */
 export async function recallOf(db: Db, instrumentId: string) {
   const { rows } = await sql<{ failedOn: Day; since: Day | null; until: Day | null }>`
@@ -78,7 +78,7 @@ interface Entered extends Identity {
   calibratedOn: Day
 }
 
-/** Whether it was here before and failed no earlier than the calibration it is entered with: that one proves nothing. */
+/** Whether a calibration was entered only after a failure of the same day or later, so it proves nothing. */
 export async function failedBefore(db: Db, entered: Entered): Promise<boolean> {
   const failed = await db
     .selectFrom('instrument as i')
@@ -92,7 +92,7 @@ export async function failedBefore(db: Db, entered: Entered): Promise<boolean> {
   return failed !== undefined
 }
 
-/** Tells anyone who leads the organisation that an instrument failed, and how many reports relied on it. */
+/** Notifies the owner's administrators of a failure, with the number of affected reports. */
 export async function tellOfFailure(
   db: Db,
   { _id, make, model, serial, companyId, authorityId }: Instrument,

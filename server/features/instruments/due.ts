@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 
 export type Owner = { companyId: string } | { authorityId: string }
 
-/** What someone must know to send an instrument to the laboratory. */
+/** What a laboratory order needs. */
 export interface DueInstrument {
   id: string
   version: number
@@ -18,13 +18,13 @@ export interface DueInstrument {
 }
 
 interface Span {
-  /** From this day on; without it also what is long over, and what has no day at all. */
+  /** Without: includes overdue instruments and those without a date. */
   from?: Day
   to: Day
   most: number
 }
 
-/** The instruments in use of an owner whose calibration ends in a time, those that end first on top; and how many there are. */
+/** Instruments in use whose calibration expires in the period, the earliest first, and their number. */
 export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
   const whose =
     'companyId' in owner ? sql`i.company_id = ${owner.companyId}` : sql`i.authority_id = ${owner.authorityId}`
@@ -40,6 +40,6 @@ export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
   return { total: rows[0]?.total ?? 0, items: rows as DueInstrument[] }
 }
 
-/** As a letter or a calendar names it: what stands on its label. */
+/** The name as on the label. */
 export const nameOf = ({ make, model, serial, inventoryNo }: Omit<DueInstrument, 'calibrationDue'>) =>
   `${make} ${model} (${[serial, inventoryNo].filter(Boolean).join(', ')})`

@@ -6,7 +6,7 @@ import type { Section } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import { dueOf, nameOf, type Owner } from './due.ts'
 
-/** So many are named; of the others it is said how many there are. */
+/** Items in the email; the rest is only counted. */
 const mostNamed = 10
 
 interface About {
@@ -17,7 +17,7 @@ interface About {
   baseUrl: string
 }
 
-/** What must be calibrated within a month, or should have been, as a part of the weekly letter; none where nothing must. */
+/** A section of the weekly email: calibrations that are overdue or due within a month. */
 export async function dueSection(db: Db, about: About): Promise<Section[]> {
   const { owner, name, today, locale, baseUrl } = about
   const t = translate(locale)
@@ -40,6 +40,5 @@ export async function dueSection(db: Db, about: About): Promise<Section[]> {
   ]
 }
 
-/** The list of what an organisation must have calibrated now. */
 export const dueListOf = (baseUrl: string, owner: Owner) =>
   `${baseUrl}/app/instruments?${new URLSearchParams({ status: 'due,expired', ...owner }).toString()}`

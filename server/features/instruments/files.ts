@@ -10,7 +10,10 @@ import { harmless, type Harmless } from '../files/harmless.ts'
 
 type Adding = Request<typeof instruments.addFile>
 
-/** Keeps a calibration certificate for the calibration that will name it. It is read before anyone waits for the database. */
+/**
+ * Stores a calibration certificate before the calibration that names it. The file is read before a database
+ * connection is used.
+ */
 export const adding = ({ house: { config, files } }: App) =>
   prepared<typeof instruments.addFile, Harmless>(checked, async (request, { name, bytes, mime }) => {
     const { db, actor } = request
@@ -23,7 +26,7 @@ export const adding = ({ house: { config, files } }: App) =>
   })
 
 const checked = (request: Adding): Promise<Harmless> => {
-  // Not for whoever may not keep it.
+  // Checks permission first.
   ownerOf(request)
   return harmless(request.body)
 }
@@ -33,7 +36,7 @@ interface Owner {
   authorityId: string | null
 }
 
-/** Refuses to name a file that no one added as a calibration certificate for this owner. */
+/** Refuses a file that was not uploaded as calibration certificate for this owner. */
 export async function demandFile(db: Db, fileId: string | null, { companyId, authorityId }: Owner) {
   if (fileId === null) return
   const known = await db
@@ -42,7 +45,7 @@ export async function demandFile(db: Db, fileId: string | null, { companyId, aut
     .where('id', '=', fileId)
     .where('kind', '=', 'calibration')
     .where((is) => (companyId ? is('companyId', '=', companyId) : is('authorityId', '=', authorityId)))
-    // Until the commit, so that the clearing does not take what is just being named.
+    // Locks the file until the commit, so that the retention job does not delete it.
     .forKeyShare()
     .executeTakeFirst()
   if (!known) throw notThere('fileId')

@@ -4,7 +4,7 @@ import type { InstrumentEvent } from '#contract/instrument.ts'
 import type { InstrumentState } from '#domain/instrument.ts'
 import type { Db } from '../../db/db.ts'
 
-/** What happened to an instrument, the latest first. */
+/** The latest first. */
 export async function eventsOf(db: Db, instrumentId: string) {
   const { rows } = await sql<Omit<InstrumentEvent, '_id'> & { id: string }>`
     select k.id, k.result as event, k.created_at as at, '' as reason, k.calibrated_on, k.due, k.laboratory, k.certificate_no,
@@ -24,7 +24,7 @@ interface Change {
   by: string
 }
 
-/** Takes an instrument out of use or puts it back, and keeps why. */
+/** Takes an instrument out of use or returns it to use, with a reason. */
 export async function changeState(db: Db, { instrumentId, state, reason, by }: Change) {
   await db
     .updateTable('instrument')

@@ -11,14 +11,14 @@ const leads = ({ companyId, authorityId }: Owner) => sql<boolean>`u.activated an
   select user_id from coworker where company_id = ${companyId} and until is null and suspension_id is null and role = 'admin'
   union select user_id from authority_member where authority_id = ${authorityId} and role = 'admin')`
 
-/** Anyone who leads the organisation that owns something: what they must know is not asked for. */
+/** Administrators of the owner, for notifications without opt-out. */
 export async function leadersOf(db: Db, owner: Owner) {
   const { rows } = await sql<Recipient>`
     select u.email, u.language from "user" u where ${leads(owner)} order by u.id`.execute(db)
   return rows
 }
 
-/** Those of them who want to read what ends there; of a company that is at work. */
+/** Those who have not opted out, if the company is active. */
 export async function leadersToRemind(db: Db, owner: Owner) {
   const { rows } = await sql<Recipient>`
     select u.email, u.language from "user" u where ${leads(owner)} and u.expiry_digest

@@ -12,10 +12,7 @@ import type { OwnFilters } from '../../http/within.ts'
 
 const dueSoon = sql.raw(String(LIMITS.calibration.dueSoonDays))
 
-/**
- * The status for a day, as `instrumentStatusOn` of the domain has it, for a list that filters by it.
- * A test holds the two against each other.
- */
+/** `instrumentStatusOn` of the domain in SQL, for filters. A test compares the two. */
 const shownStatus = (today: string) => sql<InstrumentStatus>`case
   when i.state <> 'inUse' then i.state
   when i.calibration_due is null or i.calibration_due < ${today}::date then 'expired'
@@ -26,7 +23,7 @@ const inUse = sql`item.state = 'inUse' and`
 const due = sql`item.calibration_due`
 const today = hole('today')
 
-/** The same status as a filter, said by columns that an index has. */
+/** The status filter in terms of indexed columns. */
 export const instrumentFilters: OwnFilters = {
   status(value) {
     if (value === 'ok') return sql`(${inUse} ${due} > ${today}::date + ${dueSoon})`
@@ -37,7 +34,6 @@ export const instrumentFilters: OwnFilters = {
   },
 }
 
-/** Instruments as the contract shows them; the owner is a company or an authority. */
 export const instrumentItems = (db: Db, { today }: { today: string }) =>
   db
     .selectFrom('instrument as i')
@@ -75,7 +71,7 @@ interface Owner {
   authorityId: string | null
 }
 
-/** What no two instruments of an owner share. */
+/** Unique within an owner. */
 export interface Identity extends Owner {
   make: string
   model: string
@@ -84,13 +80,13 @@ export interface Identity extends Owner {
 
 type Used = Report['instruments'][number]
 
-/** What the register says of an instrument a report names, with every calibration it ever had. */
+/** An instrument used by a report, with all its calibrations. */
 export interface Registered extends Omit<
   Used,
   'calibratedUntil' | 'calibratedOn' | 'laboratory' | 'certificateNo'
 > {
   calibrations: { calibratedOn: Day; due: Day | null; laboratory: string; certificateNo: string }[]
-  /** In and out of use, in their order; in use before the first. */
+  /** Changes of use in order; before the first, the instrument is in use. */
   states: { state: Used['state']; at: string }[]
 }
 
@@ -103,13 +99,13 @@ const facts = sql`json_build_object('instrumentId', i.id, 'kind', i.kind, 'make'
   'states', (select coalesce(json_agg(json_build_object('state', s.state, 'at', s.created_at) order by s.created_at, s.id), '[]')
     from instrument_state s where s.instrument_id = i.id))`
 
-/** The instruments that the draft of a report `r` names, in their order. */
+/** The instruments of a draft `r`, in order. */
 export const registeredInstruments = sql<Registered[]>`(
   select coalesce(json_agg(${facts} order by named.place), '[]')
   from jsonb_array_elements(r.record -> 'instruments') with ordinality named (one, place)
   join instrument i on i.id = (named.one ->> 'instrumentId')::uuid)`
 
-/** The same as a report shows them that was measured on this day. */
+/** As shown in a report measured on this day. */
 export const usedOn = (day: Day, registered: Registered[]): Used[] =>
   registered.map(({ calibrations, states: _states, ...instrument }) => {
     const held = calibrationOn(day, calibrations)
@@ -117,14 +113,17 @@ export const usedOn = (day: Day, registered: Registered[]): Used[] =>
     return { ...instrument, calibratedUntil: due, calibratedOn, laboratory, certificateNo }
   })
 
-/** The same with the state each had at that moment, where it is in use again: what was blocked then proved nothing. */
+/**
+ * With the state at that time: an instrument that was blocked then proved nothing, even if it is in use
+ * again.
+ */
 export const asTheyWere = (moment: Date, registered: Registered[]): Registered[] =>
   registered.map((instrument) => {
     const then = instrument.states.findLast(({ at }) => new Date(at) <= moment)?.state ?? 'inUse'
     return { ...instrument, state: instrument.state === 'inUse' ? then : instrument.state }
   })
 
-/** As the register has them now, held still: what is found wrong with one from here on was found later. */
+/** Locks the instruments, so a later failure counts as later. */
 export async function holdInstruments(db: Db, ids: readonly string[]): Promise<Registered[]> {
   if (ids.length === 0) return []
   await db.selectFrom('instrument').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
@@ -139,7 +138,7 @@ interface Owner {
   authorityId: string | null
 }
 
-/** Whatever a report names must be there, once each, and belong to whom the vehicle belongs to. */
+/** The instruments of a report must exist, be unique and have the owner of the vehicle. */
 export async function demandInstruments(db: Db, ids: readonly string[], { companyId, authorityId }: Owner) {
   if (ids.length === 0) return
   const owned = await db
@@ -157,7 +156,7 @@ interface Relied {
   measuredOn: Day
 }
 
-/** Keeps with what a final report was measured, for the day a calibration is found wrong. */
+/** Records the instruments of a final report, to find it if a calibration fails later. */
 export async function keepInstruments(db: Db, { reportId, ids, measuredOn }: Relied) {
   if (ids.length === 0) return
   await db
@@ -169,12 +168,12 @@ export async function keepInstruments(db: Db, { reportId, ids, measuredOn }: Rel
 export const releaseInstruments = (db: Db, reportId: string) =>
   db.deleteFrom('reportInstrument').where('reportId', '=', reportId).execute()
 
-/** Which instrument `i` someone means: by its owner, make, model and serial number, in whichever letters. */
+/** Ignores letter case. */
 export const isSameInstrument = ({ companyId, authorityId, make, model, serial }: Identity) =>
   sql<boolean>`(coalesce(i.company_id, i.authority_id) = ${companyId ?? authorityId} and lower(i.make) = lower(${make})
     and lower(i.model) = lower(${model}) and lower(i.serial) = lower(${serial}))`
 
-/** The instrument of an organisation that a row of a table is about, if it is not retired. */
+/** The existing instrument for a row of an import, unless retired. */
 export async function instrumentOf(db: Db, owner: Owner, row: Record<string, unknown>) {
   const { make, model, serial } = row
   const same = { ...owner, make: String(make), model: String(model), serial: String(serial) }

@@ -9,14 +9,14 @@ import type { Request } from '../../http/request.ts'
 type Taking = Pick<Request<typeof instruments.recallCsv>, 'caller' | 'token' | 'locale'>
 
 interface Recall {
-  /** The serial number of the instrument. */
+  /** Of the instrument. */
   serial: string
   items: RecalledReport[]
 }
 
 const columns = ['number', 'name', 'vehicle', 'tester', 'measuredOn'] as const
 
-/** The reports that relied on an instrument which failed, with whom to ask about each. */
+/** A CSV file with the reports affected by a failed calibration and their contacts. */
 export function recallTable(house: House, asked: Taking, { serial, items }: Recall) {
   const { locale } = asked
   const t = translate(locale)

@@ -5,8 +5,8 @@ import { addDays } from '#domain/day.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { recalledIn } from './recalled.ts'
 
-// Lists and tags repeat in SQL which measurements a failed calibration puts in doubt. Here SQL is compared with the domain
-// over every three calibrations. The rows are given to the query itself.
+// Compares the SQL for reports affected by failed calibrations with the domain, over every three
+// calibrations.
 
 let house: TestHouse
 
@@ -18,7 +18,7 @@ afterAll(() => house.close())
 const first = '2026-03-28'
 const days = [0, 2, 4].map((later) => addDays(first, later))
 
-/** In the order in which they were entered. */
+/** In the order of entry. */
 const calibrations = days.flatMap((calibratedOn) => [
   { calibratedOn, due: addDays(calibratedOn, 365) },
   { calibratedOn, due: null },

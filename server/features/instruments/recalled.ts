@@ -6,9 +6,8 @@ import type { Db } from '../../db/db.ts'
 type Expression = ReturnType<typeof sql>
 
 /**
- * When what was measured with the instrument of the failed calibration `f` proves nothing: from the last calibration that
- * held before it until one after it holds again. One that was entered only after the failure proves nothing of the time
- * before it.
+ * The affected period of the failed calibration `f`: from the last successful calibration before it until the
+ * next successful one. A calibration entered only after the failure proves nothing about the time before.
  */
 export const recalledSince = sql`(select max(g.calibrated_on) from calibration g
   where g.instrument_id = f.instrument_id and g.result = 'passed'
@@ -17,8 +16,8 @@ export const recalledUntil = sql`(select min(n.calibrated_on) from calibration n
   where n.instrument_id = f.instrument_id and n.result = 'passed' and n.calibrated_on > f.calibrated_on)`
 
 /**
- * The instruments of a report that failed a calibration later, so that its readings are in doubt, as `failuresRecalling` of
- * the domain has it. A generated test compares the two.
+ * `failuresRecalling` of the domain in SQL: the instruments of a report that failed a calibration later. A
+ * generated test compares the two.
  */
 export const recalledIn = (reportId: Expression) => sql<Recalled>`(
   select coalesce(json_agg(json_build_object('make', i.make, 'model', i.model, 'serial', i.serial,
@@ -30,7 +29,7 @@ export const recalledIn = (reportId: Expression) => sql<Recalled>`(
     and u.measured_on >= coalesce(${recalledSince}, '0001-01-01')
     and u.measured_on < coalesce(${recalledUntil}, '9999-12-31'))`
 
-/** The instruments of a report that were recalled, the first failure first. */
+/** The first failure first. */
 export async function recalledOf(db: Db, reportId: string): Promise<Recalled> {
   const rows = await db
     .selectFrom('reportInstrument as u')

@@ -39,7 +39,7 @@ const letters = (who = leader) => lettersTo(house.database, who.email)
 const set = (table: 'user' | 'company' | 'instrument', id: string, change: object) =>
   house.database.writes.updateTable(table).set(change).where('id', '=', id).execute()
 
-/** How many letters the leader has by the evening of each day. */
+/** The administrator's emails by the evening of each day. */
 async function lettersByDay(days: number[]) {
   const counts: number[] = []
   for (const day of days) {
@@ -49,7 +49,7 @@ async function lettersByDay(days: number[]) {
   return counts
 }
 
-/** The last thing that a run does before it commits is to hand over an email. */
+/** Queuing an email is the last step before the commit. */
 const beforeMail = 'lock table mail in share row exclusive mode'
 
 describe('whoever leads the owner', () => {
@@ -106,7 +106,7 @@ describe('whoever leads the owner', () => {
   })
 
   test('is told once, however many servers run at night', async () => {
-    // So that the runs meet at this leader.
+    // Makes the runs collide at this administrator.
     await remind()
     await dueIn(5)
     const second = { ...house, database: openTestDatabase(asProgram(house.url)) }

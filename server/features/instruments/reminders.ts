@@ -11,10 +11,10 @@ import { nameOf, type DueInstrument } from './due.ts'
 import { dueListOf } from './dueSection.ts'
 import { leadersToRemind } from './leaders.ts'
 
-/** One job writes to so many organisations and promises the rest: none is held longer than a job may be. */
+/** Organisations per job; the rest is queued. Bounds the duration of a job. */
 const mostAtOnce = 500
 const { reminderDays } = LIMITS.calibration
-/** A server that was off so long still says that a calibration has ended; what ended before, the list says. */
+/** In days. After a longer outage, expired calibrations appear only in the list. */
 const daysLate = 30
 
 type Keeping = Pick<House, 'database' | 'config'>
@@ -24,7 +24,7 @@ interface Owner {
   authorityId: string | null
 }
 
-/** Reminds of the calibrations that end, every night until no one is left to be reminded. */
+/** Repeats until everyone is reminded. */
 export const keepRemindingOwners = (house: Keeping) =>
   async function keep() {
     const { writes } = house.database
@@ -34,8 +34,8 @@ export const keepRemindingOwners = (house: Keeping) =>
   }
 
 /**
- * Writes to anyone who leads an organisation what must be calibrated there: one letter for all that has reached a step. What
- * was missed while nothing ran is written once, as it stands now. What fails for one keeps no other waiting.
+ * Sends administrators one email about all calibrations that have reached a reminder step. After an outage
+ * only the current step is sent. An error does not block others.
  */
 export async function remindOwners({ database: { writes }, config }: Keeping, today: Day) {
   const failures: unknown[] = []
@@ -50,7 +50,7 @@ export async function remindOwners({ database: { writes }, config }: Keeping, to
   return { written }
 }
 
-/** Of an instrument `i` on a day: the nearest step that it has reached. */
+/** The latest step that an instrument `i` has reached. */
 const stepOn = (today: Day) =>
   sql<number>`case ${sql.join(
     reminderDays
@@ -59,13 +59,13 @@ const stepOn = (today: Day) =>
     sql` `,
   )} end`
 
-/** Whether there is something to remind of: not of an older step after a later one. */
+/** No earlier step after a later one. */
 const isDue = (today: Day) => sql<boolean>`i.state = 'inUse'
   and i.calibration_due between ${today}::date - ${daysLate}::int and ${today}::date + ${reminderDays[0]}::int
   and not exists (select 1 from instrument_reminder r
     where r.instrument_id = i.id and r.due = i.calibration_due and r.step <= ${stepOn(today)})`
 
-/** The organisations where something is due that no one was written about, and someone wants to read it. */
+/** Organisations with a due reminder and an administrator who has not opted out. */
 async function ownersWithDue(db: Db, today: Day): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select distinct i.company_id, i.authority_id from instrument i
@@ -85,7 +85,9 @@ interface Reminding {
   config: Pick<House['config'], 'baseUrl'>
 }
 
-/** Marks and letters are one commit, and each mark is there once. Where no one wants a letter any more, nothing is marked. */
+/**
+ * Marks and emails are one transaction with unique marks. Nothing is marked if all recipients have opted out.
+ */
 async function remind(db: Db, { owner, today, config }: Reminding) {
   const readers = await leadersToRemind(db, owner)
   if (readers.length === 0) return false

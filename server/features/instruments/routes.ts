@@ -23,7 +23,7 @@ import { recallTable } from './recallTable.ts'
 type Creating = Request<typeof instruments.create>
 type Writing = Creating | Request<typeof instruments.update>
 
-/** The measuring instruments of an organisation, each known by make, model, serial number and owner. */
+/** Identified by make, model, serial number and owner. */
 export function instrumentRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, instruments, {
     table: 'instrument',
@@ -91,7 +91,7 @@ export function instrumentRoutes(app: App) {
       const { db, actor, body, today } = request
       const instrument = await findToChange(request)
       if (instrument.state === 'retired') throw new Problem('instrument.retired')
-      // Of one that failed there is no due day: the body is refused where the two do not agree.
+      // A failed calibration has no due date; validation refuses other combinations.
       const { version: _read, result: _said, ...calibration } = body
       refuse(calibrationFlaws(calibration, today, instrument.kind))
       await demandFile(db, calibration.fileId, instrument)
@@ -118,7 +118,7 @@ export function instrumentRoutes(app: App) {
       return { items: await eventsOf(request.db, _id) }
     },
 
-    // Reports name it, so it is retired, not deleted.
+    // Reports refer to it, so it is retired and not deleted.
     async remove(request) {
       const { _id } = await findToChange(request)
       const retired = { instrumentId: _id, state: 'retired', reason: '' } as const
@@ -129,7 +129,7 @@ export function instrumentRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, instruments, { addFile: adding(scope) }))
 }
 
-/** What one field alone cannot say of itself, as far as it is known which kind it is. */
+/** Validation across fields, as far as the kind is known. */
 function flawsOf(body: Partial<Creating['body']>, today: Day): Record<string, string> {
   const { kind, category = '', ratedVoltage = null, calibratedOn, calibrationDue = null } = body
   if (!kind) return {}
@@ -139,7 +139,7 @@ function flawsOf(body: Partial<Creating['body']>, today: Day): Record<string, st
   return { ...rating, ...wrong, ...(due && { calibrationDue: due }) }
 }
 
-/** A calibration that may be this old for a meter may not be so for a pair of gloves. */
+/** The maximum age of a calibration depends on the kind of instrument. */
 function kindFlaws(
   { body, today }: Request<typeof instruments.update>,
   current: Instrument,

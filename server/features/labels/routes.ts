@@ -14,7 +14,6 @@ import { companyVehicleItems } from '../vehicles/queries.ts'
 
 type Asked = Request<typeof labels.vehicles> | Request<typeof labels.instruments>
 
-/** Labels of cars and instruments one may see. */
 export function labelRoutes(app: App) {
   serve(app, labels, {
     vehicles: (request) =>
@@ -41,7 +40,7 @@ export function labelRoutes(app: App) {
 
 type Made = Omit<Label, 'url'> & { path: string }
 
-/** A label is small: what is too long for it is cut, for the code leads to all of it. */
+/** Texts are cut to the size of the label; its code leads to the full data. */
 const fitting = ({ title, line, code, owner }: Made) => ({
   ...{ title: shortened(title, 17), line: wordsOf(line), code: shortened(code, 24), owner: wordsOf(owner) },
 })

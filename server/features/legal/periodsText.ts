@@ -3,7 +3,7 @@ import { formatMessage } from '#domain/text.ts'
 import { periods, trainingDocumentsKept, unusedAccounts } from '../../retention/periods.ts'
 import { textNamed, translate } from '../../texts.ts'
 
-/** How long what is kept, as a list: each line is a row of what is removed every night. */
+/** The retention periods as a list, generated from those of the nightly job. */
 export function periodsText(locale: Locale) {
   const rows = [...periods, { table: 'training_document', kept: trainingDocumentsKept, atMost: undefined }]
   return [
@@ -20,13 +20,13 @@ function unusedIn(locale: Locale) {
 
 function lineOf(locale: Locale, table: string, kept: string | null, atMost: string | undefined) {
   const what = textNamed(locale, `legal.period.${table}`)
-  // Without words for it the page would keep quiet about what is stored.
+  // A missing text would hide from the page that data is stored.
   if (what === undefined) throw new Error(`no text for the period of ${table}`)
   const words = formatMessage(what, locale, atMost ? { atMost: spanIn(locale, atMost) } : {})
   return `- ${words}: ${kept ? spanIn(locale, kept) : translate(locale)('legal.atOnce')}`
 }
 
-/** `14 days` in the words of a language. */
+/** Translates an interval such as `14 days`. */
 export function spanIn(locale: Locale, span: string) {
   const [, count = '', unit = ''] = /^(\d+) ([a-z]+?)s?$/.exec(span) ?? []
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Number(count))

@@ -12,10 +12,10 @@ interface Published {
   publishedAt: string | null
 }
 
-/** Before anything was published the product's own text stands, as version 0. */
+/** Version 0: the product's own text before the first publication. */
 const unpublished: Published = { version: 0, texts: { de: null, en: null, it: null }, publishedAt: null }
 
-/** What stands now, or stood as that version; undefined where there never was one. */
+/** The current text or the given version; undefined if it does not exist. */
 export async function publishedText(
   db: Db,
   kind: LegalKind,
@@ -34,7 +34,6 @@ export async function publishedText(
   return version === undefined ? unpublished : undefined
 }
 
-/** The Markdown that stands in a language. */
 export const textIn = ({ texts }: Published, kind: LegalKind, locale: Locale) =>
   texts[locale] ?? ownText(kind, locale)
 
@@ -43,7 +42,7 @@ export async function operatorOf(db: Db): Promise<{ facts: OperatorFacts; versio
   return row ? { ...row, facts: row.facts as unknown as OperatorFacts } : { facts: {}, version: 0 }
 }
 
-/** Everything that was published of a kind, the newest first, with how many agreed to it. */
+/** The newest first, with the number of consents. */
 export async function versionsOf(db: Db, kind: LegalKind) {
   const rows = await db
     .selectFrom('legalText as t')
@@ -61,5 +60,5 @@ export async function versionsOf(db: Db, kind: LegalKind) {
   return rows.map((row) => ({ ...row, agreed: kind === 'terms' ? row.agreed : null }))
 }
 
-/** Lets one publish at a time. */
+/** Serialises publications. */
 export const holdTexts = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('eval:legal'))`.execute(db)

@@ -7,7 +7,7 @@ import { serve, type App } from '../../http/serve.ts'
 import { holdTexts, operatorOf, publishedText, textIn, versionsOf } from './queries.ts'
 import { ownText, shownText } from './texts.ts'
 
-/** Privacy, terms and imprint: everybody reads them, the system administration writes what only it knows. */
+/** Privacy, terms and imprint: public, edited by system administrators. */
 export function legalRoutes(app: App) {
   const { config } = app.house
 
@@ -74,7 +74,7 @@ async function kindOf(db: Db, kind: LegalKind) {
   return { kind, version, texts, defaults: { de, en, it }, versions: await versionsOf(db, kind) }
 }
 
-/** A text that grows out of all proportion when it is shown is none. */
+/** Refuses a text whose rendering exceeds the limits. */
 function demandShown(field: string, html: string | null) {
   if (html === null) throw new Problem('invalid', { fields: { [field]: 'tooLong' } })
   return html

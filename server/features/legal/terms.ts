@@ -6,10 +6,10 @@ import { publishedText, textIn } from './queries.ts'
 
 const subject = 'terms'
 
-/** The wording of the product's own terms; a new one gets a new date. */
+/** Change this date with the product's own terms. */
 const ownVersion = '2026-11-26'
 
-/** Keeps that someone agrees to the terms as they stand: which version, in which language, to which words, when. */
+/** Records the consent to the current terms: version, language, text and time. */
 export async function agreeToTerms(db: Db, userId: string, language: Locale) {
   const published = await termsNow(db)
   await giveConsent(db, {
@@ -26,8 +26,7 @@ export async function termsNow(db: Db) {
 }
 
 /**
- * Whether the terms were published again since someone agreed, and everybody is to be asked. Only in a session that
- * began later: no one is interrupted at their work.
+ * Whether users must accept newer terms. Only in sessions that began later, so that work is not interrupted.
  */
 export const asksForTerms = (sessionBegan: string) =>
   sql<boolean>`exists (select from legal_text t where t.kind = 'terms' and t.asks_anew

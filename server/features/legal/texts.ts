@@ -5,7 +5,7 @@ import { textNamed, translate } from '../../texts.ts'
 import { htmlOf } from '../forum/markdown.ts'
 import { periodsText } from './periodsText.ts'
 
-/** The parts of the product's own texts, in their order. */
+/** In order. */
 const parts: Record<LegalKind, readonly string[]> = {
   privacy: [
     ...['controller', 'roles', 'purposes', 'recipients', 'periods', 'cookies', 'records'],
@@ -15,7 +15,7 @@ const parts: Record<LegalKind, readonly string[]> = {
   imprint: ['operator', 'content'],
 }
 
-/** The product's own text, as Markdown: complete but for what only the operator knows. */
+/** The product's own text as Markdown; gaps are for the operator. */
 export const ownText = (kind: LegalKind, locale: Locale) =>
   parts[kind]
     .map((part) => {
@@ -27,17 +27,17 @@ export const ownText = (kind: LegalKind, locale: Locale) =>
 interface Shown {
   facts: OperatorFacts
   locale: Locale
-  /** Whoever can fill in what is missing is shown each gap. */
+  /** Shows the gaps to users who can fill them. */
   showsGaps: boolean
   config: Pick<Config, 'productName'>
 }
 
-/** A text as it is read, cleaned like every post of the forum. */
+/** Sanitised like a forum post. */
 export function shownText(text: string, { facts, locale, showsGaps, config }: Shown) {
   const own = { product: config.productName, periods: periodsText(locale) }
   const missing = translate(locale)('legal.missing')
   const filled = filledIn(text, { facts, own, missing, showsGaps })
-  // Under the title of the page, not under that of a post.
+  // Headings start below the page title.
   return (
     htmlOf(filled, { mentioned: new Set(), attachments: new Set() })?.replace(/(<\/?h)3>/g, '$12>') ?? null
   )

@@ -5,7 +5,7 @@ import { Problem } from '../../http/problem.ts'
 
 const fields = ['firstname', 'lastname'] as const
 
-/** What is wrong with a name; it stands on certificates and in emails to strangers. */
+/** Names appear on certificates and in emails to strangers. */
 function flawOf(name: string) {
   if (name.trim() === '') return 'mandatory'
   if (!leadsNowhere(name)) return 'leadsElsewhere'
@@ -13,8 +13,8 @@ function flawOf(name: string) {
 }
 
 /**
- * Refuses a changed name that is empty, leads to an address or cannot be printed. A name that is stored already does not
- * prevent other changes.
+ * Refuses a changed name that is empty, contains a URL or cannot be printed. An unchanged name does not block
+ * other changes.
  */
 export async function demandUsableNames(
   db: Db,

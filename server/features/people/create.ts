@@ -36,11 +36,11 @@ interface Owners {
 }
 
 /**
- * Accounts made for others: asleep until the person has opened the mailed link, chosen a password and agreed. A company
- * invites by it, and the place is taken with the link.
+ * Accounts created for others. The person opens them with the emailed link, sets a password and accepts the
+ * terms. A company's account is also an invitation, accepted with the link.
  */
 export function creating({ house: { config, limits } }: App) {
-  // A role is given by those who may change it, and on the same condition.
+  // Roles require the right to change them, with its conditions.
   function demandRoles({ body, caller, today }: Request<Create>) {
     if (body.metadata) demandBirthday(body.metadata, today)
     if (!body.roles?.includes('admin')) return
@@ -52,7 +52,7 @@ export function creating({ house: { config, limits } }: App) {
     }
   }
 
-  // Where addresses must not be told apart, anyone who has an account already is asked instead, and the answer is the same.
+  // In strict mode the owner of an existing account is asked, and the answer is the same.
   const isSilent = ({ reach }: Request<Create>) => config.strict && !within(reach, {})
 
   async function create(request: Request<Create>) {
@@ -78,7 +78,7 @@ export function creating({ house: { config, limits } }: App) {
     return made
   }
 
-  /** The same work and the same answer; nothing stays of it but a letter to anyone who has the account. */
+  /** Strict mode: the same work and answer; only an email to the account's owner is sent. */
   async function asIfMade(request: Request<Create>, known: Owner, owners: Owners) {
     const { db, actor, body } = request
     const { companyId } = owners
@@ -104,9 +104,12 @@ export function creating({ house: { config, limits } }: App) {
   return { create }
 }
 
-/** Makes the account. Whoever made it reads what they wrote, and of a company's coworker no more until it is opened. */
+/**
+ * Creates the account. The creator may read what they entered; for a coworker no more until the account is
+ * opened.
+ */
 async function make({ db, actor, body }: Request<Create>, { companyId, authorityId }: Owners, email: string) {
-  // The person chooses name and password.
+  // A placeholder until the person chooses a username.
   const username = body.username ?? heldUsername(crypto.randomUUID())
   const isAdmin = body.roles?.includes('admin') ?? false
   const id = await createPerson(db, {
@@ -133,7 +136,6 @@ async function make({ db, actor, body }: Request<Create>, { companyId, authority
   return { ...shown, companyId: null } as unknown as Answer<Create>
 }
 
-/** What of the body is the profile, as its columns. */
 function profileIn({
   firstname,
   lastname,
@@ -150,14 +152,14 @@ function profileIn({
   }
 }
 
-/** Of two who invite one address at once into a company, the second is told. */
+/** Of two parallel invitations of the same address into a company, the second is refused. */
 function inviteTo({ db, actor, body }: Request<Create>, companyId: string, language: Locale) {
   const { email } = body
   const invited = { email, language, companyId, role: 'employee', invitedBy: actor.userId } as const
   return blaming('email', invite(db, invited))
 }
 
-/** Makes someone a candidate of an authority, once. */
+/** Makes a person a candidate of an authority. Idempotent. */
 export const hold = (db: Db, authorityId: string, userId: string) =>
   db
     .insertInto('authorityHolder')
@@ -173,7 +175,7 @@ async function makingFor(db: Db, userId: string, { companyId, authorityId }: Own
   }
 }
 
-/** Whose the person will be: the organisation named, else the one that gives the right to make accounts. */
+/** The named organisation, else the one whose role permits creating accounts. */
 function ownersOf({ body, actor, reach }: Request<Create>): Owners {
   const { companyId, authorityId } = body
   if (companyId && !within(reach, { companyId })) throw notThere('companyId')

@@ -125,7 +125,7 @@ describe('T60: who is made by a company', () => {
   })
 })
 
-/** An answer without what is drawn by lot. */
+/** An answer without its random values. */
 const shape = ({ status, body }: { status: number; body: object }) => ({
   status,
   body: Object.fromEntries(

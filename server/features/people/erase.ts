@@ -27,8 +27,8 @@ interface Erasing {
 }
 
 /**
- * Erases a person. Account, contact, picture, memberships and mails go. Certificates and reports are safety records:
- * they stay, with a made-up name in the register; the sealed documents and what was sealed stay as they are.
+ * Erases a person: account, contact data, picture, memberships and emails. Certificates and reports are
+ * safety records and remain, with a pseudonym in the register; sealed documents are unchanged.
  */
 export async function erase(db: Db, { userId, actorId }: Erasing) {
   await holdAdmins(db)
@@ -42,7 +42,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
     .executeTakeFirst()
   if (!person) throw new Problem('notFound')
   if (person.isAdmin && !(await hasOtherAdmin(db, userId))) throw new Problem('user.lastAdmin')
-  // While the names and places of the person are still stored.
+  // Before names and memberships are removed.
   const traces = await tracesOf(db, userId)
   await forgetInLog(db, userId)
   await keepSuspended(db)
@@ -67,7 +67,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   return {}
 }
 
-/** The log says of each certificate and report that the person is no longer named, whatever becomes of the rows. */
+/** Logs the pseudonym for each certificate and report, independent of their rows. */
 async function erasedRecords(db: Db, userId: string, name: string): Promise<Occurrence[]> {
   const certificates = await db.selectFrom('certificate').select('id').where('userId', '=', userId).execute()
   const reports = await db
@@ -86,7 +86,7 @@ async function erasedRecords(db: Db, userId: string, name: string): Promise<Occu
   ]
 }
 
-/** The columns of someone of whom nothing is left but that they were. */
+/** The columns of an erased person. */
 const nobody = (pseudonym: string) => ({
   uuid: v4(),
   evalid: formatEvalId(randomBytes(8)),
@@ -116,7 +116,7 @@ const nobody = (pseudonym: string) => ({
   erasedAt: sql<string>`now()`,
 })
 
-/** Anyone who administers a company hands it over first, unless no one would miss them: alone in one that is not active. */
+/** Company administrators must transfer the role first, unless they are alone in an inactive company. */
 async function leaveCompanyForGood(db: Db, userId: string): Promise<string[]> {
   const { companyId } = (await placeOf(db, userId)) ?? {}
   if (!companyId) return []
@@ -158,14 +158,14 @@ interface Known {
   evalid: string
 }
 
-/** Whether what others were told says who it was. First or last name alone can be any word. */
+/** Whether an email names the person. A first or last name alone may be any word. */
 const names = (
   text: RawBuilder<unknown>,
   { email, evalid, fullname, firstname, lastname }: Known,
 ) => sql<boolean>`exists (select from unnest(${[email, evalid, firstname.trim() && lastname.trim() && fullname]}::text[]) known
     where known <> '' and strpos(lower(${text}), lower(known)) > 0)`
 
-/** What has no reason to be kept. */
+/** Deletes everything without a reason for storage. */
 async function forget(db: Db, person: Known) {
   const { id, email } = person
   await endAccess(db, id)
@@ -205,7 +205,7 @@ async function forget(db: Db, person: Known) {
     .where(({ or, and, eb }) =>
       or([
         eb(sql`lower(recipient)`, '=', email.toLowerCase()),
-        // What is not sent yet must still arrive.
+        // Unsent emails must still be delivered.
         and([eb('sentAt', 'is not', null), names(sql`subject || ' ' || text`, person)]),
       ]),
     )

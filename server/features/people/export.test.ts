@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Where in what is taken along stands each thing that names its person. */
+/** The position of each kind of personal data in the export. */
 const places: Record<string, string> = {
   'answer.author_id': 'forum.answers',
   'answer.hidden_by': 'work.postsHidden.answers',
@@ -72,8 +72,7 @@ const places: Record<string, string> = {
 }
 
 /**
- * Nothing of these is exported: they last for minutes and let the person who has them sign in; an erasure exists only of a
- * person who can no longer ask.
+ * Not exported: short-lived data that allows signing in, and the erasure itself, which has no person to ask.
  */
 const passing = [
   ...['erasure.user_id', 'one_use_token.user_id', 'passkey_challenge.user_id', 'pending_sign_in.user_id'],
@@ -122,7 +121,6 @@ describe('an archive of sealed documents', () => {
     issuer = await put.person(db, 'Theo')
   })
 
-  /** A person with that many sealed certificates. */
   async function holderOf(count: number) {
     const db = house.database.writes
     const holder = await put.person(db, 'Hanna')
@@ -137,7 +135,6 @@ describe('an archive of sealed documents', () => {
     return { holder, certificates }
   }
 
-  /** Waits for the work of others, not for time. */
   async function until(isSo: () => boolean) {
     while (!isSo()) await new Promise(setImmediate)
   }

@@ -16,7 +16,7 @@ import { inTurn, openGate, type Gate } from '../../http/uploads.ts'
 import { userItems } from '../accounts/queries.ts'
 import { workOf } from './work.ts'
 
-/** One archive is made at a time; others wait as long as a browser does. */
+/** One archive at a time; others wait as long as a browser does. */
 const atOnce = { inside: 1, ofOneNetwork: 1, waiting: 20 }
 const longestWait = { ms: 60_000 }
 
@@ -28,16 +28,18 @@ interface Asking {
 
 const gates = new WeakMap<House, Gate>()
 
-/** How many exports are being made, and how many wait until they are. */
 export const exportCounts = (house: House) => gates.get(house)?.counts()
 
-/** Everything the product knows of a person, to take along: one JSON file, and every document of theirs as it was sealed. */
+/** All data of a person: one JSON file, and every document as sealed. */
 export function exporting({ house }: App) {
   const { reads, writes } = house.database
   const gate = openGate('export', atOnce, longestWait)
   gates.set(house, gate)
 
-  /** Written to a file that has no name: one document lies in memory, and what cannot be confirmed is refused as a whole. */
+  /**
+   * Written to an unlinked file with one document in memory. An unconfirmed document refuses the whole
+   * export.
+   */
   async function archived(userId: string, { actor, now }: Asking) {
     const file = await temporaryFile(house.config.dataDirectory)
     try {
@@ -70,7 +72,7 @@ export function exporting({ house }: App) {
 
 type Known = Awaited<ReturnType<typeof knownOf>>
 
-/** Which documents are taken along, and where each lies in the archive. */
+/** The documents and their paths in the archive. */
 async function documentsOf(db: Db, userId: string, { certificates, reports, person }: Known) {
   const sealed = [
     ...certificates.map(({ number, fileId }) => ({ path: `certificates/${number}.pdf`, fileId })),
@@ -84,7 +86,6 @@ async function documentsOf(db: Db, userId: string, { certificates, reports, pers
   return all.flatMap(({ path, fileId }) => (fileId ? [{ path, fileId }] : []))
 }
 
-/** The training documents kept with someone's certificates. */
 const trainingOf = (db: Db, userId: string) =>
   db
     .selectFrom('certificateDocument as d')
@@ -96,7 +97,7 @@ const trainingOf = (db: Db, userId: string) =>
 
 const plainName = (name: string) => name.replace(/[^\p{L}\p{N}_.-]+/gu, '_')
 
-/** Invited by name, or by an address that is theirs. */
+/** Invitations by person or by their address. */
 const isFor = (userId: string) =>
   sql<boolean>`(i.user_id = ${userId} or lower(normalize(i.email, nfkc)) =
     (select lower(normalize(u.email, nfkc)) from "user" u where u.id = ${userId}))`

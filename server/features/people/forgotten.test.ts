@@ -23,7 +23,7 @@ const named = ({ table, column }: Column) => `${table}.${column}`
 const listed = (columns: Record<string, string>) =>
   Object.entries(columns).flatMap(([table, names]) => names.split(' ').map((column) => `${table}.${column}`))
 
-/** The columns in which a person can write, as the database has them. */
+/** Columns that can contain personal data, from the catalog of the database. */
 async function textColumns() {
   const { rows } = await sql<Column>`select c.relname as table, a.attname as column
     from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
@@ -88,7 +88,7 @@ interface Place {
   authorityId: string
 }
 
-/** A row with the names in these columns, and with anything in the others that the table demands. */
+/** Inserts a row with the names in these columns and valid values in all others. */
 async function insert(table: string, columns: string[], { who, colleague, companyId, authorityId }: Place) {
   const { rows } = await sql<{ name: string; type: string; must: boolean; one: string | null }>`
     select a.attname as name, a.atttypid::regtype::text as type,
@@ -129,12 +129,12 @@ async function insert(table: string, columns: string[], { who, colleague, compan
     ),
     ...own,
   }
-  // Without the rules that only a whole installation satisfies. The database is this test's own.
+  // Without triggers and foreign keys. The database belongs to this test only.
   await house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     const { rows: checks } = await sql<{ name: string }>`select conname as name from pg_constraint
       where conrelid = ${table}::regclass and contype in ('c', 'f')`.execute(db)
-    // As it is: some names have capitals and dots.
+    // Unquoted names, some with capitals and dots.
     for (const { name } of checks)
       await sql`alter table ${sql.table(table)} drop constraint ${sql.raw(`"${name}"`)}`.execute(db)
     if (table === 'company')

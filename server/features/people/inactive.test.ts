@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Someone who was here last so many months ago, and asked so many months ago whether they come back. */
+/** A person with that last activity, and the month in which they were asked. */
 async function lastHere(name: string, months: number, asked?: number) {
   const person = await put.person(house.database.writes, name)
   await house.database.pool.query(

@@ -14,8 +14,8 @@ const atOnce = 200
 type Keeping = Pick<House, 'database' | 'config'>
 
 /**
- * Accounts that no one uses and that prove nothing: their owner is asked, and some months later they are erased. Whoever
- * comes back in between keeps theirs.
+ * Unused accounts without records: the owner is asked, and the account is erased some months later unless
+ * they return.
  */
 export const keepTidying = (house: Keeping) => async () => {
   await forgetAnswered(house.database.writes)
@@ -63,7 +63,7 @@ async function eraseUnanswered({ database: { writes } }: Keeping) {
         await db.insertInto('auditEntry').values({ id: uuid(), action: 'user.clear', objectId: id }).execute()
       })
     } catch (error) {
-      // Whoever still leads others must hand over first.
+      // An administrator must transfer the role first.
       if (!(error instanceof Problem)) throw error
     }
 }

@@ -51,7 +51,6 @@ async function withPicture(who: Person) {
   return (body as { _id: string })._id
 }
 
-/** Someone with a picture and a sealed certificate. */
 async function qualified(name: string) {
   const db = house.database.writes
   const holder = await somebody(name, { lastname: `Einmalig-${++made}-` })
@@ -121,7 +120,7 @@ describe('erasing oneself', () => {
     expect(
       await tablesWith(['Klothilde', `Einmalig-${made}-`, holder.email, holder.username, holder.evalid]),
     ).toEqual(
-      // What was sealed is kept with its seal until the retention ends.
+      // The sealed content is stored with its seal until the retention ends.
       ['issued_document'],
     )
     await expect.poll(() => house.files.get(picture).catch(() => null)).toBeNull()
@@ -293,7 +292,7 @@ describe('erasing oneself', () => {
     const { holder, issued } = await qualified('Rosa')
     await (await house.as(holder)).ok(people.eraseMyself)
     await house.owner.writes.transaction().execute(async (db) => {
-      // Without the triggers, which keep an erased person erased.
+      // Disables the triggers that protect erased rows.
       await sql`set local session_replication_role = replica`.execute(db)
       const named = { erasedAt: null, firstname: issued.holder }
       await db.updateTable('user').set(named).where('id', '=', holder.id).execute()
@@ -525,7 +524,6 @@ describe('a logo', () => {
   })
 })
 
-/** The tables in which one of these words stands. */
 async function tablesWith(words: string[]) {
   const db = house.database.writes
   const { rows: tables } = await sql<{ schema: string; name: string }>`
@@ -570,7 +568,7 @@ describe('the consent to be named in credentials', () => {
     expect((await browser.ok(accounts.myself)).namedInCredential).toBe(false)
     const before = await timeIn(house.database.reads)
     expect((await choose(browser, true)).namedInCredential).toBe(true)
-    // Saying so again, or saying nothing, is no other consent.
+    // Repeating a consent creates no new one.
     await choose(browser, true)
     expect((await choose(browser)).namedInCredential).toBe(true)
     const [consent, ...more] = await consentsOf(who)

@@ -428,7 +428,7 @@ describe('T23: a list of people', () => {
     const [lead, worker] = [await person(db, 'Lena'), await person(db, 'Willi')]
     await employ(db, firm.id, lead, 'admin')
     await employ(db, firm.id, worker)
-    // A tester and the administrator reach the company by as many rights.
+    // The tester and the administrator have several grants for the company.
     const { id: authorityId } = await authority(db, 'Prüfstelle Summe', 'SUMME')
     await certificate(db, { holder: worker, issuer: lead, template: await template(db, authorityId) })
     for (let place = 0; place < 14; place++) {

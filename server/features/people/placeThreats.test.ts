@@ -30,7 +30,7 @@ async function firmOf(lead: put.Person) {
   return firm
 }
 
-/** As someone is erased: held, and gone with the commit. */
+/** Like an erasure: locked until the commit. */
 const erasing = ({ id }: put.Person) =>
   `select from "user" where id = '${id}' for update;
    update "user" set erased_at = now(), activated = false where id = '${id}'`

@@ -19,7 +19,7 @@ import { demandSuccessors, holdOrganisations } from './successors.ts'
 
 type Find = <E extends Endpoint>(request: Request<E>) => Promise<Answer<typeof users.read>>
 
-/** What only the system administration does to accounts: roles, switching off and on, mailing a link. */
+/** Actions of system administrators on accounts: roles, disabling and enabling, reset links. */
 export function privileges(app: App, findToChange: Find) {
   const { config, limits } = app.house
 
@@ -63,7 +63,7 @@ export function privileges(app: App, findToChange: Find) {
       return fieldsFor(reach, { _id: id, ...changed }) as never
     },
 
-    // Anyone who finds the door open without one tells no one else: every session ends, and the person is told.
+    // The account has no second factor now, so every session ends and the person is notified.
     async resetSecondFactor(request: Request<typeof people.resetSecondFactor>) {
       const { db, actor, body } = request
       const { _id: userId } = await findToChange({ ...request, body: undefined })
@@ -81,7 +81,7 @@ export function privileges(app: App, findToChange: Find) {
       return {}
     },
 
-    // The link goes to the person's own mailbox: who asks for it never learns it.
+    // The link is sent to the person's mailbox and never to the administrator.
     async triggerReset(request: Request<typeof people.triggerReset>) {
       const { db, actor } = request
       const { _id } = await findToChange(request)

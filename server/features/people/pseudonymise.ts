@@ -4,23 +4,22 @@ import { recount } from '../forum/queries.ts'
 import { inHtml, inJson, outsideTags } from './namePatterns.ts'
 import { written, type Places, type Written } from './written.ts'
 
-/** By what a person is found in what others wrote, and where. */
+/** Patterns that identify a person in texts of others, and where they apply. */
 export interface Traces {
-  /** The person's id. */
   person: string
-  /** Pattern of email and Eval-ID: found everywhere. */
+  /** Email and Eval-ID; searched everywhere. */
   identifiers: string | null
-  /** Pattern of the whole name: found where the person was in contact. Null where first or last name is missing. */
+  /** The full name; searched where the person was in contact. Null if first or last name is missing. */
   names: string | null
-  /** Pattern of the last name: found only where the person worked. */
+  /** The last name; searched only where the person worked. */
   lastname: string | null
   contacts: Places
   work: Places
 }
 
 /**
- * Reads the traces of a person, before names are replaced and places left. The database decides what names a person and
- * who was in contact, as it does for reasons in the log (`forget_in_log`).
+ * Must run before names and memberships are removed. The database decides what identifies a person, as for
+ * reasons in the log (`forget_in_log`).
  */
 export async function tracesOf(db: Db, userId: string): Promise<Traces> {
   const places = (companies: RawBuilder<unknown>, authorities: RawBuilder<unknown>) =>
@@ -43,9 +42,9 @@ export async function tracesOf(db: Db, userId: string): Promise<Traces> {
 }
 
 /**
- * Replaces the name of an erased person wherever others named that person in records that stay. The whole name counts only
- * in records of companies and authorities the person was in contact with, the last name alone only at work; elsewhere it
- * is a word, or another person.
+ * Replaces the name of an erased person in texts of others that remain. The full name counts only in records
+ * of companies and authorities the person was in contact with, the last name only at work; elsewhere it may
+ * be a word or another person.
  */
 export async function pseudonymise(db: Db, traces: Traces, pseudonym: string) {
   const { person, identifiers, names, lastname, contacts, work } = traces
@@ -70,13 +69,13 @@ export async function pseudonymise(db: Db, traces: Traces, pseudonym: string) {
 interface Replacing {
   place: Written
   pseudonym: string
-  /** Null where there is nothing to find the person by. */
+  /** Null if there is nothing to search for. */
   pattern: string | null
   flags: 'g' | 'gi'
   where: RawBuilder<unknown>
 }
 
-/** Answers the topics of the forum in which something was replaced. */
+/** Returns the forum topics with replacements. */
 async function replace(
   db: Db,
   { place, pseudonym, pattern: plain, flags, where }: Replacing,

@@ -11,7 +11,6 @@ interface Shown {
 
 const subject = 'publicProfile'
 
-/** What someone shows to everybody now. */
 export async function shownNow(db: Db, userId: string): Promise<Shown> {
   const person = await db
     .selectFrom('user')
@@ -21,7 +20,7 @@ export async function shownNow(db: Db, userId: string): Promise<Shown> {
   return { enabled: person?.publicProfile ?? false, fields: person?.publicFields ?? [] }
 }
 
-/** Keeps that a person agreed to show just these fields to everybody, or no longer shows any. */
+/** Records the consent to publish exactly these fields, or its withdrawal. */
 export async function keepPublicConsent(
   db: Db,
   { userId, before, language }: { userId: string; before: Shown; language: Locale },

@@ -10,7 +10,7 @@ type PublicPerson = Answer<typeof people.readPublic>
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** What a person shows to everybody. Switched off, it is as unknown as an address no one has. */
+/** The public profile. A disabled one cannot be distinguished from an unknown address. */
 export async function publicProfileOf(
   { config, log }: Pick<House, 'config' | 'log'>,
   { db, params, today, now, reply }: Request<typeof people.readPublic>,
@@ -41,7 +41,7 @@ export async function publicProfileOf(
   }
 }
 
-/** Those in force by the verdict of the check page. What was revoked or is over is not shown. */
+/** Certificates that are valid according to the verification page. */
 async function shownCertificates(asked: Parameters<typeof ownCards>[0]) {
   const held = await ownCards(asked)
   return held.flatMap(({ name, level, issuer, issueDate, dueDate, state }) =>

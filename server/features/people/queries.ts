@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 
-/** Who looked at a person's data, newest first; the same within an hour is told once. */
+/** The newest first; repeated views within an hour are logged once. */
 export async function accessLogOf(
   db: Db,
   personId: string,
@@ -39,7 +39,7 @@ export async function accessLogOf(
 
 const hour = sql`date_trunc('hour', a.at)`
 
-/** What a person has agreed to and taken back, the newest first. */
+/** The newest first, with withdrawals. */
 export async function consentsOf(db: Db, userId: string) {
   const rows = await db
     .selectFrom('consent')
@@ -58,12 +58,11 @@ export async function consentsOf(db: Db, userId: string) {
   }
 }
 
-/** Lets one deed at a time ask who still administers the system. */
+/** Serialises actions that check for a remaining system administrator. */
 export async function holdAdmins(db: Db) {
   await sql`select pg_advisory_xact_lock(hashtext('eval:admins'))`.execute(db)
 }
 
-/** Whether someone else could still administer the system. */
 export async function hasOtherAdmin(db: Db, userId: string) {
   const other = await db
     .selectFrom('user')
@@ -76,13 +75,13 @@ export async function hasOtherAdmin(db: Db, userId: string) {
   return other !== undefined
 }
 
-/** Forgets every second factor of a person, and the codes for the day they are lost. */
+/** Includes recovery codes. */
 export async function forgetFactors(db: Db, userId: string) {
   for (const table of ['totp', 'recoveryCode', 'passkey', 'passkeyChallenge'] as const)
     await db.deleteFrom(table).where('userId', '=', userId).execute()
 }
 
-/** Ends everything someone is signed in with or could sign in by, at once and on every instance. */
+/** Ends all sessions and all ways to sign in, on every instance. */
 export async function endAccess(db: Db, userId: string) {
   await db.deleteFrom('session').where('userId', '=', userId).execute()
   await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()

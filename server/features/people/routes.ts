@@ -27,7 +27,6 @@ import { publicProfileOf } from './publicProfile.ts'
 import { accessLogOf, consentsOf, holdAdmins } from './queries.ts'
 import { welcoming } from './welcome.ts'
 
-/** People: who they are, and who may see and do what with them. */
 export function peopleRoutes(app: App) {
   const facts = { table: 'user', toRow, seen: fieldsFor } as const
   const plain = crud(app, users, { ...facts, items: userItems })
@@ -118,7 +117,7 @@ export function peopleRoutes(app: App) {
 
   serve(app, accounts, {
     async byEvalId({ db, actor, reach, params }) {
-      // Anyone who walks through the numbers from many networks is still one person.
+      // Counts per person, because a scan of numbers may use many networks.
       await app.house.limits.count(personRuleOf(lookup), actor.userId)
       const evalid = parseEvalId(params.id)
       const person =
@@ -135,7 +134,7 @@ export function peopleRoutes(app: App) {
   })
 }
 
-/** What the public sees of a person, that person alone decides; sent back as it was it may be by anyone. */
+/** Only the person changes their public profile. Others may send it back unchanged. */
 async function demandOwnPublicProfile({ db, actor, body, params, reach }: Request<typeof users.update>) {
   if (!body.publicProfile || params.id === actor.userId) return
   const { publicProfile } = await findItem(db, userItems(db), params.id, reach)
@@ -145,7 +144,7 @@ async function demandOwnPublicProfile({ db, actor, body, params, reach }: Reques
 
 type Update = Request<typeof users.update>
 
-/** Refuses a change of derived fields, and derived fields of another person. */
+/** Refuses changes of derived fields, and of those of another person. */
 async function demandOwnStanding({ db, caller, body, params }: Update, config: App['house']['config']) {
   const sent = standingFields.filter((field) => body[field] !== undefined)
   if (sent.length === 0) return
@@ -164,7 +163,7 @@ const withoutStanding = (body: Update['body']): Update['body'] => ({
 
 type Narrowed = Pick<Request<typeof users.list>['query'], 'sf' | 'activated' | 'day'>
 
-/** Anyone who sorts or filters by a field learns it of everybody in the list. */
+/** Sorting or filtering by a field reveals it for every row. */
 function refuseUnseen({ reach, query: { sf, activated, day } }: { reach: Reach; query: Narrowed }) {
   const asked = {
     sf,

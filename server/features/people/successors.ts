@@ -4,7 +4,7 @@ import { Problem } from '../../http/problem.ts'
 import { holdAuthorities, membersOf } from '../authorities/queries.ts'
 import { holdCompanies, placeOf, placesOf } from '../coworkers/queries.ts'
 
-/** Holds still wherever a person belongs, before the person is held: as anyone who gives them a place or a role does. */
+/** Locks the organisations before the person, in the order of all membership changes. */
 export async function holdOrganisations(db: Db, userId: string) {
   const place = await placeOf(db, userId)
   if (place) await holdCompanies(db, [place.companyId])
@@ -13,8 +13,8 @@ export async function holdOrganisations(db: Db, userId: string) {
 }
 
 /**
- * Before someone is switched off: where others are active, one of them leads. Anyone who is the only one there may be
- * switched off at once, because no one is left without someone in charge.
+ * Before an account is disabled: if other members are active, one of them must be an administrator. The only
+ * active member may be disabled.
  */
 export async function demandSuccessors(db: Db, userId: string) {
   const place = await placeOf(db, userId)

@@ -12,7 +12,10 @@ import { holdCompanies } from '../coworkers/queries.ts'
 import { agreeToTerms } from '../legal/terms.ts'
 import { hold } from './create.ts'
 
-/** Opens an account that someone else made: with the link its owner agrees to the terms and to whom the letter named. */
+/**
+ * Opens an account created by another user. The link includes accepting the terms and joining the named
+ * company.
+ */
 export const welcoming = ({ house: { config } }: App) =>
   prepared<typeof people.welcome, string>(
     async ({ db, params, body: { username, password } }) => {
@@ -25,14 +28,14 @@ export const welcoming = ({ house: { config } }: App) =>
     async (request, passwordHash) => {
       const { db, params } = request
       const { username, language } = request.body
-      // Before the link, because anyone who deletes the company holds it and then its links.
+      // Locks the company before the link, like deleting a company does.
       const { companyId: named } = await peekToken(db, 'welcome', params.token)
       if (named) await holdCompanies(db, [named])
       const { userId, companyId } = await useToken(db, 'welcome', params.token)
       if (!userId) throw new Problem('token.unusable')
       request.deed = { actorId: userId, objectId: userId, ...(companyId && { companyId }) }
       const now = sql<string>`now()`
-      // Only while no one has opened it: the link is a week old at most, and its owner may have come another way.
+      // Only while it is unopened: the owner may have signed in another way in the meantime.
       const opened = await db
         .updateTable('user')
         .set({ username, passwordHash, language, activated: true, emailConfirmedAt: now, ownedSince: now })

@@ -1,6 +1,9 @@
 import type { Db } from '../../db/db.ts'
 
-/** What someone did for others, named by the thing it was done to: the thing itself belongs to its organisation. */
+/**
+ * The person's actions for organisations, with the ids of the items but not their content, which belongs to
+ * the organisation.
+ */
 export async function workOf(db: Db, userId: string) {
   return {
     certificatesIssued: await db

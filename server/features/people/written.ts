@@ -1,23 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Where a person was: ids of companies and authorities. */
+/** Organisations where the person was a member: ids of companies and authorities. */
 export interface Places {
   companies: string[]
   authorities: string[]
 }
 
-/** A column in which people write of others, in a record that stays, and which of its rows a name counts in. */
+/** A text column in a record that remains, and the rows in which a name counts. */
 export interface Written {
   table: string
   column: string
   json?: true
   html?: true
-  /** Two rows may not have the same words: what is replaced is told apart by the end of the row's id. */
+  /** The column is unique, so the pseudonym gets the end of the row's id. */
   isUnique?: true
   isOf: (places: Places, person: string) => RawBuilder<unknown>
-  /** Whether the last name alone counts, where the person worked. */
+  /** Whether the last name alone counts where the person worked. */
   isAtWork?: true
-  /** The topic of the forum whose words for the search are made again. */
+  /** The forum topic whose search words are rebuilt. */
   topic?: 'id' | 'topic_id'
 }
 
@@ -33,8 +33,8 @@ const within =
     sql`${sql.ref(column)} in (select id from ${sql.table(table)} where ${isOf(places, person)})`
 
 /**
- * In the forum no place says who knew whom. A name counts in the person's own posts and in those that mention the person;
- * elsewhere it is a word, and people choose their own names.
+ * The forum has no organisations. A name counts in the person's own posts and in those that mention them;
+ * elsewhere it may be a word, because users choose their names.
  */
 const mentions =
   (of: 'topic_id' | 'answer_id'): IsOf =>
@@ -47,8 +47,8 @@ const ofPost: IsOf = (places, person) =>
 const atWork = { isAtWork: true } as const
 
 /**
- * An email that is not sent yet: it goes to a person or an address that was in contact with the same places, is about a
- * certificate or course of theirs, or leads to one of the companies. Elsewhere the name is another person's.
+ * An unsent email to a person or address in contact with the same organisations, about a certificate or
+ * course of the person, or with a link to one of the companies. Elsewhere the name is another person's.
  */
 const notSent: IsOf = (places, person) =>
   sql`(sent_at is null and (
@@ -62,7 +62,7 @@ const columns = (table: string, names: string, isOf: IsOf, more: Partial<Written
     .split(' ')
     .map((column) => ({ table, column, isOf, ...(column === 'html' && { html: true as const }), ...more }))
 
-/** What people wrote into records that stay, and into emails that still have to arrive. */
+/** Texts of others in records that remain, and in unsent emails. */
 export const written: readonly Written[] = [
   ...columns('disconnection_tag', 'override_reason', ofBoth, atWork),
   ...columns('vehicle_action', 'note', ofBoth, atWork),
@@ -72,7 +72,8 @@ export const written: readonly Written[] = [
   ...columns('instrument', 'state_reason', ofBoth, atWork),
   ...columns('instrument_state', 'reason', within('instrument_id', 'instrument', ofBoth), atWork),
   ...columns('certificate', 'note', ofBoth, atWork),
-  // By the same rule as in the log (`forget_in_log`), which the row must not contradict: no last name alone.
+  // The same rule as in the log (`forget_in_log`), which the row must not contradict: never the last name
+  // alone.
   ...columns('certificate', 'state_reason', ofBoth),
   ...columns('instruction', 'instructor', within('certificate_id', 'certificate', ofBoth), atWork),
   ...columns('course', 'note', ofAuthority),

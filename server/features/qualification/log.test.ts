@@ -5,8 +5,7 @@ import { stateByLog } from '#domain/documentVerdict.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { certificatesOn } from './queries.ts'
 
-// The matrix of a day that is over repeats in SQL what the log says of a certificate. Here it is compared with the domain
-// over every order of events. The rows are given to the query itself.
+// Compares the SQL for past days with the domain over every order of log events.
 
 let house: TestHouse
 
@@ -20,7 +19,7 @@ const over = new Date('2026-03-29T22:00:00.000Z')
 
 const changes = ['suspended', 'reinstated', 'revoked', 'superseded'].map((change) => `certificate.${change}`)
 
-/** Up to three changes after the sealing, in every order, of which the last ones came after that day. */
+/** Up to three changes after the sealing, in every order; the last ones after the day in question. */
 const histories = [[], ...changes.map((one) => [one])]
   .flatMap((before) => [before, ...changes.map((one) => [...before, one])])
   .flatMap((before) => [before, ...changes.map((one) => [...before, one])])

@@ -185,7 +185,7 @@ test('on a day that is over it says who held a level then, whatever became of it
       ...{ holder, issuer: boss, template: own, state },
       ...{ issueDate: addDays(today, from), dueDate: addDays(today, to) },
     })
-  /** What the log says, as if it had been said some days ago, at the same time of day there: summer or winter. */
+  /** Moves events to a past day at the same local time, across daylight saving time. */
   const logged = (id: string, days: number, type: ChainedEvent) =>
     house.owner.writes.transaction().execute(async (db) => {
       await chain(db, { type, actorId: null, objectId: id, payload: {} })

@@ -6,7 +6,7 @@ import { mostExported } from '../../http/exporting.ts'
 import { instructionDueOf } from '../certificates/instruction.ts'
 import { isStanding, validityOf } from '../certificates/validity.ts'
 
-/** Whose people are meant, and by which authority's certificates: a company counts those of every authority. */
+/** Whose people and certificates: a company counts certificates of every authority. */
 export type Organisation = { companyId: string } | { authorityId: string }
 
 const peopleOf = (organisation: Organisation) =>
@@ -14,15 +14,15 @@ const peopleOf = (organisation: Organisation) =>
     ? sql`(select user_id from coworker where company_id = ${organisation.companyId} and until is null)`
     : sql`(select user_id from authority_holder where authority_id = ${organisation.authorityId})`
 
-/** The day asked about; of one that is over, the moment it was. */
+/** The day in question; for a past day its end. */
 export interface Asked {
   day: Day
   over: Date | null
 }
 
 /**
- * The certificates, in the state they have now; on a day that is over in the state the log has them in at its end, as
- * `stateByLog` of the domain has it, and with the last instruction up to then. A generated test compares the two.
+ * The certificates with their current state; for a past day with their state and last instruction at its end
+ * according to the log, like `stateByLog` of the domain. A generated test compares the two.
  */
 export const certificatesOn = ({ day, over }: Asked) =>
   over === null
@@ -38,7 +38,7 @@ export const certificatesOn = ({ day, over }: Asked) =>
           limit 1), 'issued') end as state
       from certificate)`
 
-/** The certificates `c` that count for an organisation: what was taken away or followed counts nowhere. */
+/** Revoked and superseded certificates do not count. */
 const counted = (organisation: Organisation) =>
   sql<boolean>`${isStanding('c')} and ${
     'companyId' in organisation
@@ -76,7 +76,6 @@ const foundFor = (wanted: Wanted) => {
 
 const byName = sql`u.lastname, u.firstname, u.id`
 
-/** A page of the people, by name, and how many there are. */
 export async function peoplePage(
   db: Db,
   wanted: Wanted,
@@ -89,7 +88,7 @@ export async function peoplePage(
   return { people: rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** The ids of all of them, by name, one after the other; one more than are taken along where there are too many. */
+/** All ids in order of the names, concatenated; one more than the limit if there are too many. */
 export async function peopleIds(db: Db, wanted: Wanted): Promise<string> {
   const { rows } = await sql<{ ids: string }>`select coalesce(string_agg(found.id::text, ''), '') as ids
     from (select u.id from ${foundFor(wanted)} order by ${byName} limit ${mostExported + 1}) found`.execute(
@@ -98,7 +97,7 @@ export async function peopleIds(db: Db, wanted: Wanted): Promise<string> {
   return rows[0]?.ids ?? ''
 }
 
-/** Those of them who still belong to the organisation. */
+/** Excludes people who have left. */
 export async function peopleWith(db: Db, organisation: Organisation, ids: string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`select u.id as user_id, u.fullname, u.evalid from "user" u
     where u.id = any(${ids}::uuid[]) and u.id in ${peopleOf(organisation)} and u.erased_at is null`.execute(
@@ -107,14 +106,14 @@ export async function peopleWith(db: Db, organisation: Organisation, ids: string
   return rows
 }
 
-/** Without a level any of those shown is meant: who lacks one of them on that day, who loses one until then. */
+/** Without a level, all displayed ones: who lacks one on that day, or loses one until then. */
 function gapOf(wanted: Wanted): RawBuilder<boolean> {
   const { gap, level } = wanted
   if (!gap) return sql`true`
   return gap === 'lacks' && !level ? lacksAny(wanted) : lacksOrLoses(wanted)
 }
 
-/** Holds fewer of the levels than there are; where no one ever held one, everybody lacks all. */
+/** Holds fewer levels than exist. If no one ever held one, every person lacks all. */
 const lacksAny = ({ organisation, asked }: Wanted) => sql<boolean>`
   (select count(distinct c.level) from ${certificatesOn(asked)} c where c.user_id = u.id
     and ${counted(organisation)} and ${usableOn(asked.day)})
@@ -141,7 +140,7 @@ interface Held {
   certificateId: string
 }
 
-/** Of each level what counts most on that day: a usable one before any other, and the one that lasts longest. */
+/** The best certificate per level on that day: valid ones first, then the latest end date. */
 export async function heldBy(
   db: Db,
   { organisation, asked }: Pick<Wanted, 'organisation' | 'asked'>,
@@ -164,7 +163,7 @@ function levelsHeld({ organisation, asked }: Pick<Wanted, 'organisation' | 'aske
   return sql`(${levelsIn(sql`certificate`)} union ${levelsIn(certificatesOn(asked))})`
 }
 
-/** The levels that anyone of an organisation holds now or held on that day, the lowest first. */
+/** Levels that members hold or held on that day, the lowest first. */
 export async function levelsOf(db: Db, wanted: Pick<Wanted, 'organisation' | 'asked'>) {
   const { rows } = await sql<{ level: string }>`select level
     from ${levelsHeld(wanted)} held
@@ -178,10 +177,10 @@ interface Count {
   count: number
 }
 
-/** The levels held in an organisation, the lowest first, and how many people hold each on each day, none of them over. */
+/** For each level, the lowest first, how many people hold it on each day, none of them in the past. */
 export async function forecastOf(db: Db, organisation: Organisation, days: Day[]): Promise<Count[]> {
   const on = days.map((day, place) => ({ day, may: sql.raw(`may${place}`) }))
-  // Once through the certificates, however many days are asked about.
+  // One scan of the certificates for any number of days.
   const { rows } = await sql<{ level: string; counts: number[] }>`
     select level, array[${sql.join(on.map(({ may }) => sql`count(*) filter (where ${may})::int`))}] as counts
     from (
@@ -195,7 +194,6 @@ export async function forecastOf(db: Db, organisation: Organisation, days: Day[]
   )
 }
 
-/** How many people held each level on a day. */
 export async function countsOf(db: Db, { organisation, asked }: Pick<Wanted, 'organisation' | 'asked'>) {
   const { rows } = await sql<Count>`
     select c.level, ${asked.day} as day, count(distinct c.user_id) as count from ${certificatesOn(asked)} c

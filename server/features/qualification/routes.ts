@@ -18,7 +18,7 @@ import { matrixTable } from './table.ts'
 
 type Asked = Request<typeof qualification.read> | Request<typeof qualification.csv>
 
-/** Who of an organisation holds what on a day, and how it will be if nothing is renewed. */
+/** Qualifications of an organisation on a day, and the forecast without renewals. */
 export function qualificationRoutes(app: App) {
   const { config, limits } = app.house
 
@@ -52,7 +52,7 @@ export function qualificationRoutes(app: App) {
   })
 }
 
-/** How many hold each level today, on the day asked about and on days to come. */
+/** Counts per level today, on the given day and on days to come. */
 async function forecast({ db }: Asked, { organisation, today, asked }: Wanted) {
   const ahead = forecastDays.map((days) => addDays(today, days))
   const days = [...new Set([...ahead, asked.day])].toSorted()
@@ -64,7 +64,7 @@ async function forecast({ db }: Asked, { organisation, today, asked }: Wanted) {
   return days.map((on) => ({ day: on, counts: countsOn(on, counts) }))
 }
 
-/** Exactly one, and one's own: any other is not there. */
+/** Exactly one own organisation; 404 for others. */
 function organisationOf({ query: { companyId, authorityId }, reach }: Asked): Organisation {
   if ((companyId === undefined) === (authorityId === undefined))
     throw new Problem('invalid', { fields: { companyId: 'mandatory' } })

@@ -18,7 +18,7 @@ let companyId: string
 let authorityId: string
 
 const { path } = qualification.csv
-/** More people than are read at a time. */
+/** More than one batch. */
 const crowd = 130
 
 beforeAll(async () => {
@@ -53,7 +53,6 @@ afterAll(() => house.close())
 
 const matrix = (query: object = {}) => taken(employer, path, { companyId, ...query })
 const word = (state: string, locale: Locale = 'de') => textNamed(locale, `shell.state.${state}`) ?? ''
-/** The yearly instruction of a certificate that ends in so many days. */
 const overdue = (days: number, locale: Locale) =>
   translate(locale)('qualification.instruction.over', {
     day: formatDay(addYears(addDays(today, days - 1000), 1), locale),

@@ -12,7 +12,7 @@ import { heldBy, levelsOf, peopleIds, peopleWith, type Wanted } from './queries.
 type Taking = Request<typeof qualification.csv>
 type Held = Awaited<ReturnType<typeof heldBy>>[number]
 
-/** The people against the levels as the page shows them, all of those who were looked for. */
+/** The table as on the page, with all matching people. */
 export async function matrixTable(house: House, request: Taking, wanted: Wanted) {
   const { db, locale } = request
   const t = translate(locale)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Requests as the contract shows them; whose they are follows from the certificate, as it is today. */
+/** The owners follow from the current certificate. */
 export const renewalItems = (db: Db) =>
   db
     .selectFrom('renewalRequest as r')
@@ -33,7 +33,7 @@ export const renewalItems = (db: Db) =>
       'r.authorityId',
     ])
 
-/** Closes an open request; false where someone was quicker. */
+/** False if a parallel call closed it. */
 export async function closeRequest(db: Db, id: string, answer: { state: string; reason?: string }) {
   const { numUpdatedRows } = await db
     .updateTable('renewalRequest')
@@ -44,7 +44,7 @@ export async function closeRequest(db: Db, id: string, answer: { state: string; 
   return numUpdatedRows > 0n
 }
 
-/** Whom an answer concerns: the holder, and whoever asked for them. */
+/** The holder, and the user who made the request. */
 export const concerned = (db: Db, id: string) =>
   db
     .selectFrom('renewalRequest as r')

@@ -8,7 +8,7 @@ import { post } from '../../mail/mail.ts'
 import type { Request } from '../../http/request.ts'
 import { closeRequest, concerned, renewalItems } from './queries.ts'
 
-/** Requests to renew a certificate: asked once, answered by the authority or by what happens to the certificate. */
+/** Requests to renew a certificate: answered by the authority, or closed by a change of the certificate. */
 export function renewalRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, renewalRequests, {
     table: 'renewalRequest',
@@ -48,7 +48,7 @@ export function renewalRoutes(app: App) {
   })
 }
 
-/** Locked, so that a request is either there when the renewal is issued and closed by it, or refused because it was. */
+/** Locked, so a parallel renewal either sees and closes the request or makes it fail. */
 async function toRow({ db, actor, reach, body, today }: Request<typeof renewalRequests.create>) {
   const { certificateId, note } = body
   const certificate = await db
