@@ -4,7 +4,6 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Attached } from './rights.ts'
 
-/** Where each kind of file hangs. */
 const places = {
   picture: { table: 'user', column: 'pictureId' },
   companyLogo: { table: 'company', column: 'logoId' },
@@ -20,7 +19,7 @@ interface Place {
   authorityId?: string | null
 }
 
-/** Hangs a file where it belongs, and says which one hung there before. */
+/** Attaches a file and returns the id of the previous one. */
 export async function attach(db: Db, { kind, ...owner }: Place, fileId: string): Promise<string | null> {
   const { table, column } = places[kind]
   const id = owner.vehicleId ?? owner.userId ?? owner.companyId ?? owner.authorityId ?? ''
@@ -37,7 +36,7 @@ export async function detach(db: Db, kind: Attached, fileId: string) {
     where ${sql.ref(column)} = ${fileId}`.execute(db)
 }
 
-/** Refuses what would not fit any more. What the product makes itself, sealed reports, takes no one's space. */
+/** Checks the storage quota. Sealed documents do not count. */
 export async function demandSpace(
   db: Db,
   { space }: Pick<Config, 'space'>,
@@ -51,7 +50,7 @@ export async function demandSpace(
       .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('taken'))
       .where(column, '=', id)
       .where('kind', 'not in', ['certificate', 'report'])
-      // What a company keeps of reports is counted there and outlives whoever took it.
+      // Report photos count for the company and remain when their author leaves.
       .$if(column === 'authorId', (files) =>
         files.where((of) => of.or([of('kind', '<>', 'reportPhoto'), of('companyId', 'is', null)])),
       )

@@ -5,19 +5,18 @@ import { harmlessPdf, imageOf } from '../../documents/uploads.ts'
 import { Problem } from '../../http/problem.ts'
 
 export interface Harmless {
-  /** As its author named it, with an extension that follows from its content. */
+  /** The author's file name with the extension of the actual type. */
   name: string
   bytes: Uint8Array
   mime: string
 }
 
-/** What a person uploads. */
 interface Upload {
   name: string
   file: Blob | Uint8Array
 }
 
-/** What may be stored of an uploaded file: a photo, which is encoded again, or a PDF without active content; nothing else. */
+/** Accepts a photo, which is encoded again, or a PDF without active content. */
 export async function harmless({ name, file }: Upload): Promise<Harmless> {
   const { bytes, mime } = await contentOf(file as Uint8Array)
   return { name: fileName(name, mime), bytes, mime }

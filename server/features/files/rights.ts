@@ -12,7 +12,7 @@ import { Problem } from '../../http/problem.ts'
 
 type Stored = Selectable<File>
 
-/** The files that hang on a person or an organisation and are replaced at will. */
+/** Files of a person or organisation that can be replaced. */
 export type Attached = Body<typeof files.upload>['kind']
 
 const rightToChange: Record<Attached, Action> = {
@@ -24,7 +24,7 @@ const rightToChange: Record<Attached, Action> = {
 
 const isAttached = (kind: string): kind is Attached => kind in rightToChange
 
-/** Whether someone may read a file: whoever may read the thing it hangs on. */
+/** A file is readable for everyone who may read the item it belongs to. */
 export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promise<boolean> {
   switch (file.kind) {
     case 'certificate':
@@ -32,7 +32,7 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
       return mayReadRecord(db, actor, file)
     case 'picture':
       return mayReadPicture(db, actor, file)
-    // A logo stands on what is shown to everybody who knows the organisation's name.
+    // Logos appear wherever the organisation's name is public.
     case 'companyLogo':
       return can(actor, 'company.list')
     case 'authorityLogo':
@@ -47,7 +47,7 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
       return mayReadAttachment(db, actor, file)
     case 'calibration':
       return mayReadCalibration(actor, file)
-    // The page of a template is read with the template.
+    // Readable with the template.
     case 'templateGround':
       return can(actor, 'certificateTemplate.read', { authorityId: file.authorityId })
     default:
@@ -55,7 +55,7 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
   }
 }
 
-/** Whom a file is about: the holder, the tester or the person in the picture; a logo is about no one. */
+/** The person shown by a file: holder, tester or portrait; none for a logo. */
 export function peopleOf({ kind, userId, authorId }: Pick<Stored, 'kind' | 'userId' | 'authorId'>) {
   const person = kind === 'report' || kind === 'reportPhoto' ? authorId : userId
   return person ? [person] : []
@@ -64,7 +64,7 @@ export function peopleOf({ kind, userId, authorId }: Pick<Stored, 'kind' | 'user
 export const mayChange = (actor: Actor | null, { kind, userId, companyId, authorityId }: Stored) =>
   isAttached(kind) && within(reachOf(actor, rightToChange[kind]), { userId, companyId, authorityId })
 
-/** Whose file an upload will be; another's organisation is not found, one's own may still be forbidden. */
+/** The future owner of an upload. 404 for other organisations; for one's own it may still be 403. */
 export async function placeToChange(
   db: Db,
   actor: Actor,
@@ -86,7 +86,7 @@ export async function placeToChange(
   return owner
 }
 
-/** Before a post names it, it is its author's alone; from then on it is read with the post. */
+/** Visible to the author only until a post names it, then with the post. */
 async function mayReadAttachment(db: Db, actor: Actor | null, { id, authorId }: Stored) {
   const post = await postOf(db, id)
   if (!post) return actor !== null && authorId === actor.userId
@@ -100,7 +100,7 @@ interface Owner {
   authorityId?: string
 }
 
-/** A vehicle's owner, with the vehicle it is about. */
+/** The owner of a vehicle, with the vehicle. */
 async function vehicleToChange(db: Db, actor: Actor, vehicleId: string) {
   const vehicle = await db
     .selectFrom('companyVehicle')
@@ -114,18 +114,18 @@ async function vehicleToChange(db: Db, actor: Actor, vehicleId: string) {
   return { ...(companyId && { companyId }), ...(authorityId && { authorityId }), vehicleId }
 }
 
-/** Before it is named for a certificate it is the authority's alone. */
+/** Visible to the authority only until a certificate names it. */
 async function mayReadDocument(db: Db, actor: Actor | null, { id, authorityId }: Stored) {
   if (can(actor, 'trainingDocument.read', { authorityId })) return true
   const held = await holdersOf(db, id)
   return held.some((certificate) => can(actor, 'trainingDocument.read', certificate))
 }
 
-/** A calibration certificate is read with the instrument: by anyone who belongs to its owner. */
+/** Readable for members of the instrument's owner. */
 const mayReadCalibration = (actor: Actor | null, { companyId, authorityId }: Stored) =>
   can(actor, 'instrument.read', { companyId, authorityId })
 
-/** The owners are the record's of today: a former company loses its people's certificates. */
+/** The record's current owners: a former company loses access to certificates of people who left. */
 async function mayReadRecord(db: Db, actor: Actor | null, { id, kind }: Stored) {
   const owners: Belonging | undefined =
     kind === 'certificate'
@@ -144,8 +144,8 @@ async function mayReadRecord(db: Db, actor: Actor | null, { id, kind }: Stored) 
 }
 
 /**
- * A picture is part of the card: it is shown to anyone who sees the person's card, in a list, as a coworker or looked
- * up by Eval-ID a moment ago; to everyone only as part of a public profile that shows it.
+ * A portrait is part of the card: visible to users who see the card in a list, as coworker or by a recent
+ * Eval-ID look-up, and to everyone in a public profile that includes it.
  */
 async function mayReadPicture(db: Db, actor: Actor | null, { id }: Stored) {
   const person = await db

@@ -15,11 +15,11 @@ import { attach, demandSpace, detach } from './attachments.ts'
 import { recordOf } from './record.ts'
 import { mayChange, mayRead, peopleOf, placeToChange, type Attached } from './rights.ts'
 
-/** Files hang on the thing they belong to: who may read or change that thing may read or change them. */
+/** A file has the permissions of the item it belongs to. */
 export function fileRoutes(app: App) {
   const { house } = app
 
-  // Portraits stand beside names all over the product: only an administrator's look at one is kept.
+  // Portraits appear next to names everywhere, so only administrators' access is logged.
   const recordLooking = async (actor: Reading['actor'], file: Parameters<typeof peopleOf>[0]) => {
     if (file.kind === 'picture' && !actor?.isAdmin) return
     await noteLooking(house, { actor, endpoint: files.read, people: peopleOf(file) })
@@ -29,7 +29,7 @@ export function fileRoutes(app: App) {
     async read(request) {
       const file = await findReadable(request)
       await recordLooking(request.actor, file)
-      // A file from before names followed from contents is served by the same rule.
+      // Also corrects file names from before they followed from the content.
       const name = fileName(file.name, file.mime)
       return new StoredFile(name, file.mime, await intactBytes(house, request.db, file.id))
     },
@@ -57,7 +57,7 @@ export function fileRoutes(app: App) {
 
 type Reading = Pick<Request<typeof files.read>, 'db' | 'actor' | 'params'>
 
-/** A file no one may show one is not there. */
+/** 404 for files that the actor may not read. */
 async function findReadable({ db, actor, params }: Reading) {
   const file = await db.selectFrom('file').selectAll().where('id', '=', params.id).executeTakeFirst()
   if (!file || !(await mayRead(db, actor, file))) throw new Problem('notFound')
@@ -83,7 +83,6 @@ const uploading = ({ house: { config, files: store } }: App) =>
 
 const logo = { name: 'logo.png', mime: 'image/png' }
 
-/** What an upload is kept as. */
 const kept = {
   picture: { name: 'picture.jpg', mime: 'image/jpeg' },
   companyLogo: logo,
@@ -98,7 +97,7 @@ const forms = {
   serviceDisconnect: 'evidence',
 } as const satisfies Record<Attached, ImageForm>
 
-/** The image as it will be kept, made before anyone waits for the database. */
+/** Encodes the image before a database connection is used. */
 async function rewritten({ body: { kind, file } }: Request<typeof files.upload>) {
   try {
     return await imageOf(file as Uint8Array, forms[kind])

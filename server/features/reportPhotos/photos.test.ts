@@ -138,7 +138,7 @@ describe('a photo of a report', () => {
     const before = await fingerprint(house.database)
     const { status, body } = await send(_id, photo.photoId, make())
     expect(status).toBe(refusal)
-    // A file of a kind that is not taken says so as a whole.
+    // An unsupported file type is refused as a whole.
     if (refusal !== 415) expect(Object.keys(body.fields ?? {})).toEqual(['file'])
     expect(await fingerprint(house.database)).toEqual(before)
   })
@@ -167,7 +167,7 @@ describe('a photo of a report', () => {
     for (const { round, race } of roundsOf(house, { free: 1 })) {
       const photo = named()
       const { _id } = await draft([photo])
-      // No more than two of one network are judged at the same time: a third would not wait for a lock.
+      // Only two per network are processed at a time, so a third would not reach the lock.
       const count = round < 2 ? 2 : 4
       const { won, answers } = await race(times(count, () => () => send(_id, photo.photoId, bytes)))
       expect(won).toBe(count)

@@ -4,14 +4,14 @@ import type { Db } from '../../db/db.ts'
 import { removeFile } from '../../files/files.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** What has arrived of a photo, as hexadecimal where it is a hash. */
+/** Hashes are hexadecimal. */
 export interface Arrived {
   photoId: string
   fileId: string
   sha256: string
 }
 
-/** The photos that have arrived of the report `r`, in a query of reports. */
+/** The photos that have arrived, for a query of reports `r`. */
 export const arrivedPhotos = sql<Arrived[]>`(select coalesce(json_agg(json_build_object(
     'photoId', p.photo_id, 'fileId', p.file_id, 'sha256', encode(f.sha256, 'hex'))), '[]')
   from report_photo p join file f on f.id = p.file_id where p.report_id = r.id)`
@@ -21,7 +21,7 @@ interface Sent {
   bytes: Uint8Array
 }
 
-/** The photo of a report that these bytes became, if they have arrived; others do not come under its name. */
+/** The stored photo for these bytes; throws for other bytes under the same name. */
 export async function findArrived(
   db: Db,
   reportId: string,
@@ -40,7 +40,7 @@ export async function findArrived(
   return { ...arrived, sha256: row.sha256.toString('hex') }
 }
 
-/** A correction begins with the photos of what it corrects: the same files, named by both. */
+/** A correction starts with the photos of the corrected report; both refer to the same files. */
 export const copyPhotos = (db: Db, from: string, to: string) =>
   db
     .insertInto('reportPhoto')
@@ -53,7 +53,7 @@ export const copyPhotos = (db: Db, from: string, to: string) =>
     )
     .execute()
 
-/** Forgets the photos of a draft that it does not name any more, and their files where no other report has them. */
+/** Removes photos that the draft no longer names, and files without other reports. */
 export async function dropPhotos(db: Db, reportId: string, kept: readonly string[] = []) {
   let dropped = db.deleteFrom('reportPhoto').where('reportId', '=', reportId)
   if (kept.length > 0) dropped = dropped.where('photoId', 'not in', kept)
@@ -68,7 +68,6 @@ export async function dropPhotos(db: Db, reportId: string, kept: readonly string
   }
 }
 
-/** Whose reports a photo belongs to. */
 export const reportsShowing = (db: Db, fileId: string) =>
   db
     .selectFrom('reportPhoto as p')

@@ -16,7 +16,7 @@ import { findArrived } from './queries.ts'
 
 type Adding = Request<typeof reportPhotos.add>
 
-/** Photos come one by one after the draft that names them, each by itself, so that a bad connection loses none. */
+/** Photos are uploaded one by one after the draft that names them, so a bad connection loses none. */
 export function reportPhotoRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, reportPhotos, { add: adding(scope) }))
 }
@@ -26,7 +26,7 @@ const adding = ({ house: { config, files } }: App) =>
     const { db, actor, params, body } = request
     await db.selectFrom('report').select('id').where('id', '=', params.id).forUpdate().execute()
     const { companyId, authorityId, type } = await draftNaming(request)
-    // Sent again because the answer was lost: it is there.
+    // A repeated upload after a lost answer.
     const known = await findArrived(db, params.id, sentIn(request))
     if (known) return known
     if (!bytes) throw new Problem('notFound')
@@ -55,7 +55,7 @@ const adding = ({ house: { config, files } }: App) =>
 
 const sentIn = ({ body }: Adding) => ({ photoId: body.photoId, bytes: body.file as Uint8Array })
 
-/** The draft, by what one may read (else not found) and change (else forbidden), where it names such a photo. */
+/** 404 if the actor may not read the draft, 403 if they may not change it. */
 async function draftNaming({ db, actor, reach, params, body }: Adding) {
   const report = await findItem(db, reportItems(db), params.id, reachOf(actor, 'report.read'))
   if (!within(reach, report)) throw new Problem('forbidden')
@@ -65,7 +65,7 @@ async function draftNaming({ db, actor, reach, params, body }: Adding) {
   return report
 }
 
-/** The photo as it will be kept, made before anyone waits for the database, and not for whoever may not keep it. */
+/** Encodes the photo before a database connection is used, after checking permission. */
 async function rewritten(request: Adding) {
   await draftNaming(request)
   const sent = sentIn(request)

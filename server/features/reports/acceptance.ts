@@ -6,8 +6,8 @@ import type { Request } from '../../http/request.ts'
 import { hangTag } from '../tags/hang.ts'
 
 /**
- * The responsible person accepts a disconnection whose values contradict each other. From then on it supports what relies
- * on it, and hangs its tag if it is still recent enough.
+ * The responsible person accepts a disconnection with contradictory values. From then on other reports may
+ * rely on it, and its tag is attached if it is recent enough.
  */
 export async function acceptReport({ db, actor, body }: Request<typeof reports.accept>, report: Report) {
   const { _id: reportId, number, companyId, authorityId } = report
@@ -22,7 +22,6 @@ export async function acceptReport({ db, actor, body }: Request<typeof reports.a
   await chain(db, { type: 'report.accepted', actorId: actor.userId, objectId: reportId, payload })
 }
 
-/** Refuses what cannot be accepted, and says why. */
 function demandAcceptable({ judgement: { warnings }, ...report }: Report) {
   if (report.state !== 'final') throw new Problem('report.notFinal')
   if (isAcceptable({ ...report, warnings })) return

@@ -18,15 +18,15 @@ interface ReportRow {
   tester: string
 }
 
-/** A report on which what was sealed, its row and the log agree. */
+/** A report whose sealed content, row and log agree. */
 export type AgreedReport = Confirmed<Snapshot, ReportRow>
 
-/** Reads the row of a report, and whether it is as it was sealed and logged since. */
+/** Reads the row, and whether it equals the sealed content and the log. */
 type RowOf = (db: Db, sealed: Sealed<Snapshot>, document: JudgedDocument) => Promise<ReportRow | null>
 
 /**
- * The one judgement of a sealed report, for anyone who looks it up and for what rests on it. Null where the verdict on
- * the document is that it cannot be confirmed.
+ * The only verdict on a sealed report, for look-ups and for everything based on it. Null if the document
+ * cannot be confirmed.
  */
 export const agreedReport = (
   db: Db,
@@ -36,7 +36,7 @@ export const agreedReport = (
 ): Promise<AgreedReport | null> =>
   confirmedDocument<Snapshot, ReportRow>(db, trust, document, (sealed) => rowOf(db, sealed, document))
 
-/** Compares the columns that the check page shows. */
+/** Compares the columns of the verification page. */
 async function shownRow(db: Db, { recordId, input, events }: Sealed<Snapshot>): Promise<ReportRow | null> {
   const row = await db
     .selectFrom('report')
@@ -46,11 +46,10 @@ async function shownRow(db: Db, { recordId, input, events }: Sealed<Snapshot>): 
   if (!row) return null
   const isAsSealed =
     row.result === input.report.result && row.tester === nameByLog(events, input.tester.fullName).name
-  // What was measured remains true; who measured it is no longer named.
+  // The measurement remains, but the tester is no longer named.
   return { state: row.state, isAsSealed, tester: row.tester }
 }
 
-/** Compares every column. */
 export const wholeRow: RowOf = async (db, sealed, document) => {
   const row = (await reportRows(db, [sealed.recordId])).get(sealed.recordId)
   return row
@@ -62,8 +61,8 @@ export const wholeRow: RowOf = async (db, sealed, document) => {
 }
 
 /**
- * The same of a report by its id: `unsealed` where nothing was sealed for it, also by the log. What was sealed twice for one
- * record is not confirmed, because no one says which of both it is.
+ * By id: `unsealed` if neither register nor log has a sealing. Two sealed documents for one record are not
+ * confirmed.
  */
 export async function agreedById(
   db: Db,
@@ -87,15 +86,15 @@ async function isLoggedAsSealed(db: Db, id: string): Promise<boolean> {
   return sealing !== undefined
 }
 
-/** The state of a sealed report as its verdict confirms it; null where it does not. */
+/** Null if the report is not confirmed. */
 export async function confirmedState(db: Db, trust: Trust, id: string): Promise<string | null> {
   const found = await agreedById(db, trust, id)
   return typeof found === 'string' ? null : found.state
 }
 
 /**
- * What became of the disconnection that a sealed report relies on; null while it counts, or where it relies on none. A
- * snapshot may lack the field.
+ * The state of the disconnection that a sealed report relies on; null while it counts or if there is none.
+ * Old snapshots lack the field.
  */
 export const reliedEndOf = async (
   db: Db,
@@ -103,7 +102,7 @@ export const reliedEndOf = async (
   before: { reportId: string } | null | undefined,
 ): Promise<ReliedEnd | null> => (before ? reliedEnd(await confirmedState(db, trust, before.reportId)) : null)
 
-/** A report by its id, where each column is as it was sealed and logged since; null where one is not. */
+/** Null unless every column equals the sealed content and the log. */
 export type ReadReport = (id: string) => Promise<AgreedReport | null>
 
 /** Reads each report once. */
@@ -121,7 +120,7 @@ async function wholeReport(db: Db, trust: Trust, id: string) {
   return typeof found === 'string' ? null : found
 }
 
-/** Without an acceptance that is only written into a row: that a report was accepted is logged. */
+/** Ignores an acceptance that is only in the row, because acceptances are logged. */
 export const withLoggedAcceptance = <T extends { acceptance: object | null }>(
   row: T,
   { events }: Pick<AgreedReport, 'events'>,

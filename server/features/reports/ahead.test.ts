@@ -74,7 +74,7 @@ const withdrawn = (measuredAt: string, withdrawnAt: string) => ({
   ...{ measuredAt, withdrawnAt, by: 'Tessa Muster' },
 })
 
-/** Whether a new disconnection counts within the ten minutes to come. */
+/** Whether a new disconnection counts within the next ten minutes. */
 const countsSoon = (countsFrom: string | null) => Date.parse(countsFrom ?? '') < Date.parse(inMinutes(10))
 
 test.each<[what: string, asked: Asked, field: string]>([
@@ -152,7 +152,7 @@ test.each([
     const draft = await stored({ values: live })
     if (isFinal) expect((await finalised(draft)).status).toBe(200)
     const { owner, database } = house
-    // As it was stored then, past the triggers.
+    // As an earlier version stored it, bypassing the triggers.
     await owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       const foundVoltageAt = [inMinutes(years)]

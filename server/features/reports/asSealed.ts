@@ -5,7 +5,6 @@ import { nameByLog, type JudgedDocument, type Sealed } from '../../signing/seale
 import { learntOf } from './queries.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** The rows of reports as they are compared with what was sealed. */
 export async function reportRows(db: Db, ids: string[]) {
   const rows = await db
     .selectFrom('report as r')
@@ -25,18 +24,19 @@ const replacing = ['replacesId', 'amendReason'] as const
 
 type ComparedRow = Awaited<ReturnType<typeof reportRows>> extends Map<string, infer Row> ? Row : never
 
-/** The columns of a report that are not as they were sealed and logged since. */
+/** The columns that differ from the sealed content and the log. */
 export function reportDifferences(
   row: ComparedRow | undefined,
   { input, state, events }: Sealed<Snapshot>,
   { fileId, verifyCode }: Pick<JudgedDocument, 'fileId' | 'verifyCode'>,
 ) {
   if (!row) return ['its row']
-  // A correction whose report was voided meanwhile is sealed as the correction of none, and its row still names that one.
+  // If the corrected report was voided in the meantime, the sealed correction replaces none, but its row
+  // still names it.
   const replaced =
     !input.replaces && row.replacesVoided ? { replacesId: null, amendReason: '' } : fieldsOf(row, replacing)
   const { customer, place, timeZone, ambientTemp_dC, relHumidity_pct, remarks, ...report } = input.report
-  // Reports from before corrections said what they do with the readings have no such field.
+  // Older reports lack the field that says how a correction treats the readings.
   const correction = input.report.correction ?? null
   const { instruments, measurement } = input
   const photos = input.photos.map(({ photoId, place, note }) => ({ photoId, place, note }))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { LIMITS } from '#domain/measurement/limits.ts'
 
-/** By how much the clocks of two devices may differ. */
+/** Permitted difference between the clocks of two devices. */
 export const clockTolerance = sql`${sql.lit(LIMITS.clockTolerance_min)} * interval '1 minute'`
 
 /**
- * When a report was measured, as far as that is believed: null where it was still to come when the report was stored. A
- * draft with a dangerous voltage is stored with such a moment; the voltage counts from when the server learned of it.
+ * The time of measurement; null if it was in the future when the report was stored. A draft with a dangerous
+ * voltage is stored with such a time; the voltage then counts from when the server learned of it.
  */
 export const believedMeasuredAt = (report: string) =>
   sql<
@@ -15,8 +15,8 @@ export const believedMeasuredAt = (report: string) =>
     then ${sql.ref(`${report}.measured_at`)} end`
 
 /**
- * When the server learned of each dangerous voltage in a report. Earlier versions stored moments that were still to come: of
- * them the server learned when the measurement was recorded last.
+ * When the server learned of each dangerous voltage of a report. Earlier versions stored times in the future;
+ * for those it is the last recording of the measurement.
  */
 export const believedFoundAt = (report: string) => {
   const learned = sql`case when ${sql.ref(`${report}.replaces_id`)} is null

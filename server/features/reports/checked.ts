@@ -5,8 +5,8 @@ import type { Trust } from '../../signing/sealed.ts'
 import { agreedById, reliedEndOf, wholeRow, withLoggedAcceptance } from './agreed.ts'
 
 /**
- * One report with the verdict of the check page. Unlike that page it shows columns of the row, so that each of them has to
- * be what was sealed: the row alone proves nothing.
+ * The report with the verdict of the verification page. It shows more columns than that page, so every column
+ * must equal the sealed content.
  */
 export async function checked(db: Db, trust: Trust, row: Report): Promise<Report> {
   const found = await agreedById(db, trust, row._id, wholeRow)
@@ -16,7 +16,7 @@ export async function checked(db: Db, trust: Trust, row: Report): Promise<Report
   return { ...readAs(withLoggedAcceptance(row, found), reportStateRead(row.state, found)), reliedEnded }
 }
 
-/** No value of a report that is not confirmed counts as passed, so none is judged. What contradicts itself stays visible. */
+/** An unconfirmed report shows no value as passed. Contradictions remain visible. */
 const readAs = (row: Report, state: Report['state']): Report =>
   state === unconfirmedState
     ? { ...row, state, result: null, judgement: { ...row.judgement, ...unjudged } }

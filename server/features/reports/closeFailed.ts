@@ -22,8 +22,8 @@ import { withMoment } from './withMoment.ts'
 type Closing = Request<typeof reports.closeFailed>
 
 /**
- * Makes a failed report of a draft with a dangerous voltage. Nothing that its author left open holds this up: what is
- * missing is missing in the report too. The tester in it is the person who measured; the responsible person signs.
+ * Closes a draft with a dangerous voltage as a failed report, even if it is incomplete. The tester is the
+ * person who measured; the responsible person signs.
  */
 export async function closeFailed(
   { db, actor, today, now, body }: Closing,

@@ -5,7 +5,7 @@ import { isFinalAndPassed } from './passed.ts'
 
 const codes = sql.join(contradictions.map((one) => sql.lit(one)))
 
-/** What contradicts itself in a final report, by its alias: anyone who relies on it is told in the same breath. */
+/** Contradictions in a final report, shown to everyone who relies on it. */
 export const contradictionsOf = (alias: string) => sql<string[]>`(
   select coalesce(jsonb_agg(warning), '[]')
   from jsonb_array_elements_text(${sql.ref(`${alias}.snapshot`)}->'judgement'->'warnings') warning
@@ -17,8 +17,8 @@ const itself = sql`r.snapshot->'judgement'->'warnings' ?| array[${codes}]`
 const basis = sql`r.snapshot->'precedingDisconnection'->'contradictions' ?| array[${codes}]`
 
 /**
- * How a final report `r` that passed is told where something is in doubt, as `resultRelied` of the domain has it; each
- * has an index of its own. A test holds the two against each other.
+ * Reasons for doubt about a final, passed report `r`, like `resultRelied` of the domain. Each has its own
+ * index. A test compares the two.
  */
 export const doubts = [
   sql<boolean>`(${passed} and ${itself})`.as('contradicted'),

@@ -21,7 +21,7 @@ let house: TestHouse
 let tester: Caller
 let colleague: Caller
 let boss: Caller
-/** Leads the company too, and holds no certificate. */
+/** An administrator without a certificate. */
 let head: Caller
 let companyVehicleId: string
 let owned: { companyId: string; createdBy: put.Person }
@@ -103,7 +103,6 @@ const amended = async (caller: Caller, id: string) => {
   return answer.body
 }
 
-/** What is sent of a draft, with something else in it. */
 async function changed(caller: Caller, draft: Report, change: object) {
   const { status, body } = await caller.send('PUT', `/api/report/${draft._id}`, {
     body: { ...draft, ...change },
@@ -112,7 +111,6 @@ async function changed(caller: Caller, draft: Report, change: object) {
   return body as unknown as Report
 }
 
-/** A correction with another remark, and with what else is given, made final. */
 async function corrected(caller: Caller, old: Report, change: object = {}) {
   const draft = await amended(caller, old._id)
   const remarks = `${old.remarks} Berichtigt.`
@@ -218,7 +216,7 @@ describe('amending a report (T58)', () => {
   })
 
   describe('that names no gloves, from before they had to be named', () => {
-    /** Sealed as reports were then, with what a report of today says otherwise. */
+    /** Sealed in an earlier format, with the differences to a current report. */
     async function withoutGloves() {
       const today = await snapshotOf((await aFinal())._id)
       const { _id } = await aDraft()
@@ -489,7 +487,7 @@ describe('the correction of a report that finds a dangerous voltage', () => {
     const { absenceOfVoltage, uPlusChassis_mV, uMinusChassis_mV } = disconnectionAt(new Date())
     const values = { absenceOfVoltage, uPlusMinus_mV: 400_000, uPlusChassis_mV, uMinusChassis_mV }
     const moments = { measuredAt: draft.measuredAt, withdrawnAt: draft.measuredAt, by: 'Tessa Muster' }
-    // The meter is tested after the withdrawal, by a clock that is three minutes ahead.
+    // The meter is calibrated after the withdrawal, according to a clock that is three minutes fast.
     const measuredAt = new Date(Date.now() + 3 * 60_000).toISOString()
     const { decisionRule: _none, ...again } = disconnectionAt(measuredAt)
     const measurement = { ...again, withdrawn: [{ ...values, uAcPhases_mV: [], ...moments }] }

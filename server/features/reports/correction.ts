@@ -23,7 +23,7 @@ import { findVehicle } from './queries.ts'
 import { sentRecord } from './record.ts'
 import { signerOf, type Snapshot } from './snapshot.ts'
 
-/** From now on a final report does not count; row and log entry are one commit. */
+/** Voids a final report. Row and log entry are one transaction. */
 export async function voidReport({ db, actor, body }: Request<typeof reports.void>, report: Report) {
   if (report.state !== 'final') throw new Problem('report.notFinal')
   const { _id: id, number } = report
@@ -39,8 +39,8 @@ export async function voidReport({ db, actor, body }: Request<typeof reports.voi
 }
 
 /**
- * A draft with all that was recorded, by anyone who corrects it and says why. Only one at a time corrects a report, and only
- * who might have made it.
+ * Creates a correction: a draft with all recorded values and a reason. One correction at a time, by a user
+ * who may file such a report.
  */
 export async function amendReport({ db, actor, body }: Request<typeof reports.amend>, report: Report) {
   if (report.state !== 'final') throw new Problem('report.notFinal')
@@ -63,9 +63,10 @@ export async function amendReport({ db, actor, body }: Request<typeof reports.am
       vehicle: vehicle.plate || vehicle.vin,
       state: 'draft',
       ruleSetVersion: LIMITS.ruleSetVersion,
-      // Remarks on the old report say nothing of this one until the tester takes them over.
+      // Remarks apply to the old report only, unless the tester adopts them.
       record: JSON.stringify(sentRecord({ ...report, remarks: '', correction: null })),
-      // What is corrected is what was said of a measurement, not when that was made and what it found.
+      // A correction changes statements about the measurement, not when the measurement and its findings
+      // became known.
       measurementKnownAt: ofReplaced('measurement_known_at'),
       foundVoltageAt: ofReplaced('found_voltage_at || least(measured_at, now())'),
     })
@@ -75,8 +76,8 @@ export async function amendReport({ db, actor, body }: Request<typeof reports.am
 }
 
 /**
- * The report a draft corrects, locked, with the readings that differ as they were sealed; null where there is none or it was
- * voided. `before` is what was sealed, null where that is not confirmed.
+ * Locks the corrected report and returns the sealed readings that differ; null if there is none or it was
+ * voided. `before` is the sealed content, null if it is not confirmed.
  */
 async function lockReplaced(db: Db, trust: Trust, draft: Report) {
   if (!draft.replaces) return null
@@ -99,8 +100,8 @@ const readOtherwise = ({ report: { type }, measurement }: Snapshot, draft: Repor
   changedReadings({ type, measurement } as Measured, draft)
 
 /**
- * What a draft replaces that is closed as failed. No one states whether the readings were entered wrongly or
- * measured again, so that each reading that differs is kept as it was.
+ * For a draft that is closed as failed. Nobody states whether readings were mistyped or measured again, so
+ * all that differ are stored.
  */
 export async function replacedByClosing(db: Db, trust: Trust, draft: Report) {
   const locked = await lockReplaced(db, trust, draft)
@@ -108,10 +109,10 @@ export async function replacedByClosing(db: Db, trust: Trust, draft: Report) {
 }
 
 /**
- * The report a draft corrects: it must still count, as it was sealed, when its correction becomes final. A reading that was
- * entered wrongly is kept as it was, and the time of the measurement with it. A dangerous voltage is never held up: its
- * report becomes final also where nothing fits what was stated of the readings, and, as its draft cannot be deleted once
- * the server knows of the voltage, where the corrected report was voided or is not confirmed.
+ * The corrected report must still count as sealed when its correction becomes final. A mistyped reading is
+ * stored with its time. A dangerous voltage never blocks: its report becomes final even if the statements
+ * about the readings do not fit. Its draft cannot be deleted, so this also applies if the corrected report
+ * was voided or is not confirmed.
  */
 export async function holdReplaced(db: Db, trust: Trust, draft: Report) {
   if (!draft.replaces) return null
@@ -135,8 +136,7 @@ export async function holdReplaced(db: Db, trust: Trust, draft: Report) {
 }
 
 /**
- * A correction that says the same as what it corrects would only take its number, and leave open what was wrong. That
- * remarks were not taken over is no correction either.
+ * A correction without changes would only use a number and leave the error. Omitted remarks are not a change.
  */
 export function demandChange(corrected: Snapshot, before: Snapshot) {
   const { remarks } = before.report
@@ -145,7 +145,7 @@ export function demandChange(corrected: Snapshot, before: Snapshot) {
   if (factsHash(saidBy(kept)) === factsHash(saidBy(before))) throw new Problem('report.nothingAmended')
 }
 
-/** What a report says of the measurement and of what was measured, anyone who says it and however it is called. */
+/** The content about the measurement, without tester, names and numbers. */
 function saidBy({ report, vehicle, organisation, instruments, photos, measurement, ...rest }: Snapshot) {
   const { type, name, customer, place, measuredAt, timeZone, remarks } = report
   const { ambientTemp_dC, relHumidity_pct } = report
@@ -157,8 +157,8 @@ function saidBy({ report, vehicle, organisation, instruments, photos, measuremen
 }
 
 /**
- * The sealed correction takes the place of what it corrects, unless that was voided while it was being sealed; with it go
- * the tag that hangs by that, and what was to be done because of it. Answers what is to be logged of that.
+ * The sealed correction replaces the corrected report, unless that was voided during sealing. Moves or
+ * removes its tag and closes its tasks. Returns the log events.
  */
 export async function takePlaceOf(db: Db, id: string, snapshot: Snapshot): Promise<Occurrence[]> {
   const old = await db
@@ -172,7 +172,7 @@ export async function takePlaceOf(db: Db, id: string, snapshot: Snapshot): Promi
     .executeTakeFirst()
   if (!old) return []
   const { id: objectId, ...payload } = old
-  // The person who closed a draft is the one who ended what the old report asked for.
+  // The person who closed a draft ended the tasks of the old report.
   const actorId = signerOf(snapshot)
   const closing = {
     reportId: objectId,
@@ -189,7 +189,7 @@ export async function takePlaceOf(db: Db, id: string, snapshot: Snapshot): Promi
 
 const stemOf = (name: string) => name.replace(/ \(\d+\)$/, '')
 
-/** Of one type a name is there once: a correction is called as what it corrects, with the next free count. */
+/** Names are unique per type. A correction has the name of the corrected report with the next free number. */
 async function freeName(db: Db, { name, type, companyId, authorityId }: Report) {
   const stem = stemOf(name).slice(0, 110)
   const taken = await db

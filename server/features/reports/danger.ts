@@ -9,7 +9,7 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { personById } from '../accounts/queries.ts'
 
-/** What was measured in the future is refused, except where a dangerous voltage would be lost. */
+/** Refuses a measurement in the future, unless a dangerous voltage would be lost. */
 export function demandPast(
   sent: MeasuredInput & Pick<Report, 'measuredAt'>,
   current: Report | null,
@@ -20,7 +20,7 @@ export function demandPast(
   throw new Problem('invalid', { fields: Object.fromEntries(fields.map((field) => [field, 'MOMENT_AHEAD'])) })
 }
 
-/** A dangerous value that the server knows is corrected, never overwritten: the draft keeps it as withdrawn. */
+/** A dangerous value known to the server is withdrawn, never overwritten. */
 export function demandDangerKept(sent: MeasuredInput, current: MeasuredInput) {
   if (sent.type !== 'disconnection' || current.type !== 'disconnection') return
   const erased = erasedDanger(current.measurement, sent.measurement)
@@ -28,10 +28,7 @@ export function demandDangerKept(sent: MeasuredInput, current: MeasuredInput) {
   throw new Problem('report.foundVoltage', { fields: { [`measurement.${erased}`]: 'DANGER_ERASED' } })
 }
 
-/**
- * What was sent, with the name of the person who withdrew each measurement. Their times must fit what the server knows of
- * the draft.
- */
+/** Adds the name of the person who withdrew each measurement. Times must fit those known to the server. */
 export async function withWithdrawals<Body extends MeasuredInput>(
   db: Db,
   body: Body,
@@ -40,7 +37,7 @@ export async function withWithdrawals<Body extends MeasuredInput>(
   if (body.type !== 'disconnection' || body.measurement.withdrawn.length === 0) return body
   const known = current?.type === 'disconnection' ? current : null
   const before: Disconnection | undefined = known?.measurement
-  // Drafts from before a measurement could be withdrawn name none.
+  // Old drafts lack the field.
   const kept = before?.withdrawn ?? []
   const { withdrawn } = body.measurement
   const flaw = withdrawalFlaw(addedIn(body.measurement, before ?? null), known, now)
@@ -50,18 +47,18 @@ export async function withWithdrawals<Body extends MeasuredInput>(
   return { ...body, measurement: { ...body.measurement, withdrawn: named } }
 }
 
-/** Whether what was sent records a dangerous voltage, also one that it withdraws. */
+/** Includes withdrawn measurements. */
 export const recordsDanger = (sent: MeasuredInput): boolean =>
   sent.type === 'disconnection' && wasDangerFound(sent.measurement)
 
 type Sent = MeasuredInput & Pick<Report, 'companyVehicleId' | 'correction'>
 
 /**
- * When the server learned of the measurement, and of a dangerous voltage in it. What was found once is not revoked by another
- * value or another moment. A correction of a value that was entered wrongly states nothing new about the vehicle; in any
- * other correction a new danger counts from when the server learned of it. A withdrawn voltage counts from when it was
- * measured: the server may learn of it together with the measurement that found the vehicle free. Nothing was found later
- * than the server learned of it.
+ * When the server learned of the measurement and of a dangerous voltage. Another value or time does not
+ * revoke a finding. Correcting a mistyped value states nothing new about the vehicle; otherwise a new danger
+ * counts from when the server learned of it. A withdrawn voltage counts from its measurement, because the
+ * server may learn of it together with the measurement without voltage. Nothing counts later than the server
+ * learned of it.
  */
 export function learntOf(sent: Sent, { record, current }: { record: string; current?: Report | undefined }) {
   const { withdrawn, isDangerous } = foundIn(sent, current)

@@ -5,7 +5,7 @@ interface Owner {
   authorityId: string | null
 }
 
-/** Whether the owner of the vehicle has every value judged with its uncertainty against it. */
+/** Whether the owner uses guarded acceptance: values are judged including their uncertainty. */
 export async function demandsGuarded(db: Db, { companyId, authorityId }: Owner): Promise<boolean> {
   const { guardedRule } = await db
     .selectFrom(companyId ? 'company' : 'authority')

@@ -16,7 +16,7 @@ import { printedPhotos } from './paper/photos.ts'
 import { outcomes, type Translate } from './paper/row.ts'
 import { signerOf, type Snapshot } from './snapshot.ts'
 
-/** The printed report, in the tester's language: verdict first, then what failed, then everything it rests on. */
+/** In the tester's language: verdict, failures, then all values and their basis. */
 export async function reportDocument(
   { config, files }: Pick<House, 'config' | 'files'>,
   snapshot: Snapshot,
@@ -28,7 +28,7 @@ export async function reportDocument(
   const paper = paperOf(snapshot, t)
   const asRow = equipmentRow(t, lang)
   const zoneOf = (moment: string | Date) => formatZone(new Date(moment), lang, report.timeZone)
-  // One clock for the whole paper, named each time it is read alone.
+  // One time zone for the document, stated wherever a time stands alone.
   const at = (moment: string | Date) =>
     `${formatInstant(new Date(moment), lang, report.timeZone)} ${zoneOf(moment)}`.replaceAll(' ', '\u00a0')
   return {
@@ -68,7 +68,7 @@ export async function reportDocument(
       ),
     ],
     vehicle: vehicleFacts(snapshot.vehicle, t, lang),
-    // Blank where a draft was closed whose author has no valid certificate any more.
+    // Blank if the author of a closed draft no longer has a valid certificate.
     tester: { ...tester, due: tester.dueDate === '' ? '' : formatDay(tester.dueDate, lang) },
     measuredAt: at(report.measuredAt ?? report.finalisedAt),
     issuedAt: at(report.finalisedAt),
@@ -87,13 +87,15 @@ export async function reportDocument(
   }
 }
 
-/** What the person who signs declares; never to have measured what another person measured. */
+/** The declaration of the signer, which never claims another person's measurement. */
 function confirmationOf({ closed, owner, takeovers = [], report, tester }: Snapshot, t: Translate) {
   if (closed && closed.userId !== owner.authorId) return t('report.closeFailed.confirm')
   return t(confirmTexts[declarationOf(takeovers, report.measuredAt)], { tester: tester.fullName })
 }
 
-/** Who recorded it first, where another tester took it over, and who closed it as failed without having measured. */
+/**
+ * The first author of a draft that was taken over, and the person who closed it as failed without measuring.
+ */
 const handedOnOf = ({ takeovers = [], closed }: Snapshot, t: Translate, at: (moment: string) => string) => [
   ...takeovers.map((one) => t('report.takeOver.line', { from: one.from, by: one.by, at: at(one.at) })),
   ...(closed
@@ -101,7 +103,7 @@ const handedOnOf = ({ takeovers = [], closed }: Snapshot, t: Translate, at: (mom
     : []),
 ]
 
-/** That a correction names no gloves, where the report that it corrects did not have to. */
+/** Notes that a correction names no gloves, if the corrected report did not require them. */
 const unrecordedOf = ({ report: { type }, instruments, replaces }: Snapshot, t: Translate) => {
   const kinds = instruments.map(({ kind }) => kind)
   return replaces && lacksGloves(type, kinds) ? [t('report.glovesUnrecorded')] : []

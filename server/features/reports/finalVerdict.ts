@@ -17,7 +17,7 @@ import { Problem } from '../../http/problem.ts'
 
 type Fields = Record<string, string>
 
-/** The instruments as they were on the day that it was where the product is at home. */
+/** The instruments as of the day in the time zone of the product. */
 interface OnDay {
   day: Day
   instruments: Report['instruments']
@@ -30,8 +30,7 @@ interface Vehicle {
 }
 
 /**
- * The verdict a report is finalised with: valid or invalid, nothing between. Whatever is open, cannot be as recorded,
- * or was measured with an instrument that proves nothing, is named by its field.
+ * Valid or invalid. Open or contradictory values and unsuitable instruments are refused with field errors.
  */
 export function finalVerdict(
   draft: Report,
@@ -39,7 +38,7 @@ export function finalVerdict(
   { now, atHome }: { now: Date; atHome: OnDay },
 ): 'valid' | 'invalid' {
   const { verdict } = draft.judgement
-  // A failed report proves nothing with its instruments, and a report of a dangerous voltage is never held up.
+  // A failed report does not depend on its instruments, and a report of a dangerous voltage is never blocked.
   const isDanger = stopsWork(draft.judgement)
   const fields = { ...openRows(draft), ...(!isDanger && demandedOf(draft, vehicle, { now, atHome })) }
   if (Object.keys(fields).length > 0 || !isComplete(verdict))
@@ -53,12 +52,12 @@ function demandedOf(draft: Report, vehicle: Vehicle, { now, atHome }: { now: Dat
     ...momentFlaws(draft, vehicle.constructionYear, now),
     ...flawsOfInstruments(draft, vehicle, atHome),
     ...missingPhotos(draft),
-    // What failed needs the tester's word on what was found and what happens next.
+    // A failure requires remarks on the finding and the next steps.
     ...(draft.judgement.verdict === 'invalid' && draft.remarks === '' && { remarks: 'mandatory' }),
   }
 }
 
-/** What is open or cannot be as recorded; the report relied on is blamed for what it fails to prove. */
+/** Open or contradictory fields. If the preceding report proves too little, its field gets the error. */
 function openRows({ judgement: { checks, inputErrors }, precedingDisconnection, ...draft }: Report): Fields {
   const hasWaited = 'wait_min' in draft.measurement && draft.measurement.wait_min !== null
   const open = checks
@@ -91,7 +90,7 @@ function momentFlaws(draft: Report, constructionYear: number, now: Date): Fields
   return isElsewhen ? { measuredAt: 'outOfRange' } : {}
 }
 
-// Without a day of measuring that is said first: it decides which calibration holds.
+// The day of measurement is checked first, because it decides which calibration counts.
 function flawsOfInstruments(draft: Report, vehicle: Vehicle, atHome: OnDay): Fields {
   const { instruments, measuredAt, timeZone } = draft
   if (!measuredAt || !isTimeZone(timeZone))

@@ -40,7 +40,7 @@ import { withMoment } from './withMoment.ts'
 
 type Finalising = Request<typeof reports.finalise>
 
-/** Freezes a draft: judged again, with the right asked for again, and everything it rests on copied beside it. */
+/** Finalises a draft: judges it again, checks the rights again and copies everything it relies on. */
 export async function finalise(
   { db, actor, today, now, body }: Finalising,
   { config, log, recorded }: Trust & { config: Pick<Config, 'timeZone'>; recorded: Report },
@@ -74,7 +74,7 @@ export async function finalise(
     signedBy: { userId: actor.userId, by: (await personById(db, actor.userId)).fullname },
   }
   const snapshot = await snapshotOf(db, { ...parts, ...ofOther })
-  // A draft in which the server knows of a danger cannot be deleted, so that it can always be closed.
+  // A draft with a known danger cannot be deleted, so it can always be closed.
   if (replaced?.before && recorded.dangerSince === null) demandChange(snapshot, replaced.before)
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
   await keepInstruments(db, { reportId: draft._id, ids, measuredOn: dayMeasured(draft) })
@@ -82,8 +82,8 @@ export async function finalise(
 }
 
 /**
- * The certificate that lets its holder file this report: today, and on the day it was measured. Which day that was says
- * the zone where it was measured, and where the product is at home: naming a far one makes no day later or earlier.
+ * The certificate that permits the report, today and on the day of measurement. That day is determined in the
+ * time zone of the measurement and of the product, so choosing a distant zone gains nothing.
  */
 function findBasis(held: AgreedCertificate['held'][], { draft, days }: { draft: Report; days: Day[] }) {
   const method = methodOf(draft)
@@ -91,14 +91,14 @@ function findBasis(held: AgreedCertificate['held'][], { draft, days }: { draft: 
     held.find((certificate) => days.every((day) => mayCreateReport([certificate], draft.type, by, day)))
   const basis = allowing(method)
   if (basis) return basis
-  // Whoever may measure otherwise lacks the level for this method, and nothing else.
+  // If another method is permitted, only the level is missing.
   const isOnlyLevel = method === 'voltmeterR0' && allowing('insulationTester') !== undefined
   throw new Problem(isOnlyLevel ? 'report.r0NotQualified' : 'report.notQualified')
 }
 
 const methodOf = (draft: Report) => (draft.type === 'isolation' ? draft.measurement.method : null)
 
-/** From here on it is what was copied; the worker seals that. */
+/** From now on the copy counts; the worker seals it. */
 export async function freeze(db: Db, id: string, snapshot: Snapshot) {
   const { result, number, verifyCode } = snapshot.report
   const { tester, owner } = snapshot
@@ -124,7 +124,7 @@ export async function freeze(db: Db, id: string, snapshot: Snapshot) {
 
 const isFound = sql`(type = 'disconnection' and result = 'invalid')`
 
-/** Undoes the freezing of what could not be sealed; the number stays recorded as void. */
+/** Reverts a finalised report that could not be sealed. Its number stays void. */
 export async function reopen(db: Db, id: string) {
   await releaseInstruments(db, id)
   await db.deleteFrom('issuedDocument').where('recordId', '=', id).where('sealedAt', 'is', null).execute()
@@ -133,7 +133,7 @@ export async function reopen(db: Db, id: string) {
     .updateTable('report')
     .set({
       ...{ state: 'draft', stateReason: '', ...nothing },
-      // What did not find the car free of voltage is not unsaid because its paper could not be made.
+      // A voltage that was found remains, even if the document could not be rendered.
       foundVoltage: sql<boolean>`found_voltage or ${isFound}`,
       foundVoltageAt: sql<
         string[]
@@ -145,7 +145,7 @@ export async function reopen(db: Db, id: string) {
     .execute()
 }
 
-/** What the vehicle asks for and what another report proves are looked up now, whatever the draft says of them. */
+/** Requirements of the vehicle and the preceding report are read now, not taken from the draft. */
 export async function judgedAnew(
   db: Db,
   trust: Trust,

@@ -8,9 +8,9 @@ import { type ReadReport, reportsOnce, withLoggedAcceptance } from './agreed.ts'
 import { type Preceding, precedingFacts } from './preceding.ts'
 
 /**
- * The report that one relies on, held still: what it proves now must be so when that one is final. What decides that is
- * what was sealed and logged, because a report that is sealed on it is not judged again. Each column has to agree: the
- * query asks by vehicle and moment of the row whether the vehicle was energised since.
+ * Locks the preceding report: its proof must hold when the new report becomes final. The sealed content and
+ * the log decide, because a sealed report is not judged again. Every column must agree, because the query for
+ * later energising uses vehicle and time of the row.
  */
 export async function holdPreceding(
   db: Db,
@@ -34,7 +34,7 @@ async function confirmedFacts(db: Db, read: ReadReport, facts: Preceding): Promi
   const { state, input } = found
   const { type, result, measuredAt } = input.report
   const { companyVehicleId } = input
-  // What another disconnection found may be a voltage, and no one knows since when.
+  // An unconfirmed disconnection may have found a voltage at an unknown time.
   const reenergisedAt = (await isInDoubt(db, read, companyVehicleId)) ? measuredAt : facts.reenergisedAt
   return {
     ...withLoggedAcceptance(facts, found),

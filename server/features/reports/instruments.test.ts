@@ -18,7 +18,7 @@ let person: put.Person
 let companyId: string
 let vehicleId: string
 let proof: { instrumentId: string }
-/** Of coarse steps: it establishes absence of voltage and measures nothing. */
+/** A two-pole tester with steps: proves absence of voltage but measures no value. */
 let twoPole: { instrumentId: string }
 let gloves: { instrumentId: string }
 
@@ -166,7 +166,7 @@ describe('a report', () => {
   })
 
   test('T74: in a far time zone is measured neither before a calibration ended nor after one began', async () => {
-    // Half an hour after midnight at home, it is still the day before further west.
+    // Half an hour after midnight; further west it is still the day before.
     const midnight = startOf(addDays(today, -2), timeZone).getTime()
     const night = new Date(midnight + 30 * 60_000).toISOString()
     const over = await aMeter({ calibrationDue: addDays(today, -3) })
@@ -246,7 +246,7 @@ describe('an instrument that fails a calibration', () => {
     expect(await tag()).toMatchObject({ isConfirmed: true })
     await calibrate(meter.instrumentId, today, null)
     expect((await tester.ok(reports.read, { params })).recalled).toMatchObject([{ failedOn: today }])
-    // The instrument and the day are named, under their own heading and not among what contradicts itself.
+    // Instrument and day appear under their own heading and not as a contradiction.
     const { make, model, serial } = await tester.ok(instruments.read, { params: { id: meter.instrumentId } })
     expect(await shown()).toMatchObject({
       warnings: [],

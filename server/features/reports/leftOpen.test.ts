@@ -20,7 +20,6 @@ let app: TestHouse
 let companyId: string
 const people: Record<'tessa' | 'berta' | 'carla', put.Person> = {} as never
 let tester: Caller
-/** Responsible and qualified; responsible only. */
 let qualified: Caller
 let responsible: Caller
 
@@ -69,7 +68,7 @@ async function drafted(values: Partial<Disconnection> = { absenceOfVoltage: fals
   })
 }
 
-/** As if the server had learned of the danger so many hours earlier. */
+/** Moves the finding of the danger into the past. */
 const openFor = (hours: number, { _id }: { _id: string }) =>
   app.database.writes
     .updateTable('report')
@@ -77,7 +76,7 @@ const openFor = (hours: number, { _id }: { _id: string }) =>
     .where('id', '=', _id)
     .execute()
 
-/** As if the voltage had been measured, and the server had learned of it, 25 hours ago. Moments of it cannot be changed otherwise. */
+/** Measured, and known to the server, 25 hours ago. These times can only be set directly. */
 const foundYesterday = ({ _id }: { _id: string }) =>
   app.owner.writes.transaction().execute(async (db) => {
     const moment = sql`now() - interval '25 hours'`
@@ -97,7 +96,6 @@ type Draft = Awaited<ReturnType<typeof drafted>>
 const takenOver = (by: Caller, { _id: id, version }: Draft) =>
   by.call(reports.takeOver, { params: { id }, body: { version } })
 
-/** Takes the draft over, changes it and finalises it. */
 async function finalisedBy(by: Caller, draft: Draft, change: () => object) {
   const { _id: id } = draft
   const { body } = await takenOver(by, draft)
@@ -433,7 +431,6 @@ describe('closing a draft as failed', () => {
   })
 })
 
-/** What is printed, without blanks. */
 async function printed({ fileId }: Pick<Draft, 'fileId'>) {
   const { bytes } = await responsible.call(files.read, { params: { id: fileId ?? '' } })
   const pages = (await PDF.load(bytes)).extractText().map(({ text }) => text.normalize('NFC'))

@@ -7,36 +7,39 @@ import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/request.ts'
 import { personById } from '../accounts/queries.ts'
 
-/** Whether the author of the draft `r` can no longer work on it for its owner. */
+/** Whether the author of the draft `r` can no longer work for its owner. */
 export const isAuthorAway = sql<boolean>`(r.state = 'draft' and not exists (
   select from "user" u where u.id = r.author_id and u.activated and (
     exists (select from coworker m where m.user_id = u.id and m.company_id = r.company_id and m.until is null
       and m.suspension_id is null)
     or exists (select from authority_member m where m.user_id = u.id and m.authority_id = r.authority_id))))`
 
-// As the contract writes a moment.
+// In the timestamp format of the contract.
 const momentOf = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Who recorded the report with that alias until another tester took it over, the first one first. */
+/** The previous authors of the report, the first one first. */
 export const takeoversOf = (alias: string) => sql<Report['takeovers']>`(
   select coalesce(json_agg(json_build_object('from', f.fullname, 'by', b.fullname, 'at', ${momentOf(sql`t.taken_at`)})
     order by t.taken_at), '[]')
   from report_takeover t join "user" f on f.id = t.from_user join "user" b on b.id = t.taken_by
   where t.report_id = ${sql.ref(`${alias}.id`)})`
 
-/** Who closed the report with that alias as failed, as that person is called now. */
+/** Who closed the report as failed, with the current name. */
 export const closedOf = (alias: string) => sql<Report['closed']>`(
   select json_build_object('by', u.fullname, 'at', c.closed->>'at', 'reason', c.closed->>'reason')
   from (select ${sql.ref(`${alias}.snapshot`)}->'closed' as closed) c join "user" u on u.id = (c.closed->>'userId')::uuid)`
 
-/** The author of a draft goes on with it until it is left open. */
+/** Only the author may continue, until the draft counts as left open. */
 export function demandLeftOpen(draft: Report, now: Date) {
   if (draft.state !== 'draft') throw new Problem('report.immutable')
   if (!isLeftOpen(draft, now)) throw new Problem('report.notLeftOpen')
 }
 
-/** The responsible person, who may report, becomes the author of what follows. What was recorded stays with its first author. */
+/**
+ * The responsible person, who may file reports, becomes the author from here on. Earlier records keep their
+ * author.
+ */
 export async function takeOver({ db, actor, now }: Request<typeof reports.takeOver>, draft: Report) {
   const { _id: reportId, authorId: fromUser } = draft
   const takenBy = actor.userId

@@ -8,7 +8,7 @@ interface Owner {
   authorityId: string | null
 }
 
-/** Isolation is measured on the live battery only where the owner of the vehicle has switched that on. */
+/** Measuring insulation on the live battery requires the owner's permission. */
 export async function demandAllowedR0(db: Db, { companyId, authorityId }: Owner) {
   const owner = await db
     .selectFrom(companyId ? 'company' : 'authority')
@@ -19,13 +19,15 @@ export async function demandAllowedR0(db: Db, { companyId, authorityId }: Owner)
   if (!owner?.allowsR0) throw new Problem('report.r0NotAllowed')
 }
 
-/** Why someone may not measure isolation on the live battery; null where they may at an organisation of theirs. */
+/**
+ * The reason why the actor may not measure insulation on a live battery; null if one of their organisations
+ * permits it.
+ */
 export async function whyNotLive(db: Db, actor: Actor, methods: readonly IsolationMethod[]) {
   if (!methods.includes('voltmeterR0')) return 'notQualified'
   return (await someAllowsR0(db, actor)) ? null : 'notSwitchedOn'
 }
 
-/** Whether any organisation someone belongs to has switched it on. */
 async function someAllowsR0(db: Db, { company, authorities }: Actor): Promise<boolean> {
   const ids = [company?.id, ...authorities.map(({ id }) => id)].filter((id) => id !== undefined)
   if (ids.length === 0) return false

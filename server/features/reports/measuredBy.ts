@@ -7,7 +7,7 @@ import type { Trust } from '../../signing/sealed.ts'
 import { certificatesRelied } from '../certificates/agreed.ts'
 import { dayMeasured } from './record.ts'
 
-/** Who measured what a draft records: its author, unless the author took it over and measured nothing since. */
+/** The person who measured: the author, unless they took the draft over and measured nothing since. */
 export async function measuredBy(db: Db, { _id, authorId, measuredAt }: Report): Promise<string> {
   const takeovers = await db
     .selectFrom('reportTakeover')
@@ -19,7 +19,7 @@ export async function measuredBy(db: Db, { _id, authorId, measuredAt }: Report):
   return measuredBefore(handed, measuredAt)?.fromUser ?? authorId
 }
 
-/** The certificate that a person measured with; blank where none is known any more. */
+/** Blank if unknown. */
 export async function certificateOf(
   db: Db,
   { config, log, draft }: Trust & { config: Pick<Config, 'timeZone'>; draft: Report },

@@ -5,7 +5,7 @@ import { Problem } from '../../http/problem.ts'
 
 type Body = CallInput<typeof reports.create>['body']
 
-/** Each photo is named once, and shows something the report has. */
+/** Each photo is named once and belongs to an item of the report. */
 export function demandPlaces({ photos = [], type, measurement }: Body) {
   const ids = photos.map(({ photoId }) => photoId)
   const wrong = photos.findIndex(
@@ -14,6 +14,6 @@ export function demandPlaces({ photos = [], type, measurement }: Body) {
   if (wrong >= 0) throw new Problem('invalid', { fields: { [`photos.${wrong}`]: 'invalid' } })
 }
 
-/** Photos that are named and have not arrived yet; what a report shows is there before it is final. */
+/** All photos must have arrived before the report becomes final. */
 export const missingPhotos = ({ photos }: Report): Record<string, string> =>
   Object.fromEntries(photos.flatMap(({ fileId }, at) => (fileId ? [] : [[`photos.${at}`, 'photoMissing']])))

@@ -7,7 +7,6 @@ import { firstEnergised } from '../tags/queries.ts'
 import { acceptanceOf } from './acceptanceOf.ts'
 import { contradictionsOf } from './contradictions.ts'
 
-/** A disconnection report another one relies on, as the database tells it. */
 export interface Preceding extends DisconnectionReport {
   _id: string
   name: string
@@ -16,11 +15,11 @@ export interface Preceding extends DisconnectionReport {
   authorId: string
   contradictions: string[]
   acceptance: Report['acceptance']
-  /** Since when the server knows the measurement that relies on it. */
+  /** When the server learned of the measurement that relies on it. */
   knownAt: string
 }
 
-/** The report `p` as an object, in a query that joins it, for a measurement that the server knows since that moment. */
+/** The report `p` as JSON, for a measurement known to the server since then. */
 export const precedingFacts = (
   knownAt: ReturnType<typeof sql>,
 ) => sql<Preceding | null>`case when p.id is not null then json_build_object(
@@ -31,7 +30,7 @@ export const precedingFacts = (
   'reenergisedAt', ${firstEnergised(sql`p.company_vehicle_id`, sql`p.measured_at`, { own: sql`p.id` })}, 'knownAt', ${knownAt}
 ) end`
 
-/** Whatever is named must be a disconnection of the very vehicle: the vehicle is in reach, and with it its reports. */
+/** Must be a disconnection of the same vehicle. A user who reaches the vehicle also reaches its reports. */
 export async function demandPreceding(db: Db, id: string | null, companyVehicleId: string) {
   if (!id) return
   const found = await db

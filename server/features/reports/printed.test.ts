@@ -41,10 +41,9 @@ async function finalise(measurement: object = {}, change: object = {}) {
   })
 }
 
-/** Without blanks, which say nothing in a table. */
+/** Without white space. */
 const squeezed = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, '')
 
-/** What is printed, page by page. */
 async function printed(measurement: object = {}, change: object = {}) {
   const { body } = await finalise(measurement, change)
   const { bytes } = await tester.call(files.read, { params: { id: body.fileId ?? '' } })
@@ -71,7 +70,8 @@ test('the report prints what the two-pole tester and its checks showed, how the 
     'IT-System',
   ])
     expect(paper).toContain(squeezed(part))
-  // Steps and results name both devices. A cell of two lines is read with the cells beside it between them.
+  // Steps and results name both devices. In the extracted text, neighbouring cells stand between the lines of
+  // a cell.
   for (const cells of [
     /MessgerätundSpannungsprüfervorder.{0,60}MessunganbekannterQuellegeprüft/,
     /MessgerätundSpannungsprüfernachder.{0,60}Messungerneutgeprüft/,
@@ -79,7 +79,7 @@ test('the report prints what the two-pole tester and its checks showed, how the 
     /MessgerätundSpannungsprüfer(nachher)?beiderichtig✓bestanden(nachher)?geprüft/,
   ])
     expect(paper).toMatch(cells)
-  // The category of the meter, and class and test date of the gloves, are those of the register.
+  // The meter's category, and class and test date of the gloves, come from the register.
   expect(paper).toContain('CATIII1500V')
   expect(paper).toMatch(/IsolierendeHandschuhe,Klasse0.*geprüftam01\.01\.2000/)
   expect(body.instruments.at(-1)).toMatchObject({ category: 'class0', calibratedOn: '2000-01-01' })

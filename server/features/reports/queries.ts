@@ -13,8 +13,8 @@ import { precedingFacts } from './preceding.ts'
 import { closedOf, isAuthorAway, takeoversOf } from './leftOpen.ts'
 
 /**
- * What a list of reports shows, with the owners. What stands in other tables is asked for by value, not joined: so the
- * index of an order is enough to find a page of them.
+ * The rows of a list. Values of other tables are subqueries and not joins, so the index of the sort order
+ * finds a page.
  */
 export const reportRows = (db: Db) =>
   db.selectFrom('report as r').select([
@@ -69,22 +69,22 @@ export const reportRows = (db: Db) =>
     ...doubts,
   ])
 
-// By the row of the disconnection: a list is not checked.
+// From the row of the disconnection, because lists are not verified.
 const reliedEnded = sql<
   string | null
 >`(select case when b.state in ('void', 'amended') then b.state else 'unconfirmed' end from report b
   where b.id = r.preceding_disconnection_id and r.state = 'final' and b.state <> 'final')`
 
-// A draft that could not be sealed has its moment with its next save.
+// A draft that could not be sealed gets its time with the next save.
 const dangerSince = sql<string | null>`case when r.state = 'draft' and r.found_voltage
   then coalesce(r.danger_since, r.updated_at) end`
 
-// What someone drew with their hand goes with their name when they are erased.
+// An erasure hides the drawn signature.
 const signatureOf = sql`case when (select u.erased_at from "user" u where u.id = coalesce(
     (r.snapshot->'closed'->>'userId')::uuid, (r.snapshot->'signedBy'->>'userId')::uuid, r.author_id)) is null
   then r.snapshot->'signature' end`
 
-/** One report with everything the tester recorded. */
+/** With all recorded values. */
 export const reportItems = (db: Db) =>
   reportRows(db)
     .leftJoin('report as p', 'p.id', 'r.precedingDisconnectionId')
@@ -105,9 +105,9 @@ export const reportItems = (db: Db) =>
     ])
 
 /**
- * The vehicle a report is about, within reach, held still while the report is written. A report that records a dangerous
- * voltage is written also where the vehicle was archived or entered as one without high voltage since: neither makes the
- * voltage disappear, and such a draft is never deleted.
+ * The granted vehicle, locked while the report is written. A dangerous voltage is recorded even if the
+ * vehicle was archived or is registered without high voltage: neither removes the voltage, and such a draft
+ * is never deleted.
  */
 export async function findVehicle(db: Db, id: string, reach: Reach, { isDanger = false } = {}) {
   const vehicle = await db
@@ -130,13 +130,12 @@ interface Learnt {
 }
 
 /**
- * When the server learnt of the measurement of the report `r`, and of a dangerous voltage in it. No tester says so, and
- * later judgements rest on it: it is sealed with the report.
+ * When the server learned of the measurement of the report `r` and of a dangerous voltage. Not entered by the
+ * tester, and later verdicts rely on it, so it is sealed with the report.
  */
 export const learntOf = sql<Learnt>`json_build_object('measurementKnownAt', r.measurement_known_at,
   'foundVoltage', r.found_voltage, 'foundVoltageAt', r.found_voltage_at)`
 
-/** Whether a dangerous voltage was recorded in it. */
 export const foundVoltage = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('report').select('foundVoltage').where('id', '=', id).executeTakeFirstOrThrow())
     .foundVoltage

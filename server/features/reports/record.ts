@@ -6,7 +6,7 @@ import { usedOn, type Registered } from '../instruments/queries.ts'
 import type { Arrived } from '../reportPhotos/queries.ts'
 import type { Preceding } from './preceding.ts'
 
-/** The part of a report the tester records, stored as one piece. */
+/** The fields recorded by the tester, stored as one JSON value. */
 export const recorded = [
   'customer',
   'place',
@@ -29,14 +29,13 @@ type Sent = Omit<Recorded, 'instruments' | 'photos'> & {
   photos: NamedPhoto[]
 }
 
-/** That part of what was sent: of an instrument only which one it is, of a photo what the tester says of it. */
+/** The stored part of an input: instruments by id, photos by the tester's description. */
 export const sentRecord = ({ instruments, photos, ...report }: Sent) => ({
   ...recordOf({ ...report, instruments: [], photos: [] }),
   instruments: instruments.map(({ instrumentId }) => ({ instrumentId })),
   photos: photos.map(({ photoId, place, note }) => ({ photoId, place, note })),
 })
 
-/** That part of what a final report holds. */
 export const recordOf = (report: Recorded): Recorded =>
   Object.fromEntries(recorded.map((field) => [field, report[field]])) as Recorded
 
@@ -53,7 +52,7 @@ interface Row {
   arrived: unknown
 }
 
-/** A row with its record unfolded. A draft is judged again each time, a final report as it was when it became final. */
+/** Expands the record. A draft is judged each time; a final report keeps its verdict. */
 export function unfolded<T extends Row>({ record, preceding, finalJudgement, finalPreceding, ...rest }: T) {
   const { registered, arrived, ...row } = rest
   const recorded = withArrived(record as Recorded, arrived as Arrived[])
@@ -80,11 +79,11 @@ const withArrived = ({ photos = [], ...recorded }: Partial<Recorded>, arrived: A
 
 type Relied = Report['precedingDisconnection']
 
-/** Anyone who was erased since is called what they are called now. */
+/** An erased person appears with the pseudonym. */
 const asNamedNow = (relied: Relied, before: Preceding | null): Relied =>
   relied && before && { ...relied, tester: before.tester }
 
-/** What the report relied on proves at the moment of measuring, or while that is open, when it was last changed. */
+/** Judges the preceding report at the time of measurement, or of the last change while that is open. */
 export function shown(
   before: Preceding | null,
   { companyVehicleId, measuredAt, updatedAt }: Pick<Row, 'companyVehicleId' | 'measuredAt' | 'updatedAt'>,
@@ -93,7 +92,7 @@ export function shown(
   const { _id: reportId, name, number, tester, authorId, contradictions, acceptance, knownAt } = before
   const at = measuredAt ?? updatedAt
   return {
-    // In the order of the contract: what is sent back is compared as text.
+    // In the order of the contract, because returned fields are compared as text.
     ...{ reportId, name, number },
     measuredAt: before.measuredAt && new Date(before.measuredAt).toISOString(),
     ...{ tester, authorId, contradictions },
@@ -102,7 +101,10 @@ export function shown(
   }
 }
 
-/** The day a draft was measured where the tester stood; while that is open, or the place unknown, when it was last changed. */
+/**
+ * The day of measurement at the tester's location; while time or place is unknown, the day of the last
+ * change.
+ */
 export const dayMeasured = ({
   measuredAt,
   updatedAt,

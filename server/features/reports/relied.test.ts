@@ -77,7 +77,7 @@ async function tried(type: string, companyVehicleId: string, measurement: object
   return tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 }
 
-/** A car with a disconnection that passed, and by the change given may contradict itself. */
+/** A vehicle with a passed disconnection, optionally with contradictions. */
 async function disconnected(change: object = {}) {
   const { id } = await put.companyVehicle(house.database.writes, { companyId, createdBy: tessa })
   const report = await final('disconnection', id, { ...disconnectionAt(new Date()), ...change })
@@ -85,14 +85,14 @@ async function disconnected(change: object = {}) {
   return { id, report }
 }
 
-/** A disconnection of the same car, measured once more. */
+/** A second disconnection of the same vehicle. */
 const again = (companyVehicleId: string, change: object = {}) =>
   final('disconnection', companyVehicleId, { ...disconnectionAt(new Date()), ...change })
 
 const listed = async (companyVehicleId: string, narrowed: object = {}) =>
   (await tester.ok(reports.list, { query: { companyVehicleId, ...narrowed } })).items
 
-/** Twenty minutes typed by hand, where the clock saw ten. */
+/** Twenty minutes typed, ten according to the clock. */
 const contradicted = { waitTyped: true, wait_min: 20 }
 
 const gateFor = (companyVehicleId: string, work: 'measure' | 'drive') =>

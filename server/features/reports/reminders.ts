@@ -10,7 +10,7 @@ import { isVoltageOver } from '../vehicles/now.ts'
 
 type Context = Pick<House, 'database' | 'config'>
 
-/** Job handler: reminds every hour of the drafts with a dangerous voltage that another whole day has passed for. */
+/** Job handler: sends hourly reminders of drafts with a dangerous voltage, one per whole day. */
 export const remindOfDrafts = (house: Context) =>
   async function remind() {
     const { rows } = await sql<{ now: string }>`select now() as now`.execute(house.database.writes)
@@ -18,9 +18,9 @@ export const remindOfDrafts = (house: Context) =>
   }
 
 /**
- * Sends one email per draft and whole day to the responsible persons of its owner. What was missed while no server ran is
- * sent once. The emails about a draft end once a later disconnection found the vehicle free of voltage. An error with one
- * draft does not hold up the others.
+ * Sends one email per draft and whole day to the responsible persons of its owner. After an outage one email
+ * is sent. The emails end once a later disconnection found the vehicle free of voltage. An error with one
+ * draft does not block the others.
  */
 export async function remindOfDangers({ database: { writes }, config }: Context, now: Date) {
   const failures: unknown[] = []
@@ -35,7 +35,7 @@ export async function remindOfDangers({ database: { writes }, config }: Context,
 
 const dangerSince = sql<string>`coalesce(r.danger_since, r.updated_at)`
 
-/** In a company that is locked or deactivated no one can open the draft. The vehicle is no less dangerous. */
+/** No one can open the draft in a locked or deactivated company. The vehicle is no less dangerous. */
 const isStopped = sql<boolean>`exists (select from company c
   where c.id = r.company_id and (not c.activated or c.locked_at is not null))`
 
@@ -60,7 +60,7 @@ interface Reminding {
   config: Pick<House['config'], 'baseUrl' | 'timeZone'>
 }
 
-/** The mark and the emails are one commit, and the mark exists once. An owner without a responsible person gets no mark. */
+/** Mark and emails are one transaction with a unique mark. Without a responsible person there is no mark. */
 async function remindOf(db: Db, { id, now, config }: Reminding) {
   const draft = await dangers(db)
     .select(['r.name', 'r.vehicle', 'r.tester', 'r.companyId', 'r.authorityId', 'r.companyVehicleId'])

@@ -1,5 +1,5 @@
-// Long, because draft, finalising and what is final are tried on one house: its reports rest on people, certificates and
-// vehicles that take longer to make than all that is asked of them.
+// Long, because all tests share one server: people, certificates and vehicles take longer to create than the
+// tests run.
 
 import { randomUUID } from 'node:crypto'
 import { PDF } from '@libpdf/core'
@@ -267,7 +267,7 @@ describe('finalising', () => {
     await writes.updateTable('vehicle').set({ dischargeMinutes: 12 }).where('id', '=', model).execute()
     const answer = await finalise(report)
     await car({ vehicleId: null, dischargeMinutes: null })
-    // The tablet takes it along, to ask for it where there is no network.
+    // For use on a tablet without network.
     expect([known.dischargeMinutes, known.knownDischargeMinutes]).toEqual([5, 15])
     expect([byManual.fields, byModel.fields]).toEqual(
       Array.from({ length: 2 }, () => ({ 'measurement.wait': 'WAIT_TOO_SHORT' })),
@@ -315,7 +315,7 @@ describe('finalising', () => {
   })
 
   describe('rests on a certificate that register, sealed facts and log agree on', () => {
-    // What is printed on it can only be changed by who has taken over the database.
+    // Only an attacker with full database access can change it.
     const tamper = (change: (db: Db) => Promise<unknown>) =>
       house.owner.writes.transaction().execute(async (db) => {
         await sql`set local session_replication_role = replica`.execute(db)
@@ -396,7 +396,7 @@ describe('finalising', () => {
       const again = await tester.ok(reports.reopen, { params, body: { version: failed.version } })
       expect(again).toMatchObject({ state: 'draft', stateReason: '', number: null, result: null })
       const { remarks, measurement, instruments } = report
-      // The wait that was demanded of this vehicle stays demanded.
+      // The waiting time that was required then remains.
       const recorded = { remarks, instruments, measurement: { ...measurement, requiredWait_min: 10 } }
       expect(again).toMatchObject(recorded)
       const { _id, version } = await tester.ok(reports.update, {

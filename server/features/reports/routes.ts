@@ -27,10 +27,10 @@ import { demandPreceding } from './preceding.ts'
 import { demandDangerKept, demandPast, learntOf, recordsDanger, withWithdrawals } from './danger.ts'
 import { sentRecord, unfolded } from './record.ts'
 
-/** What is written, and of a change the draft as it was. */
+/** For an update, with the draft before it. */
 type Writing = (Request<typeof reports.create> | Request<typeof reports.update>) & { current?: Report }
 
-/** Measurement reports: a draft until the tester finalises it, then sealed and never changed. */
+/** Measurement reports: drafts until finalised, then sealed and immutable. */
 export function reportRoutes(app: App) {
   const rows = crud(app, reports, { table: 'report', items: reportRows, filters: reportFilters, toRow })
   const { findToChange, ...plain } = crud(app, reports, {
@@ -40,7 +40,7 @@ export function reportRoutes(app: App) {
     shown: unfolded,
   })
 
-  /** One report with the verdict of the check page. */
+  /** With the verdict of the verification page. */
   const read = (request: Reading) =>
     inStep(
       () => plain.read(request),
@@ -82,13 +82,13 @@ export function reportRoutes(app: App) {
     },
 
     async finalise(request) {
-      // Whether it is final already comes before which version was read: a lost answer is asked for again.
+      // Before the version check, because a call may be repeated after a lost answer.
       const draft = await findToChange({ ...request, body: undefined })
       const { config, log } = app.house
       await finalise(request, { config, log, recorded: draft })
       const sealing = { id: draft._id, action: 'report.read', read } as const
       request.settle = () => whenSealed(app, request, sealing)
-      // A draft that was taken over has become a report of the person who measured.
+      // The author of a draft that was taken over is now the person who measured.
       return plain.read({ ...request, reach: reachOf(request.actor, 'report.read') })
     },
 
@@ -125,7 +125,7 @@ export function reportRoutes(app: App) {
     },
 
     async amend(request) {
-      // What is copied into the correction is sealed with it, so that a row alone is not enough.
+      // Copied values are sealed with the correction, so an unverified row is not enough.
       const report = await checked(request.db, app.house, await findToChange(request))
       const id = await amendReport(request, report)
       request.deed = { ...request.deed, objectId: id }
@@ -148,8 +148,8 @@ export function reportRoutes(app: App) {
 }
 
 /**
- * A correction is of the same kind and about the same car as what it corrects, and so stays what found a dangerous
- * voltage: else it would only make that disappear.
+ * A correction has the type and vehicle of the corrected report. A report with a dangerous voltage cannot be
+ * changed this way either, because that would hide the voltage.
  */
 async function refuseOther({ db, body }: Request<typeof reports.update>, current: Report) {
   const other = (['type', 'companyVehicleId'] as const).filter((field) => body[field] !== current[field])
@@ -160,7 +160,7 @@ async function refuseOther({ db, body }: Request<typeof reports.update>, current
   throw new Problem(code, { fields: Object.fromEntries(other.map((field) => [field, code])) })
 }
 
-/** Tester and organisation come from who writes and from the vehicle; the client has no say in them. */
+/** Tester and organisation follow from the actor and the vehicle, not from the client. */
 async function toRow({ db, actor, body, current }: Writing) {
   const isDanger = recordsDanger(body) || (current?.dangerSince ?? null) !== null
   const reach = reachOf(actor, 'report.create')

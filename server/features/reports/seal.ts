@@ -14,7 +14,7 @@ import { takePlaceOf } from './correction.ts'
 import { reportDocument } from './document.ts'
 import { signerOf, type Snapshot } from './snapshot.ts'
 
-/** Seals a finalised report with the platform's seal; with that it is final. */
+/** Seals a finalised report, which makes it final. */
 export const sealReport = (house: House) =>
   async function seal({ recordId: id }: Jobs['report.seal']) {
     const document = await openDocument(house.database.writes, { kind: 'report', id })
@@ -66,7 +66,7 @@ async function finish(
     type: 'report.finalised',
     actorId,
     objectId: id,
-    // Number and hashes only: a proof of it tells all that was written.
+    // Number and hashes only, because a proof publishes the payload.
     payload: { number, sha256: sha256.toString('hex'), facts: factsHash(snapshot) },
   })
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const holder = await put.person(writes, 'Tessa')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   const { id: companyId } = await put.company(writes, 'Autohaus')
-  // Someone must be left to lead the company.
+  // The company needs another administrator.
   await put.employ(writes, companyId, issuer, 'admin')
   await put.employ(writes, companyId, holder)
   await put.seal(house, (await put.certificate(writes, { holder, issuer, template })).id)

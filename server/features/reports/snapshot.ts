@@ -14,7 +14,7 @@ interface Basis {
   dueDate: string
 }
 
-/** The report that this one corrects, why, and of readings that were entered wrongly what stood there. */
+/** The corrected report, the reason, and the first values of mistyped readings. */
 export interface Replaces {
   reportId: string
   number: string | null
@@ -23,7 +23,7 @@ export interface Replaces {
   corrected?: RecordedReading[]
 }
 
-/** Who closed a draft as failed that another person had recorded, and why. */
+/** The person who closed another person's draft as failed, and the reason. */
 export interface Closed {
   userId: string
   by: string
@@ -31,7 +31,7 @@ export interface Closed {
   reason: string
 }
 
-/** Who signed a draft that this person took over and in which another person had measured. */
+/** The person who took over and signed a draft in which another person measured. */
 export interface SignedBy {
   userId: string
   by: string
@@ -41,7 +41,7 @@ interface Parts {
   draft: Report
   vehicle: Selectable<CompanyVehicle>
   basis: Basis
-  /** Who measured. */
+  /** The person who measured. */
   userId: string
   number: string
   verifyCode: string
@@ -53,7 +53,7 @@ interface Parts {
   now: Date
 }
 
-/** What a final report rests on, as it was at that moment: a later change elsewhere changes nothing here. */
+/** A copy of everything a final report relies on. Later changes elsewhere have no effect. */
 export async function snapshotOf(
   db: Db,
   {
@@ -100,7 +100,7 @@ export async function snapshotOf(
       ...{ fullName: person.fullname, evalId: person.evalid },
       ...{ certificateNumber: basis.number, level: basis.level, dueDate: basis.dueDate },
     },
-    // What relies on it later looks for the car by this, and for what no one's words say.
+    // Later reports find the vehicle by it, and by data that no tester enters.
     companyVehicleId: vehicle.id,
     learnt,
     replaces,
@@ -109,7 +109,7 @@ export async function snapshotOf(
     ...(signedBy && { signedBy }),
     signature: {
       ...{ name: (closed ?? signedBy)?.by ?? person.fullname, at: now.toISOString(), drawn },
-      // Of what stood there when it was signed: number, code and times were not known then.
+      // Covers what was displayed when signing; number, code and times were not known yet.
       contentSha256: factsHash(shown),
     },
   }
@@ -138,7 +138,7 @@ function factsOf(vehicle: Parts['vehicle']) {
   return { vin, plate, plateCountry, manufacturer, model, drivetrain, constructionYear, hvVoltage, mileage }
 }
 
-/** Who made it final: the tester, or the person who signed or closed what another person had measured. */
+/** The tester, or the person who signed or closed another person's measurement. */
 export const signerOf = ({ closed, signedBy, owner }: Pick<Snapshot, 'closed' | 'signedBy' | 'owner'>) =>
   closed?.userId ?? signedBy?.userId ?? owner.authorId
 

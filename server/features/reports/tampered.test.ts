@@ -13,7 +13,8 @@ import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 
-// A person who can write every table changes a row back to what the log no longer says. Each test has its own vehicle.
+// An attacker with write access to every table changes a row to a state that the log no longer has. Each test
+// has its own vehicle.
 
 let house: TestHouse
 let companyId: string
@@ -72,7 +73,6 @@ async function final(...asked: Parameters<typeof tried>) {
 const disconnection = (companyVehicleId: string, change: object = {}) =>
   final('disconnection', companyVehicleId, { ...disconnectionAt(new Date()), ...change })
 
-/** A disconnection, and an insulation report that relies on it. */
 async function measuredOnIt() {
   const id = await newVehicle()
   const before = await disconnection(id)
@@ -82,7 +82,7 @@ async function measuredOnIt() {
 
 const voided = async ({ _id }: Report) => tester.ok(reports.void, { params: { id: _id }, body: { reason } })
 
-/** As a person who can write every table: no trigger and no reference stops them. */
+/** Bypasses triggers and foreign keys. */
 const written = (statement: ReturnType<typeof sql>) =>
   house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
@@ -235,7 +235,7 @@ describe('T48: the work gate does not believe a row', () => {
       verdict: 'notYet',
       reasons: ['disconnectionUnconfirmed'],
     })
-    // The level is too low for this work; the person is warned all the same.
+    // The level is too low for this work, but the warning appears all the same.
     expect((await asked(id, 'recovery')).warnings).toContain('disconnectionUnconfirmed')
     expect((await asked(id, 'disconnect')).verdict).toBe('may')
   })
@@ -264,7 +264,7 @@ describe('T48: the work gate does not believe a row', () => {
     await disconnection(id, { uPlusMinus_mV: 61_000 })
     await written(sql`update report set measured_at = measured_at where company_vehicle_id = ${id}`)
     const free = await disconnection(id)
-    // An hour later as the row says it: five minutes after the voltage are enough.
+    // Measured an hour later according to the row; five minutes after the voltage are enough.
     await voided(free)
     await finalAgain(free)
     await written(sql`update report set measured_at = now() + interval '1 hour' where id = ${free._id}`)

@@ -8,7 +8,8 @@ import type { Caller } from '../../../test/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import * as put from '../../../test/people.ts'
 
-// A person who can write every table changes the row of a report on which another one is made. Each test has its own vehicle.
+// An attacker with write access to every table changes the row of a report that another one relies on. Each
+// test has its own vehicle.
 
 let app: TestHouse
 let owned: { companyId: string; createdBy: put.Person }
@@ -59,7 +60,7 @@ async function disconnection(companyVehicleId: string, change: object = {}) {
   return body
 }
 
-/** As a person who can write every table: no trigger and no reference stops them. */
+/** Bypasses triggers and foreign keys. */
 const written = (statement: ReturnType<typeof sql>) =>
   app.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
@@ -70,7 +71,6 @@ const read = async ({ _id }: Pick<Report, '_id'>) => tester.ok(reports.read, { p
 
 const amend = ({ _id }: Report) => tester.call(reports.amend, { params: { id: _id }, body: { reason } })
 
-/** A correction that is still a draft, with another value. */
 async function corrected(report: Report, measurement: object) {
   const { status, body: draft } = await amend(report)
   expect(status).toBe(200)
@@ -83,7 +83,7 @@ async function corrected(report: Report, measurement: object) {
   return body as Report
 }
 
-/** The row says again that the report is final. */
+/** The row shows the report as final again. */
 async function voidedAndHidden({ _id }: Report) {
   await tester.ok(reports.void, { params: { id: _id }, body: { reason } })
   await written(sql`update report set state = 'final', state_reason = '' where id = ${_id}`)

@@ -26,9 +26,9 @@ import { quarterOf, sampleOf } from '../../../test/sample.ts'
 import { workshopOf } from '../../../test/workshop.ts'
 import { sealReport } from './seal.ts'
 
-// Vectors of the domain are finalised here, so that the result is the server's: a sample of each table, because the domain
-// judges all of them in every run. No worker runs: a report is sealed where a test asks for it, which is the case for one
-// report of each protocol and verdict. A full run finalises and seals all.
+// Finalises test vectors of the domain through the server: a sample of each table, because the domain tests
+// cover all of them in every run. No worker runs; one report per protocol and verdict is sealed. A full run
+// finalises and seals all.
 
 let app: TestHouse
 let tester: Caller
@@ -56,7 +56,7 @@ const draft = (type: string, measurement: object, change: object = {}) =>
     } as never,
   })
 
-/** Answered without waiting for the seal. */
+/** Does not wait for the seal. */
 const finalise = ({ _id, version }: { _id: string; version: number }) =>
   impatiently(() =>
     tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } }),
@@ -67,7 +67,7 @@ async function sealed(id: string) {
   return tester.ok(reports.read, { params: { id } })
 }
 
-/** A final disconnection of the vehicle, measured half an hour ago. */
+/** A final disconnection measured half an hour ago. */
 async function deadVehicle(change: { companyVehicleId?: string } = {}) {
   const measuredAt = ago(30)
   const measurement = { ...completeDisconnection, steps: stepsAt(measuredAt) }
@@ -86,9 +86,9 @@ const r0Runs = r0Vectors.flatMap((row) => [
   { ...row, run: `${row.id} at 500`, ohmPerVolt: 500, verdict: row.at500 },
   { ...row, run: `${row.id} at 100`, ohmPerVolt: 100, verdict: row.at100 },
 ])
-// What another report proves is not sent but found: `protocols.test.ts` tries those vectors with real reports.
+// The preceding report is read by the server; `protocols.test.ts` covers these vectors with real reports.
 const sentRules = insulationRuleVectors.filter(({ change }) => !('precedingDisconnection' in change))
-// The vehicle decides whether less than ten minutes are enough: `reports.test.ts` tries that with a vehicle.
+// Waiting times below ten minutes depend on the vehicle; `reports.test.ts` covers them.
 const offeredRules = disconnectionRuleVectors.filter(({ change }) => (change.requiredWait_min ?? 10) >= 10)
 
 interface Vector {
@@ -113,7 +113,7 @@ const sealedToo = new Set(
   ),
 )
 
-/** A quarter of a table, and the rows whose reports are sealed. */
+/** A quarter of the table, and the rows whose reports are sealed. */
 function tried<Row extends { id: string; run?: string }>(name: string, rows: readonly Row[]) {
   const quarter = new Set(quarterOf(name, rows))
   return rows.filter((row) => quarter.has(row) || sealedToo.has(row.run ?? row.id))
@@ -125,7 +125,6 @@ test('of each protocol a passed and a failed report is sealed', () => {
   expect(sealedToo.size).toBeGreaterThanOrEqual(2 * kinds.size)
 })
 
-/** How the server judges a draft, and what becomes of it when it is finalised. */
 async function ending(id: string, type: string, measurement: object, change: object = {}) {
   const { precedingDisconnection: _before, ...recorded } = measurement as Record<string, unknown>
   const created = await draft(type, recorded, change)
@@ -152,7 +151,7 @@ async function ending(id: string, type: string, measurement: object, change: obj
 
 describe('a disconnection', () => {
   const { decisionRule: _none, ...complete } = completeDisconnection
-  // Another vehicle: a voltage that is found on it makes its earlier disconnections worthless.
+  // Another vehicle, because a voltage invalidates its earlier disconnections.
   let companyVehicleId: string
   beforeAll(async () => {
     const owned = { companyId, createdBy: person }

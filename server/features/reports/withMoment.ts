@@ -3,9 +3,9 @@ import { isTimeZone } from '#domain/day.ts'
 import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
 
 /**
- * A draft with a dangerous voltage as it is closed: nothing that is missing holds it up. Without a moment that can be, it was
- * measured when the server learned of the danger; a value that was entered wrongly, when its report says. Photos that did
- * not arrive are left out.
+ * A draft with a dangerous voltage as it is closed, even if incomplete. Without a plausible time, the
+ * measurement counts from when the server learned of the danger; for a mistyped value, from the report's
+ * time. Missing photos are left out.
  */
 export function withMoment(draft: Report, { timeZone, now }: { timeZone: string; now: Date }): Report {
   const { measuredAt, dangerSince, correction, replaces, updatedAt } = draft

@@ -14,8 +14,8 @@ interface Opened {
 }
 
 /**
- * Lets the browser that opened a link fetch its paper. The secret is in a cookie of that one address: it is neither in the
- * address, which proxies log, nor sent with any other call.
+ * A cookie lets the browser that opened a link fetch the document. It is limited to that path; a secret in
+ * the URL would appear in proxy logs.
  */
 export function rememberLink(
   app: App,
@@ -27,6 +27,6 @@ export function rememberLink(
   reply.setCookie(nameIn(app), token, { ...options, maxAge: hours * 3600 })
 }
 
-/** The secret of the link that this browser opened; blank where it opened none. */
+/** The secret of the opened link; blank if there is none. */
 export const rememberedLink = (app: App, { cookies }: Pick<Request<Endpoint>, 'cookies'>) =>
   cookies[nameIn(app)] ?? ''

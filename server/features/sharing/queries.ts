@@ -9,7 +9,6 @@ import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { actorOf } from '../../http/actorOf.ts'
 
-/** What can be shared of a record, and whose it is. */
 export interface Sharable extends Belonging {
   id: string
   verifyCode: string | null
@@ -41,7 +40,7 @@ export async function sharable(db: Db, kind: SharedKind, id: string): Promise<Sh
 
 const open = sql<boolean>`l.withdrawn_at is null and l.expires_at > now()`
 
-/** The open links of a record, the newest first, with how often each was opened. */
+/** The newest first, with the number of openings. */
 export async function openLinks(db: Db, recordId: string): Promise<ShareLink[]> {
   const rows = await db
     .selectFrom('shareLink as l')
@@ -70,7 +69,7 @@ interface NewLink {
   now: Date
 }
 
-/** A new link; its secret is known to whoever made it only, the table holds the hash. */
+/** Only the creator sees the secret; the table stores its hash. */
 export async function addLink(db: Db, { kind, recordId, userId, until, timeZone, now }: NewLink) {
   const token = randomBytes(32).toString('base64url')
   const _id = uuid()
@@ -86,7 +85,7 @@ export async function addLink(db: Db, { kind, recordId, userId, until, timeZone,
   return { token, link: { _id, createdAt, until, expiresAt, openings: 0, downloads: 0, lastOpenedAt: null } }
 }
 
-/** Withdraws the open links of a record, or the one named; says how many there were. */
+/** Withdraws all open links of a record or the given one; returns the number. */
 export async function withdrawLinks(db: Db, recordId: string, link?: string) {
   let links = db
     .updateTable('shareLink as l')
@@ -104,7 +103,7 @@ export interface Opened {
   record: Sharable & { verifyCode: string; fileId: string; number: string }
 }
 
-/** A link by its secret, and what it must be a link to, or which one it must be. */
+/** The secret of a link, and the expected kind or record. */
 interface Link {
   token: string
   kind?: SharedKind
@@ -112,8 +111,8 @@ interface Link {
 }
 
 /**
- * What a link opens at this moment. Nothing once it is withdrawn or over, its maker may not read the record any more
- * or has no account, or whom it is about has had their data erased.
+ * The target of a link. Null if it is withdrawn or expired, its creator may no longer read the record or has
+ * no account, or the person's data were erased.
  */
 export async function openedBy(db: Db, { kind, id, token }: Link): Promise<Opened | null> {
   if (!isShareLink(token)) return null

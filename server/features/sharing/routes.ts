@@ -12,7 +12,7 @@ import { verificationOf } from '../verify/verify.ts'
 import { rememberedLink, rememberLink } from './openedLink.ts'
 import { addLink, openedBy, openLinks, sharable, withdrawLinks, type Opened } from './queries.ts'
 
-/** Anyone who holds a certificate or answers for a report shows it to others by a link, as long as they want. */
+/** Holders of a certificate and users responsible for a report share it with a link. */
 export function sharingRoutes(app: App) {
   const { house } = app
   const { config, database, log } = house
@@ -28,7 +28,7 @@ export function sharingRoutes(app: App) {
       const { db, actor, params, body, now, today } = request
       const recordId = params.id
       const { fileId } = await findRecord(kind, request)
-      // So that many at once do not make more than there may be.
+      // Serialises creation, so parallel calls respect the limit.
       await db.selectFrom(kind).select('id').where('id', '=', recordId).forNoKeyUpdate().execute()
       if (!fileId) throw new Problem('share.notSealed')
       const until = shareUntil(today, body.until)
@@ -52,14 +52,14 @@ export function sharingRoutes(app: App) {
   serve(app, certificateShares, handlersFor('certificate'))
   serve(app, reportShares, handlersFor('report'))
 
-  /** As `recordReading`: what is not recorded is not shown, and recorded it is apart from what only reads. */
+  /** Like `recordReading`: logged before the answer, outside the read-only transaction. */
   const record = ({ linkId }: Opened, what: 'page' | 'file') =>
     database.pool.query('insert into share_opening (link_id, what) values ($1, $2)', [linkId, what])
 
   async function open({ db, today, now, reply }: Request<Endpoint>, link: Parameters<typeof openedBy>[1]) {
     reply.header('X-Robots-Tag', 'noindex, nofollow')
     const opened = await openedBy(db, link)
-    // Never was, withdrawn, over or erased: no one learns which.
+    // The same answer for unknown, withdrawn, expired and erased.
     if (!opened) throw new Problem('share.closed')
     const { id: recordId, verifyCode: code } = opened.record
     const verification = await verificationOf({ db, config, log, code, recordId, today, now })
@@ -68,7 +68,7 @@ export function sharingRoutes(app: App) {
 
   async function paperOf(request: Request<Endpoint>, link: Parameters<typeof openedBy>[1]) {
     const { opened, verification } = await open(request, link)
-    // A register that contradicts its log vouches for no paper.
+    // A document whose register contradicts the log is not shown.
     if (verification.state === 'unconfirmed') throw new Problem('share.closed')
     const bytes = await intactBytes(house, request.db, opened.record.fileId)
     await record(opened, 'file')
@@ -100,7 +100,7 @@ export function sharingRoutes(app: App) {
 
 type Deed = Pick<Request<Shares['list']>, 'db' | 'actor' | 'params' | 'reach' | 'deed'>
 
-/** The record, if one may read it (else not found) and may share it (else forbidden). */
+/** 404 if the actor may not read the record, 403 if they may not share it. */
 async function findRecord(kind: SharedKind, { db, actor, params, reach, deed }: Deed) {
   const record = await sharable(db, kind, params.id)
   if (!record || !within(reachOf(actor, `${kind}.read`), record)) throw new Problem('notFound')

@@ -147,7 +147,7 @@ test('the link shows the state of the moment it is opened', async () => {
   const { writes } = house.database
   await writes.updateTable('certificate').set({ state: 'revoked' }).where('id', '=', certificateId).execute()
   const { verification, fileName } = (await open('certificate', linkIn(body.url))).body
-  // The log knows of no revocation: a register that contradicts itself vouches for nothing.
+  // The log has no revocation, so the contradiction makes the record unconfirmed.
   expect({ state: verification.state, fileName }).toEqual({ state: 'unconfirmed', fileName: null })
   expect((await fetchPaper('certificate', linkIn(body.url))).status).toBe(404)
 })

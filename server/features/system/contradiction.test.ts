@@ -40,7 +40,7 @@ test('a log that agrees with its checkpoint notifies no one', async () => {
 })
 
 test('checkpoints that cannot be read notify the system administration only, once, that the log could not be checked', async () => {
-  // A file where the directory should be: reading it fails with ENOTDIR, as a lost network mount does with its own error.
+  // A file in place of the directory: reading fails with ENOTDIR, similar to a lost network mount.
   const place = path.join(house.config.dataDirectory, 'lost mount')
   await writeFile(place, '')
   const config = { ...house.config, checkpoints: { ...house.config.checkpoints, directory: place } }
@@ -49,7 +49,7 @@ test('checkpoints that cannot be read notify the system administration only, onc
   await expect(check()).rejects.toThrow('ENOTDIR')
   expect(await subjectsTo(operator)).toEqual(['Ereignisprotokoll konnte nicht geprüft werden'])
   expect(await subjectsTo(head)).toEqual([])
-  // Its own place remains: the weekly email has the newest checkpoint from there. Where that fails too, there is none.
+  // The own directory remains, so the weekly email has its newest checkpoint. Without both there is none.
   expect((await signedLog({ ...house, config }))?.size).toBe(1)
   const nowhere = { ...config, dataDirectory: place, secret: installationSecret(house.config) }
   const log = { ...house.log, renewed: () => signedLog({ ...house, config: nowhere }) }
@@ -89,7 +89,7 @@ test('a log that was rewritten notifies the administrators of system and authori
   for (const words of ['geändert oder entfernt', '„Kann nicht bestätigt werden“', 'vom Netz', 'verify-log'])
     expect(letter?.text).toContain(words)
   expect(letter?.text).toContain('/app/operator')
-  // The button leads to a page of the installation: it is taken offline last.
+  // The button leads to the installation, so taking it offline is the last step.
   expect(letter?.text).toMatch(/1\. [^\n]*verify-log[^]*3\. [^\n]*vom Netz/)
 })
 

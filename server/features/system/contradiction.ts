@@ -10,7 +10,7 @@ import { inTurn, notifyOperators, notNotified } from '../../mail/operators.ts'
 
 type Context = Pick<House, 'database' | 'config'>
 
-/** Job handler: checks every night that the log holds and is the one that was signed. Notifies where it is not. */
+/** Job handler: checks every night that the log is intact and matches its signed checkpoints. */
 export const checkLog = (house: Context) =>
   async function check() {
     try {
@@ -25,15 +25,15 @@ export const checkLog = (house: Context) =>
   }
 
 /**
- * Notifies of a check that failed. An error that is no contradiction says nothing about the log: only the system
- * administration is notified that it could not be checked. A database that cannot answer notifies no one.
+ * Notifies of a failed check. An error that is no contradiction proves nothing about the log, so only system
+ * administrators are notified that it could not be checked. Without a database no email is possible.
  */
 export async function notifyOfFailedCheck(context: Context, error: unknown) {
   if (error instanceof LogContradicts) await notifyOfContradiction(context)
   else if (problemOf(error).code !== 'unavailable') await notifyOfUncheckedLog(context)
 }
 
-/** Notifies administrators of the system once a day that the log could not be checked. */
+/** At most once a day. */
 async function notifyOfUncheckedLog({ database: { writes }, config }: Context) {
   await inTurn(writes, async (db) => {
     await notifyOperators(db, config, { letter: 'logUnchecked' })
@@ -41,8 +41,8 @@ async function notifyOfUncheckedLog({ database: { writes }, config }: Context) {
 }
 
 /**
- * Notifies that the log contradicts what was signed of it: administrators of the system once a day, those of authorities
- * once a week, also where they unsubscribed from the weekly email. It is repeated until the log agrees again.
+ * Notifies system administrators once a day and administrators of authorities once a week, regardless of the
+ * weekly email's opt-out. Repeats until the log agrees again.
  */
 export async function notifyOfContradiction({ database: { writes }, config }: Context) {
   await inTurn(writes, async (db) => {

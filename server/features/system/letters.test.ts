@@ -30,17 +30,16 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Counts an answer in the forum of which this mailbox is notified. */
+/** Counts a forum email for this mailbox. */
 const answered = (recipient: string) => hasRoom(house.limits, { letter: 'topicAnswered', recipient })
 
-/** A person whose mailbox got as many answers from the forum as it may get in a day. */
+/** A mailbox at its daily limit of forum emails. */
 async function withFullMailbox() {
   const holder = await put.person(house.database.writes, 'Hanna')
   for (let place = 0; place < 10; place++) await answered(holder.email)
   return holder
 }
 
-/** Tries to send whatever is queued for someone, so often. */
 async function send(recipient: string, { smtpUrl, times = 1 }: { smtpUrl?: string; times?: number } = {}) {
   const { database, limits } = house
   const queued = await database.writes

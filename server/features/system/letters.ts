@@ -9,7 +9,7 @@ import { isGivenUp, mailAttempts } from '../../mail/trying.ts'
 import { whyUnsent } from '../../mail/unsent.ts'
 import { translate } from '../../texts.ts'
 
-/** What the mail of the installation could not do: which emails, why, and roughly to whom; and trying one again. */
+/** Failed emails with reason and shortened recipient, and sending one again. */
 export function letterRoutes(app: App) {
   serve(app, letters, {
     async unsent({ db, locale }) {
@@ -35,7 +35,7 @@ export function letterRoutes(app: App) {
     async resend({ db, params: { id: mailId } }) {
       const { numUpdatedRows } = await db
         .updateTable('mail as m')
-        // Not its first attempt: what others cause that day does not keep it from its mailbox.
+        // Not the first attempt, so it does not count against the limits of the mailbox.
         .set({ attempts: 1, error: null })
         .where('m.id', '=', mailId)
         .where(isGivenUp, '=', true)
@@ -47,9 +47,9 @@ export function letterRoutes(app: App) {
   })
 }
 
-/** What letters of that kind are about, without whom this one was about. */
+/** The subject without personal data. */
 const subjectOf = (letter: Letter, locale: Locale) =>
   translate(locale)(`mail.${letter}.subject`).replace(/\{\w+\}/g, '…')
 
-/** The first sign and where it is read: a mailbox is known again by it, and no one's address is handed out. */
+/** The first character and the domain: recognisable without revealing the address. */
 const shortened = (address: string) => address.replace(/^(.)[^@]*(?=@)/u, '$1…')

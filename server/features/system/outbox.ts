@@ -7,10 +7,9 @@ import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 
-/** The page that shows the emails. */
 export const outboxPath = '/dev/outbox'
 
-/** The emails of an installation without SMTP, so that everything can be tried on a laptop. They answer direct requests only. */
+/** The emails of an installation without SMTP, for local trials. Answers direct requests only. */
 export function outboxRoutes(app: App) {
   const { database, config } = app.house
   const plain = {
@@ -52,7 +51,7 @@ export function outboxRoutes(app: App) {
       )
   })
 
-  // The security policy lets no page bring its styles along.
+  // The CSP forbids inline styles.
   app.get('/dev/outbox.css', plain, (_request, reply) => reply.type('text/css; charset=utf-8').send(styles))
 }
 

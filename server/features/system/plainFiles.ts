@@ -4,12 +4,12 @@ import type { App } from '../../http/serve.ts'
 import { operatorOf } from '../legal/queries.ts'
 import { outsidePolicy } from './probes.ts'
 
-/** The pages of people who signed in, and the calls, are for no search engine. */
+/** Pages of signed-in users and the API are not indexed. */
 const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /app/\n'
 
 const daysValid = 90
 
-/** Files that programs read at known addresses: what they may search, and whom they tell of a vulnerability. */
+/** Files at well-known paths: robots.txt and security.txt. */
 export function plainFileRoutes(app: App) {
   const { config, database } = app.house
 
@@ -26,8 +26,8 @@ const plain = (reply: FastifyReply) =>
   reply.type('text/plain; charset=utf-8').header('Cache-Control', 'no-cache')
 
 /**
- * Whom to tell of a vulnerability (RFC 9116): the mailbox of the operator, or the imprint while none is named. Valid for 90 days
- * from `now`.
+ * The contact for vulnerabilities (RFC 9116): the operator's mailbox, or the imprint if there is none. Valid
+ * for 90 days from `now`.
  */
 export function securityText({
   email,

@@ -4,13 +4,13 @@ import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { timeLimits } from '../../timeLimits.ts'
 
-/** A route that the policy has no say in, and that the published description leaves out. */
+/** Outside the policy and the API description. */
 export const outsidePolicy = { schema: { hide: true }, config: { action: 'public' as const } }
 
-/** How long the database may take to answer a proxy: the proxy itself waits no longer than a second. */
+/** Proxies wait about a second. */
 export const readyLimit = timeLimits({ ms: 800 })
 
-/** What proxies and watchers ask of every instance: is it alive, may it be sent requests. */
+/** Liveness and readiness for proxies and monitoring. */
 export function probeRoutes(app: App) {
   const { house } = app
   app.get('/api/health', outsidePolicy, () => ({ ok: true }))

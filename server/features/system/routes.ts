@@ -7,7 +7,6 @@ import { outboxPath, outboxRoutes } from './outbox.ts'
 import { plainFileRoutes } from './plainFiles.ts'
 import { probeRoutes } from './probes.ts'
 
-/** What operators and proxies ask: is it alive, is it ready, which version, how is it described. */
 export function systemRoutes(app: App) {
   const { config, version } = app.house
   const outbox = isOnLaptop(config) ? outboxPath : undefined

@@ -60,7 +60,7 @@ const aCar = () => put.companyVehicle(house.database.writes, { companyId, create
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** A disconnection measured so many minutes ago, or still to come. */
+/** A disconnection measured some minutes ago, or in the future. */
 async function drafted(
   by: Caller,
   companyVehicleId: string,
@@ -92,7 +92,7 @@ const measured = async (by: Caller, vehicle: string, minutesAgo: number, volts?:
 const changed = (by: Caller, draft: Report, change: object) =>
   by.send('PUT', `/api/report/${draft._id}`, { body: { ...draft, ...change } })
 
-/** A bonding report that relies on that disconnection, measured so many minutes ago. */
+/** A bonding report that relies on the disconnection. */
 async function relying(by: Caller, before: Report, minutesAgo: number) {
   return by.ok(reports.create, {
     body: {
@@ -112,7 +112,7 @@ const tagsOn = async (companyVehicleId: string) =>
 const hanging = async (companyVehicleId: string) =>
   (await h.ok(tags.list, { query: { companyVehicleId, open: 'true' } })).items
 
-/** As if the server had learned of the voltage so many minutes ago: no test waits that long. */
+/** Moves the finding of the voltage into the past. */
 const longAgo = (found: Report, minutes: number) =>
   house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
@@ -120,7 +120,7 @@ const longAgo = (found: Report, minutes: number) =>
       where id = ${found._id}`.execute(db)
   })
 
-/** The same with a report that is sealed then. */
+/** The same with a sealed report. */
 const measuredLongAgo = async (by: Caller, vehicle: string, minutes: number, volts: number) => {
   const draft = await drafted(by, vehicle, minutes, volts)
   await longAgo(draft, minutes)
@@ -488,7 +488,7 @@ test('T74: what is only told after the tag was taken off was not measured before
   expect(await proven(told)).toBe(true)
 })
 
-/** As it is while the worker makes its paper. */
+/** The state during sealing. */
 async function sealing(by: Caller, companyVehicleId: string, minutesAgo: number) {
   const { _id } = await drafted(by, companyVehicleId, minutesAgo)
   const facts = { state: 'sealing', result: 'valid', number: `S-${_id}`, finalisedAt: ago(0) } as const

@@ -16,8 +16,8 @@ interface TagRow {
 }
 
 /**
- * Tags by what was sealed and logged of their reports and of the certificates of their testers. A tag that is not as its
- * report hung it counts as one whose report is not confirmed. That a tag was removed is not sealed and is read from its row.
+ * Verifies tags against the sealed content and log of their reports and testers' certificates. A tag that
+ * differs counts as unconfirmed. The removal of a tag is not sealed and comes from its row.
  */
 export async function checkedTags<T extends TagRow>(
   db: Db,
@@ -41,7 +41,7 @@ const isHungBy = (sealed: Snapshot, tag: TagRow) =>
   sealed.owner.authorId === tag.authorId &&
   Date.parse(sealed.report.measuredAt ?? '') === Date.parse(tag.since)
 
-/** The state of the certificate that was sealed with the report; null where that is not confirmed. */
+/** The state of the tester's certificate in the sealed report; null if it is not confirmed. */
 async function testerStateOf(db: Db, trust: Trust, { tester, owner }: Snapshot): Promise<string | null> {
   const document = await documentsToJudge(db)
     .innerJoin('certificate as c', 'c.id', 'd.recordId')
@@ -52,7 +52,7 @@ async function testerStateOf(db: Db, trust: Trust, { tester, owner }: Snapshot):
   return agreed?.held.number === tester.certificateNumber ? agreed.held.state : null
 }
 
-/** The tags of a list in its order, those that hang as what was sealed and logged of them. */
+/** Verifies only the attached tags of a list, in its order. */
 export async function checkedWhileHanging<T extends TagRow & { _id: string; releasedAt: string | null }>(
   db: Db,
   trust: Trust,

@@ -11,8 +11,7 @@ import { voltagesInForce } from '#domain/vehicleNow.ts'
 import { testHouse, type TestHouse } from '../../../test/house.ts'
 import { firstEnergised, lastEnergised } from './queries.ts'
 
-// Lists calculate in SQL whether a vehicle may have been energised since it was measured. Here SQL is compared with the
-// domain over every combination of what a report and two tags can be. The rows are given to the query itself.
+// Compares the SQL for energised vehicles with the domain over every combination of a report and two tags.
 
 let house: TestHouse
 
@@ -27,7 +26,7 @@ const at = (minutes: number) => new Date(noon + minutes * minute).toISOString()
 const since = at(0)
 
 interface Vehicle {
-  /** Of the report that found the vehicle free of voltage. */
+  /** The report that found the vehicle free of voltage. */
   reportId: string
   reports: (MeasuredVehicle & { type: string })[]
   tags: TagOnVehicle[]
@@ -44,7 +43,7 @@ const reports = [own, foreign].flatMap((reportId) =>
     ['valid', 'invalid', null].flatMap((result) =>
       [true, false].flatMap((foundVoltage) =>
         [null, ...around].flatMap((measured) =>
-          // Stored long after the measurement, and so long before it that its moment is not believed any more.
+          // Stored long after the measurement, and so long before it that its time is not believed.
           [90, -5, -5 - 1 / minute].flatMap((stored) =>
             [[], [-6], [-5], [-5 + 1 / minute], [-30, 2]].map((learned) => ({
               ...{ reportId, type, result, foundVoltage },
@@ -86,12 +85,12 @@ const vehicles: Vehicle[] = [
     ),
 ]
 
-/** From when on others leave the vehicle to the author. */
+/** From here on the author works on the vehicle. */
 const knownAt = at(3)
 
 interface Energised {
   first: string | null
-  /** As the report says it that hung no tag. */
+  /** A report states that it attached no tag. */
   firstOfOwn: string | null
   last: string | null
 }
@@ -101,7 +100,6 @@ const iso = (moment: RawBuilder<unknown>) =>
 
 const vehicleId = '10000000-0000-7000-8000-000000000001'
 
-/** The rows of one vehicle as they stand in its tables. */
 const rowsOf = ({ reportId, reports, tags }: Vehicle) => ({
   own: reportId,
   reports: reports.map(
@@ -117,7 +115,7 @@ const rowsOf = ({ reportId, reports, tags }: Vehicle) => ({
   })),
 })
 
-/** What the lists calculate, of each vehicle with its rows in place of the tables. */
+/** Runs the list query with the rows of each vehicle in place of the tables. */
 async function bySql(): Promise<Energised[]> {
   const [moment, id] = [sql`${since}::timestamptz`, sql`${vehicleId}::uuid`]
   const counts = sql`(off.author_id = ${author}::uuid or off.released_at <= ${knownAt}::timestamptz)`

@@ -9,8 +9,9 @@ import { contradictionsOf } from '../reports/contradictions.ts'
 import { energisedSince } from './queries.ts'
 
 /**
- * Hangs the tag of a valid disconnection that has just become final or was accepted, unless it contradicts itself, is a day
- * old, the vehicle was switched on since, or it was archived. A person who already has a tag on that vehicle keeps it, and it relies on the latest measurement.
+ * Attaches the tag of a valid disconnection that became final or was accepted, unless it is contradictory or
+ * a day old, or the vehicle was energised since or archived. A person's existing tag on the vehicle remains
+ * and relies on the latest measurement.
  */
 export async function hangTag(db: Db, reportId: string): Promise<Occurrence[]> {
   const report = await measuredFree(db, reportId)
@@ -34,7 +35,7 @@ export async function hangTag(db: Db, reportId: string): Promise<Occurrence[]> {
   ]
 }
 
-/** The car is held still: while a tag is hung it is not put away. */
+/** Locks the vehicle, so it is not archived at the same time. */
 const measuredFree = (db: Db, reportId: string) =>
   db
     .selectFrom('report as r')
@@ -46,7 +47,7 @@ const measuredFree = (db: Db, reportId: string) =>
     .where('r.type', '=', 'disconnection')
     .where('r.result', '=', 'valid')
     .where('v.archivedAt', 'is', null)
-    // No tag hangs for a person who measured and did not finalise: they are no longer there to remove it.
+    // No tag for a person who measured but did not finalise, because they are no longer there to remove it.
     .where(sql<boolean>`r.snapshot->'signedBy' is null`)
     .forShare('v')
     .executeTakeFirst()
@@ -65,7 +66,7 @@ const renewTag = (db: Db, { companyVehicleId, authorId, reportId, since }: Hangi
     .where('companyVehicleId', '=', companyVehicleId)
     .where('authorId', '=', authorId)
     .where('releasedAt', 'is', null)
-    // A correction of a value that was entered wrongly keeps the moment of its report.
+    // The correction of a mistyped value has the time of the corrected report.
     .where('since', '<=', since)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('disconnectionTag as by').select('by.id').where('by.reportId', '=', reportId))),
@@ -74,8 +75,8 @@ const renewTag = (db: Db, { companyVehicleId, authorId, reportId, since }: Hangi
     .execute()
 
 /**
- * The tag of a disconnection that was corrected hangs by the correction from now on, where that found no voltage either
- * and does not contradict itself.
+ * Moves the tag of a corrected disconnection to the correction, if that found no voltage and is not
+ * contradictory.
  */
 export async function followCorrection(db: Db, reportId: string): Promise<Occurrence[]> {
   const correction = await db

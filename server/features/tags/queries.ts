@@ -8,7 +8,6 @@ import { recalledIn } from '../instruments/recalled.ts'
 import { contradictionsOf } from '../reports/contradictions.ts'
 import { sameVehicle } from '../vehicles/sameVehicle.ts'
 
-/** Tags as the contract shows them. */
 export const tagItems = (db: Db) =>
   db
     .selectFrom('disconnectionTag as g')
@@ -48,7 +47,7 @@ const testerState = (db: Db) =>
     .where(sql<boolean>`c.user_id = r.author_id and c.number = r.snapshot->'tester'->>'certificateNumber'`)
     .limit(1)
 
-/** Anyone who corrects the report says that it was wrong, and no one knows yet in what. */
+/** A correction in progress: the report is wrong in an unknown way. */
 const beingCorrected = (db: Db) =>
   db
     .selectFrom('report as correction')
@@ -56,9 +55,9 @@ const beingCorrected = (db: Db) =>
     .where(sql<boolean>`correction.replaces_id = r.id`)
 
 /**
- * When a vehicle that was free of voltage at that moment may first have been energised since, as `energisedMoments` of the
- * domain has it: its last tag was removed, or a disconnection did not find it free of voltage, be it one that is being
- * sealed or a draft. A generated test compares the two.
+ * When a vehicle that was free of voltage may first have been energised since, like `energisedMoments` of the
+ * domain: its last tag was removed, or another disconnection, also a draft or one being sealed, found a
+ * voltage. A generated test compares the two.
  */
 export const firstEnergised = (
   vehicleId: Expression,
@@ -69,8 +68,8 @@ export const firstEnergised = (
     (${voltageFound(vehicleId, moment, { own, pick: first })}))`
 
 /**
- * When such a car may last have been switched on: a new disconnection counts from five minutes after that, as `countsFrom` of
- * the domain has it. A voltage that the report itself found and withdrew is among these moments.
+ * When the vehicle may last have been energised; a new disconnection counts from five minutes later, like
+ * `countsFrom` of the domain. Includes a voltage that the report itself found and withdrew.
  */
 export const lastEnergised = (vehicleId: Expression, moment: Expression) =>
   sql<string | null>`greatest((${lastTakenOff(vehicleId, moment, { counts: sql`true`, pick: last })}),
@@ -81,7 +80,7 @@ const last = sql.raw('max')
 
 type Expression = ReturnType<typeof sql>
 
-/** Of several who work on a car the last one frees it. */
+/** With several testers, the last tag counts. */
 const lastTakenOff = (
   vehicleId: Expression,
   moment: Expression,
@@ -94,9 +93,9 @@ const lastTakenOff = (
         and other.created_at <= off.released_at and coalesce(other.released_at > off.released_at, true))`
 
 /**
- * Both what the tester says of when it was and when the server learned of it: neither revokes the other. A report that
- * passed after its dangerous value was withdrawn found the vehicle free at its own moment: by the clock of the same
- * device, so no tolerance applies to the report that is relied on itself.
+ * Both the tester's time and the time when the server learned of it count; neither revokes the other. A
+ * report that passed after its dangerous value was withdrawn counts from its own time. Both times come from
+ * the same device, so no tolerance applies.
  */
 const voltageFound = (
   vehicleId: Expression,
@@ -110,21 +109,21 @@ const voltageFound = (
     and (found.id is distinct from ${own} or found.result is distinct from 'valid')
     and ${hasFound('found')} and known.moment > ${moment} - ${clockTolerance}`
 
-/** Whether a disconnection, by its alias, did not find the vehicle free of voltage, or not at once. */
+/** Whether a disconnection found the vehicle under voltage, at least at first. */
 const hasFound = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.result`)} = 'invalid' or ${sql.ref(`${alias}.found_voltage`)})`
 
 interface Tagging {
   vehicleId: string
-  /** The report that found the vehicle free of voltage, where it is one. */
+  /** The report that found the vehicle free of voltage, if any. */
   reportId?: string | null
-  /** Moments are ISO 8601. */
+  /** ISO 8601. */
   since: string
-  /** Who works on the car then, and since when the server knows it: others leave it to them from that moment on. */
+  /** Who works on the vehicle, and since when the server knows; others do not count from then on. */
   by?: { authorId: string; knownAt: string }
 }
 
-/** Whether a vehicle that was free of voltage may have been energised by now. */
+/** Whether the vehicle may have been energised since. */
 export async function energisedSince(
   db: Db,
   { vehicleId, reportId = null, since, by }: Tagging,
@@ -145,7 +144,7 @@ export async function energisedSince(
   return energisedMoments({ since, reportId, reports, tags, ...(by && { by }) }).length > 0
 }
 
-/** The tags that hang on a car now, the latest first. */
+/** The latest first. */
 export const hangingTags = (db: Db, vehicleId: string) =>
   tagItems(db)
     .where('g.companyVehicleId', '=', vehicleId)

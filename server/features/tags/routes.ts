@@ -13,7 +13,7 @@ import { tagItems } from './queries.ts'
 
 type Taking = Request<typeof tags.release> | Request<typeof tags.override>
 
-/** The disconnection tags on an organisation's cars: hung by reports, taken off here. */
+/** Tags are attached by reports and removed here. */
 export function tagRoutes(app: App) {
   const { house } = app
   serve(app, tags, {
@@ -32,7 +32,7 @@ export function tagRoutes(app: App) {
             .limit(l)
             .offset(l * lo),
       })
-      // A list of many vehicles shows the rows, because each tag that is checked takes several queries.
+      // A list of many vehicles is not verified, because each tag takes several queries.
       const isOfOne = companyVehicleId !== undefined && !companyVehicleId.includes(',')
       const shown = isOfOne ? await checkedWhileHanging(db, house, items) : items
       return {
@@ -57,7 +57,7 @@ export function tagRoutes(app: App) {
   })
 }
 
-/** While no one else does. */
+/** Locks the tag. */
 async function takeOff(request: Taking, overrideReason: string) {
   const { db, actor, params } = request
   const locking = { table: 'disconnectionTag', action: 'tag.list' } as const

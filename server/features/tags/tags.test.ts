@@ -128,7 +128,7 @@ describe('a valid disconnection', () => {
     expect(Date.parse(soon.measuredAt ?? '')).toBeGreaterThan(Date.parse(releasedAt ?? ''))
     expect(await tagsOn(vehicle, { open: 'true' })).toEqual([])
     expect(soon.switchedOnAt).toBe(releasedAt)
-    // The one that hung then hung nothing for no such reason, whatever became of its tag.
+    // The attached tag had no such reason, whatever happened to it later.
     const { _id: id } = first
     expect([first.switchedOnAt, (await tester.ok(reports.read, { params: { id } })).switchedOnAt]).toEqual([
       null,

@@ -3,7 +3,10 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { isFinalAndPassed } from '../reports/passed.ts'
 import { firstEnergised, lastEnergised } from './queries.ts'
 
-/** Whether whoever measured had a tag on that car once the report `r` was final, be it by this report or an earlier one. */
+/**
+ * Whether the tester had a tag on the vehicle when the report `r` became final, from this or an earlier
+ * report.
+ */
 const hasTag = sql`exists (select from disconnection_tag g
   where g.company_vehicle_id = r.company_vehicle_id and g.author_id = r.author_id and g.created_at <= r.finalised_at
     and coalesce(g.released_at > r.finalised_at, true))`
@@ -13,13 +16,13 @@ const wasFresh = sql`r.finalised_at - r.measured_at
 
 const isKnown = sql`(off.author_id = r.author_id or off.released_at <= r.finalised_at)`
 
-/** Whether the report `r` found the vehicle free of voltage and hung no tag. No other report costs a search for the reason. */
+/** Whether the report `r` found no voltage and attached no tag. Only for these is the reason searched. */
 const isUntagged = sql`(r.type = 'disconnection' and ${isFinalAndPassed('r')} and ${wasFresh} and not ${hasTag})`
 
-/** Of the report `r`, in a query of reports: when the car may have been switched on, where it hung no tag for that. */
+/** When the vehicle may have been energised, for a report `r` that therefore attached no tag. */
 export const switchedOnAt = sql<string | null>`case when ${isUntagged}
   then ${firstEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`, { own: sql`r.id`, counts: isKnown })} end`
 
-/** Of such a report: when its vehicle may last have been switched on since it was measured. */
+/** When the vehicle may last have been energised since the measurement, for such a report. */
 export const lastSwitchedOnAt = sql<string | null>`case when ${isUntagged}
   then ${lastEnergised(sql`r.company_vehicle_id`, sql`r.measured_at`)} end`

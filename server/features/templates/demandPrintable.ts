@@ -9,7 +9,7 @@ type Writing = Pick<
   'name' | 'level' | 'standardsHtml' | 'afterHtml' | 'translations'
 >
 
-/** Refuses a template with a character that no certificate can show: the number of each one would be used in vain. */
+/** Refuses unprintable characters, which would void the number of each certificate. */
 export function demandPrintable({ name, level, standardsHtml, afterHtml, translations }: Writing) {
   const said = [
     ['', { name, level, standardsHtml, afterHtml }] as const,

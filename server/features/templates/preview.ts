@@ -18,18 +18,20 @@ import { findSheet } from './sheets.ts'
 type Preview = typeof certificateTemplates.preview
 type Asking = Pick<Request<Preview>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>
 
-/** The page as it would be printed of a template that is being written, with someone invented on it. */
+/** A preview of a draft template with an invented holder. */
 export async function preview(house: House, asking: Asking): Promise<Answer<Preview>> {
   await house.limits.count(personRuleOf('certificateTemplate.preview'), asking.actor.userId)
   return drawn(house, asking)
 }
 
-/** Texts of our own designs that no one needs to wait for: a page of them is drawn in a fraction of the time allowed. */
+/** Shorter texts in our own designs always render in time and are not tested. */
 const shortTexts = 4000
-/** As long as a name may be that someone has. */
+/** The longest permitted name. */
 const longestName = 'Wolfgang-Maximilian Hinterberger-Oberhollenzer '.repeat(2).trim()
 
-/** Refuses a template that is not drawn in time with the longest name: each certificate of it would hold up others. */
+/**
+ * Refuses a template that does not render in time with the longest name: its certificates would delay others.
+ */
 export async function demandDrawn(
   house: House,
   { body, ...asking }: Pick<Request<Writing>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>,
@@ -37,7 +39,7 @@ export async function demandDrawn(
   if (body.layout !== 'uploaded' && lengthOf(body) < shortTexts) return
   const holder = { fullname: longestName, evalid: inventedEvalId }
   await drawn(house, { ...asking, body: { ...body, holder } }).catch((error: unknown) => {
-    // What cannot be printed at all says so when it is printed; here only time counts.
+    // Only the time counts here; other errors appear in the preview.
     if (!(error instanceof MissingGlyph)) throw error
   })
 }

@@ -7,7 +7,7 @@ import { Problem } from '../../http/problem.ts'
 import type { CertificateInput } from '../certificates/document.ts'
 import { findSheet } from './sheets.ts'
 
-/** A template as it is printed in one language, with all that must not change once something is issued from it. */
+/** The template in one language, copied into the certificate. */
 export type Printed = CertificateInput['template'] & { name: string; names: string[] }
 
 interface Kept {
@@ -25,7 +25,6 @@ interface Kept {
   boxes: unknown
 }
 
-/** What a certificate of this template says and looks like, in one of its languages. */
 export async function printedOf(db: Db, template: Kept, wanted?: Locale): Promise<Printed> {
   const worded = wordedOf(template)
   const language = wanted ?? worded.language
@@ -63,6 +62,6 @@ const wordedOf = ({
   translations: translations ?? {},
 })
 
-/** In the second language nothing falls back: what it lacks there stands in the first already. */
+/** No fallback for the second language: the first already has the text. */
 const saidIn = (worded: Worded, language: Locale): Wording | undefined =>
   language === worded.language ? wordingIn(worded, language) : worded.translations[language]

@@ -32,7 +32,7 @@ export const templateItems = (db: Db) =>
       sql<boolean>`exists (select 1 from certificate c where c.template_id = t.id)`.as('used'),
     ])
 
-/** A template of an authority within reach, held still while something is made from it. */
+/** Locked while something is created from it. */
 export async function findTemplate(db: Db, id: string, reach: Reach) {
   const template = await db
     .selectFrom('template')

@@ -14,7 +14,7 @@ import { templateItems } from './queries.ts'
 import { versionsOf } from './versions.ts'
 import { demandSheet, sheetRoutes } from './sheets.ts'
 
-/** Templates of an authority: what a certificate says, for how long it is valid, and which reports it allows. */
+/** A template defines content and validity of certificates and the permitted report types. */
 export function templateRoutes(app: App) {
   sheetRoutes(app)
   const { findToChange, ...plain } = crud(app, certificateTemplates, {
@@ -23,7 +23,7 @@ export function templateRoutes(app: App) {
     toRow,
   })
 
-  /** Looked at before anyone waits for the database: what could not be printed in time is not kept. */
+  /** Before a database connection is used: refuses a template that does not render in time. */
   async function demandTemplate(request: Request<typeof certificateTemplates.create>) {
     if (!within(request.reach, { authorityId: request.body.authorityId })) throw new Problem('notFound')
     demandPrintable(request.body)
@@ -49,7 +49,7 @@ export function templateRoutes(app: App) {
       return template
     }),
 
-    // A template is retired, never deleted: certificates point to it.
+    // Retired and never deleted, because certificates refer to it.
     async remove(request) {
       const { _id } = await findToChange(request)
       await request.db
@@ -119,7 +119,7 @@ async function toRow({
   }
 }
 
-/** The texts as they may be kept; a language in which nothing is said is none. */
+/** Sanitised texts, without languages that are empty. */
 const cleaned = (translations: Body['translations']) =>
   Object.fromEntries(
     Object.entries(translations)

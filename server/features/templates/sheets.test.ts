@@ -141,7 +141,7 @@ describe('T39: a PDF that should become a page', () => {
       return file
     }
     const usualMs = limits.sheetMs
-    // Some damage keeps the reader busy for ever; it is refused when the time is over.
+    // Some damaged files never finish; they are refused at the time limit.
     limits.sheetMs = 1000
     try {
       for (const [place, file] of quarterOf('damaged files', Array.from({ length: 12 }, damaged)).entries()) {

@@ -20,7 +20,7 @@ import { demandSpace } from '../files/attachments.ts'
 type Uploading = Request<typeof sheets.upload>
 type Sheet = Answer<typeof sheets.read>
 
-/** Pages an authority brings for its certificates. */
+/** Pages uploaded by an authority. */
 export function sheetRoutes(app: App) {
   serve(app, sheets, {
     async read({ db, reach, params }) {
@@ -34,7 +34,7 @@ export function sheetRoutes(app: App) {
 
 const uploading = (house: House) => prepared<typeof sheets.upload, ReadSheet>(readFile, keepSheet(house))
 
-/** Read before anyone waits for the database, but not for whoever may not keep it. */
+/** Reads the file before a database connection is used, after checking permission. */
 async function readFile({ reach, body }: Uploading) {
   if (!within(reach, { authorityId: body.authorityId })) throw new Problem('notFound')
   try {
@@ -89,7 +89,7 @@ interface Chosen {
   accent: Accent
 }
 
-/** Refuses pages of someone else, boxes beyond their edge, and a paper on which what it must show is not there or not read. */
+/** Refuses pages of others, boxes outside the page, and missing or unreadable required content. */
 export async function demandSheet(db: Db, { authorityId, layout, sheetId, boxes, accent }: Chosen) {
   const sheet = sheetId ? await findSheet(db, sheetId) : undefined
   if (sheetId && sheet?.authorityId !== authorityId) throw notThere('sheetId')
@@ -105,7 +105,6 @@ export async function demandSheet(db: Db, { authorityId, layout, sheetId, boxes,
 
 type Page = Omit<Sheet['pages'][number], 'tones'>
 
-/** The pages with their pictures, as a document is printed on them. */
 export async function printedPages(
   house: House,
   pages: Page[],

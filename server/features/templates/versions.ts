@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 
 type Version = Answer<typeof certificateTemplates.versions>['items'][number]
 
-/** What a template was, version by version, and how much was issued from each. The latest stands first. */
+/** The newest first, with the number of certificates per version. */
 export async function versionsOf(db: Db, templateId: string): Promise<Version[]> {
   const rows = await db
     .selectFrom('templateVersion as v')
@@ -23,7 +23,6 @@ export async function versionsOf(db: Db, templateId: string): Promise<Version[]>
 
 type Content = Omit<Version, 'version' | 'changedAt' | 'changedBy' | 'certificates'>
 
-/** The row as it was kept, by the names the contract has for its columns. */
 const camelCased = (content: unknown) =>
   Object.fromEntries(
     Object.entries(content as object).map(([column, value]) => [

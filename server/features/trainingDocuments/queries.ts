@@ -3,7 +3,7 @@ import { fileName } from '#domain/fileName.ts'
 import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
 
-/** The training documents of a certificate, the first first. */
+/** The oldest first. */
 export async function documentsOf(db: Db, certificateId: string) {
   const kept = await db
     .selectFrom('certificateDocument as d')
@@ -16,7 +16,7 @@ export async function documentsOf(db: Db, certificateId: string) {
   return kept.map(({ id: _id, name, mime, size }) => ({ _id, name: fileName(name, mime), size }))
 }
 
-/** Refuses what is no training document that someone added for this authority. */
+/** Refuses a file that was not uploaded as training document for this authority. */
 export async function demandDocuments(db: Db, authorityId: string, fileIds: readonly string[]) {
   const wanted = [...new Set(fileIds)]
   if (wanted.length === 0) return wanted
@@ -26,14 +26,14 @@ export async function demandDocuments(db: Db, authorityId: string, fileIds: read
     .where('id', 'in', wanted)
     .where('kind', '=', 'trainingDocument')
     .where('authorityId', '=', authorityId)
-    // Until the commit, so that the clearing does not take what is just being named.
+    // Locks the files until the commit, so that the retention job does not delete them.
     .forKeyShare()
     .execute()
   if (known.length < wanted.length) throw notThere('documents')
   return wanted
 }
 
-/** Keeps training documents with a certificate that is about to be sealed. */
+/** Assigns training documents to a certificate before it is sealed. */
 export async function keepDocuments(db: Db, certificateId: string, fileIds: readonly string[]) {
   if (fileIds.length === 0) return
   await db
@@ -42,7 +42,6 @@ export async function keepDocuments(db: Db, certificateId: string, fileIds: read
     .execute()
 }
 
-/** Whose certificates a training document belongs to. */
 export const holdersOf = (db: Db, fileId: string) =>
   db
     .selectFrom('certificateDocument as d')

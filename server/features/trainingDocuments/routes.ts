@@ -13,7 +13,7 @@ import { documentsOf } from './queries.ts'
 
 type Adding = Request<typeof trainingDocuments.add>
 
-/** Training documents come before the certificate: they are named when it is issued, and kept with it. */
+/** Uploaded before the certificate that names them. */
 export function trainingDocumentRoutes(app: App) {
   serve(app, trainingDocuments, {
     async list({ db, reach, params, today }) {
@@ -37,7 +37,7 @@ const adding = ({ house: { config, files } }: App) =>
     },
   )
 
-/** Read before anyone waits for the database, but not for whoever may not keep it. */
+/** Reads the file before a database connection is used, after checking permission. */
 async function checked({ reach, body }: Adding): Promise<Harmless> {
   if (!within(reach, { authorityId: body.authorityId })) throw new Problem('notFound')
   return harmless(body)

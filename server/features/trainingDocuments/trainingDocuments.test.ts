@@ -81,7 +81,7 @@ describe('a training document', () => {
       const served = async () =>
         (await trainer.call(files.read, { params: { id } })).headers['content-disposition']
       expect(await served()).toContain(`filename="${name}"`)
-      // As it was stored before the extension followed from the content.
+      // Stored before the extension followed from the content.
       await house.owner.writes.updateTable('file').set({ name: sent }).where('id', '=', id).execute()
       expect(await served()).toContain(`filename="${name}"`)
       expect(await trainer.ok(files.describe, { params: { id } })).toMatchObject({ name })

@@ -8,13 +8,13 @@ interface Closing {
   reportId: string
   because: 'reportVoided' | 'reportAmended'
   actorId: string
-  /** What the correction found as well. */
+  /** Defects that the correction found too. */
   still?: Fault[]
 }
 
 /**
- * Nothing is to be done any more for a report that was taken back, nor for what its correction does not find. What another
- * report found too stays to be done, by that one.
+ * Closes the tasks of a report that was voided or corrected. A defect that another report found too becomes
+ * that report's task.
  */
 export async function closeActions(db: Db, { reportId, because, actorId, still = [] }: Closing) {
   const open = await db
@@ -47,7 +47,7 @@ interface Closed extends Fault {
   createdAt: string
 }
 
-/** What was found again while it was open had no action of its own. */
+/** A defect found again while its task was open has no task of its own. */
 async function foundByOthers(db: Db, { companyVehicleId, reportType, createdAt }: Closed, closed: Fault[]) {
   const others = await db
     .selectFrom('report')

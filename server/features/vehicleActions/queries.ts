@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { VehicleAction } from '#contract/vehicleAction.ts'
 import type { Db } from '../../db/db.ts'
 
-/** What is to be done at cars, and what was, as the contract shows it. */
 export const actionItems = (db: Db) =>
   db
     .selectFrom('vehicleAction as a')
@@ -30,6 +29,6 @@ export const actionItems = (db: Db) =>
     ])
     .$narrowType<Pick<VehicleAction, 'reportType' | 'closedBecause'>>()
 
-/** What is still to be done, at whichever car that is still there. */
+/** For vehicles that are not archived. */
 export const openActions = (db: Db) =>
   actionItems(db).where('a.doneAt', 'is', null).where('v.archivedAt', 'is', null)

@@ -8,7 +8,7 @@ interface Judged {
   measurement: object
 }
 
-/** One fault of a car among those of a type of report: the check that failed, and of several alike which one. */
+/** A defect: the failed check, and the item if there are several. */
 export interface Fault {
   checkName: string
   subject: string
@@ -17,7 +17,6 @@ export interface Fault {
 export const isSameFault = (one: Fault) => (other: Fault) =>
   one.checkName === other.checkName && one.subject === other.subject
 
-/** What a report found wrong. */
 export const faultsIn = ({ judgement, measurement }: Omit<Judged, 'id'>) =>
   judgement.checks
     .filter(({ verdict }) => verdict === 'invalid')
@@ -25,7 +24,7 @@ export const faultsIn = ({ judgement, measurement }: Omit<Judged, 'id'>) =>
       ...{ checkName: name, subject: subjectOf(measurement, row), reason },
     }))
 
-/** What a report that has just become final found wrong is to be done at the car; what is open already is not doubled. */
+/** Creates tasks for the defects of a final report, without duplicates of open ones. */
 export async function recordActions(
   db: Db,
   report: Judged,
@@ -51,7 +50,7 @@ export async function recordActions(
   return [{ type: 'vehicleAction.opened', objectId: facts.companyVehicleId, payload }]
 }
 
-/** Which of several alike it is: a point goes by its part and what it is called, anything else by its number. */
+/** Identifies an item: a point by part and name, others by number. */
 export function subjectOf(measurement: object, row: number | undefined) {
   if (row === undefined) return ''
   const { points = [] } = measurement as { points?: { key: string; name?: string | null }[] }

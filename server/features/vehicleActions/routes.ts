@@ -10,7 +10,7 @@ import { actionItems, openActions } from './queries.ts'
 
 const most = 100
 
-/** What reports found wrong at a car, until someone says how it was mended. */
+/** Defects of vehicles, open until someone records the repair. */
 export function vehicleActionRoutes(app: App) {
   serve(app, vehicleActions, {
     async ofAll({ db, reach, query }) {

@@ -9,8 +9,8 @@ interface Facts {
 }
 
 /**
- * The same facts without a disconnection whose row proves more than was sealed and logged. Those that are over are not
- * read, but for a report whose own voltage is still in force.
+ * Removes disconnections whose row differs from the sealed content and the log. Superseded ones are not read,
+ * except for a report whose own voltage still counts.
  */
 export async function checkedFacts(read: ReadReport, { found, disconnections }: Facts): Promise<Facts> {
   const checked: FreeReport[] = []

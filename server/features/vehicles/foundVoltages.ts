@@ -4,7 +4,6 @@ import { serve, type App } from '../../http/serve.ts'
 import { voltagesOf } from './now.ts'
 import { companyVehicleItems } from './queries.ts'
 
-/** The dangerous voltages that the page of a vehicle shows. */
 export function foundVoltageRoutes(app: App) {
   serve(app, foundVoltages, {
     async list({ db, reach, params }) {

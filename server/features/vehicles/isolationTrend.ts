@@ -7,7 +7,7 @@ import { companyVehicleItems } from './queries.ts'
 
 const most = 100
 
-/** What the final reports of a car say of its isolation. */
+/** Insulation values of a vehicle's final reports. */
 export function isolationTrendRoutes(app: App) {
   serve(app, isolationTrend, {
     async read({ db, reach, params }) {
@@ -21,7 +21,7 @@ export function isolationTrendRoutes(app: App) {
         .where('state', '=', 'final')
         .orderBy('measuredAt', 'desc')
         .limit(most)
-        // What is final was measured and has a result.
+        // A final report has a measurement and a result.
         .$narrowType<Pick<IsolationTrend[number], 'number' | 'measuredAt' | 'result'>>()
         .execute()
       const items = reports.toReversed().flatMap(({ id, number, measuredAt, result, measurement }) => {

@@ -21,8 +21,8 @@ import { checkedFacts } from './checkedFacts.ts'
 import { sameVehicle } from './sameVehicle.ts'
 
 /**
- * How a vehicle is now, for the person who is to work on it. Reports and certificates count as they were sealed and logged,
- * because another person may have written their rows.
+ * The current state of a vehicle for a person who will work on it. Reports and certificates count as sealed
+ * and logged, because rows may be forged.
  */
 export async function vehicleAsOf(
   db: Db,
@@ -40,27 +40,27 @@ export async function vehicleAsOf(
   })
 }
 
-/** The voltages that are shown with a vehicle, whatever work is planned. */
+/** Shown for any planned work. */
 export const voltagesOf = async (db: Db, trust: Trust, vehicleId: string) =>
   voltagesShown(await checkedFacts(reportsOnce(db, trust), await voltageFacts(db, vehicleId))).map(withLatest)
 
-/** A voltage as the contract shows it, with the latest moment at which it was found or learned of. */
+/** `latest`: the later of the times of finding and of learning. */
 export const withLatest = <Voltage extends FoundVoltage>(voltage: Voltage) => ({
   ...voltage,
   at: new Date(lastOf(voltage)).toISOString(),
 })
 
-/** Whether a disconnection of the vehicle is not confirmed, so that it is not known what it found. */
+/** Whether a disconnection is unconfirmed, so its finding is unknown. */
 export const isInDoubt = async (db: Db, read: ReadReport, vehicleId: string): Promise<boolean> =>
   unconfirmedIn((await checkedFacts(read, await voltageFacts(db, vehicleId))).disconnections) !== null
 
-/** Whether a voltage was found on the vehicle, and no later disconnection found it free of voltage. */
+/** A voltage was found and no later disconnection found the vehicle free of voltage. */
 export const isUnderVoltage = async (db: Db, vehicleId: string): Promise<boolean> =>
   voltagesInForce(await voltageFacts(db, vehicleId)).length > 0
 
 /**
- * Whether a voltage that a report found is over: a later disconnection found the vehicle free of voltage. False where the
- * voltage is not known as one of a disconnection.
+ * Whether a later disconnection found the vehicle free of voltage. False if the voltage is not known from a
+ * disconnection.
  */
 export async function isVoltageOver(db: Db, vehicleId: string, reportId: string): Promise<boolean> {
   const facts = await voltageFacts(db, vehicleId)
@@ -68,22 +68,22 @@ export async function isVoltageOver(db: Db, vehicleId: string, reportId: string)
   return facts.found.some(isOfReport) && !voltagesInForce(facts).some(isOfReport)
 }
 
-/** The voltages that were found on a vehicle, and its sealed disconnections, the latest first, by their rows. */
+/** The voltages and sealed disconnections according to the rows, the latest first. */
 const voltageFacts = async (db: Db, vehicleId: string) => ({
   found: await foundVoltages(db, vehicleId),
   disconnections: await disconnectionsOf(db, vehicleId),
 })
 
-// Final reports from before a tester that shows voltage counted as found have no mark of it.
+// Old final reports have no mark if only the two-pole tester showed voltage.
 const isFound = sql<boolean>`(r.found_voltage or (r.result = 'invalid'
   and r.snapshot->'judgement'->'reasons' ?| array[${sql.join(stoppingReasons.map((one) => sql.lit(one)))}]))`
 
-// A report that passed was measured when it found the vehicle free: what was withdrawn has moments of its own.
+// A passed report was measured when the vehicle was free of voltage; withdrawn values have their own times.
 const foundAt = sql<
   string | null
 >`case when r.result is distinct from 'valid' then ${believedMeasuredAt('r')} end`
 
-// The person who recorded the report when the voltage was found last, where another one took it over since.
+// Who recorded the report when the voltage was last found, if it was taken over since.
 const foundBy = sql<string>`coalesce((select nullif(u.fullname, '') from report_takeover t join "user" u on u.id = t.from_user
   where t.report_id = r.id and t.taken_at > (select max(moment) from unnest(${believedFoundAt('r')}) moment)
   order by t.taken_at limit 1), r.tester)`
@@ -115,7 +115,7 @@ const sealedAt = sql<
   string | null
 >`(select max(e.at) from chain_entry e where e.object_id = r.id and e.type = 'report.finalised')`
 
-/** By their rows or by the log: one that was sealed stays sealed, whatever state its row has. */
+/** Sealed according to the row or the log, whatever state the row has. */
 const disconnectionsOf = (db: Db, vehicleId: string) =>
   db
     .selectFrom('report as r')
@@ -142,7 +142,6 @@ async function lastTakenOff(db: Db, vehicleId: string): Promise<string | null> {
   return tag?.releasedAt ?? null
 }
 
-/** Whether an open defect of a vehicle is still to be repaired. */
 export const hasOpenFault = async (db: Db, vehicleId: string): Promise<boolean> =>
   (await openFaults(db, vehicleId)).length > 0
 

@@ -5,7 +5,6 @@ import type { Db } from '../../db/db.ts'
 import { longestKnownWait } from '../catalogue/modelFacts.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** Company vehicles as the contract shows them; the owner is a company or an authority. */
 export const companyVehicleItems = (db: Db) =>
   db
     .selectFrom('companyVehicle as v')
@@ -53,7 +52,9 @@ interface Kept {
   companyId: string
 }
 
-/** A company that no one has vouched for yet keeps so many of each and no more, also where many are made at once. */
+/**
+ * Limits the vehicles of a company that is not activated. Serialised, so parallel calls respect the limit.
+ */
 export async function demandRoom(
   db: Db,
   { table, companyId }: Kept,
@@ -75,7 +76,7 @@ export async function demandRoom(
   if (made >= mostBeforeActivation * limitFactor) throw new Problem('company.notActivated')
 }
 
-/** The car of an organisation that a row of a table is about. */
+/** The vehicle for a row of an import. */
 export async function vehicleOf(
   db: Db,
   { companyId, authorityId }: { companyId: string | null; authorityId: string | null },

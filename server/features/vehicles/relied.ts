@@ -7,9 +7,9 @@ import { hangingTags } from '../tags/queries.ts'
 import { isUnderVoltage } from './now.ts'
 
 /**
- * A car is put away only while no one is at work on it: else no one would see that, and it could be entered again without
- * the tag. The tag of a report that is being sealed is still to come. A draft that records a dangerous voltage is to
- * be seen at its vehicle until it is closed. The car is locked before: none begins meanwhile.
+ * Refuses to archive a vehicle with a tag, a report being sealed or a draft with a dangerous voltage.
+ * Otherwise these would be hidden, and the vehicle could be registered again without them. The caller locks
+ * the vehicle.
  */
 export async function demandFree(db: Db, vehicleId: string) {
   if ((await hangingTags(db, vehicleId)).length > 0) throw new Problem('companyVehicle.tagged')
@@ -22,15 +22,15 @@ export async function demandFree(db: Db, vehicleId: string) {
   if (dangerous) throw new Problem('companyVehicle.dangerousDraft')
 }
 
-/** A draft belongs to its owner. No one of the new company could finish it. */
+/** Drafts belong to the old owner, and the new company could not finish them. */
 export async function demandNoDraft(db: Db, vehicleId: string) {
   const open = await reportsOf(db, vehicleId).where('state', 'in', ['draft', 'failed']).executeTakeFirst()
   if (open) throw new Problem('companyVehicle.drafted')
 }
 
 /**
- * What was measured on one vehicle proves nothing of another: the VIN cannot be changed while a measurement of the last day
- * counts, nor while a voltage that was found on the vehicle is in force.
+ * Refuses a new VIN while a measurement of the last day or a found voltage counts: it proves nothing about
+ * another vehicle.
  */
 export async function demandVinFree(db: Db, vehicleId: string) {
   if (await isUnderVoltage(db, vehicleId))

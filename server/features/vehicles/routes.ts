@@ -18,12 +18,12 @@ import { companyVehicleItems, demandRoom, vehicleOf } from './queries.ts'
 
 type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVehicles.update>
 
-/** The cars of an organisation, each known by VIN and owner. */
+/** Identified by VIN and owner. */
 export function companyVehicleRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, companyVehicles, {
     table: 'companyVehicle',
     items: companyVehicleItems,
-    // What was typed is kept as it is; beside it stands what of the catalogue it is, proposed where it is new there.
+    // Stores the typed text and the matching catalogue entry, which is proposed if it is new.
     toRow: async (request) => ({ ...toRow(request), ...(await known(request)) }),
   })
 
@@ -69,7 +69,7 @@ export function companyVehicleRoutes(app: App) {
       return {}
     },
 
-    // Reports point to it, so it is put away, not deleted.
+    // Reports refer to it, so it is archived and not deleted.
     async remove(request) {
       const { _id } = await findToChange(request)
       await demandFree(request.db, _id)
@@ -87,14 +87,14 @@ function toRow({ body, actor, today }: Writing) {
   const { companyId, authorityId } = body
   const fields = flawsOf(body, today)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
-  // An old number is taken at the word of anyone who answers for the owner's cars.
+  // Old chassis numbers cannot be validated, so they require the right to update the owner's vehicles.
   if (body.vinKind === 'legacy' && !can(actor, 'companyVehicle.update', { companyId, authorityId }))
     throw new Problem('companyVehicle.legacyVin')
   const row = rowOf(body)
   return 'version' in body ? row : { ...row, createdBy: actor.userId }
 }
 
-/** What one field alone cannot say of itself. */
+/** Validation across fields. */
 function flawsOf(body: Partial<Writing['body']>, today: Day): Record<string, string> {
   const { vin, vinKind, constructionYear = 0, hvVoltage, hvMaxVoltage } = body
   const { error } = vin === undefined ? {} : checkVin(vin, vinKind)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The ids under which its owner entered this vehicle: a vehicle that was archived and entered again under its VIN is the
- * same one, with the voltages, faults and measurements that are known of it.
+ * A vehicle that was archived and registered again under its VIN is the same one, with its voltages, defects
+ * and measurements.
  */
 export const sameVehicle = (vehicleId: ReturnType<typeof sql>) => sql<string>`(
   select twin.id from company_vehicle entered join company_vehicle twin on twin.vin = entered.vin

@@ -13,8 +13,8 @@ import { demandFree, demandNoDraft } from './relied.ts'
 type Transfer = Request<typeof companyVehicles.transfer>
 
 /**
- * Transfers a vehicle, which is locked, to another company. It keeps its id: reports, tags and found voltages are looked up by
- * the vehicle, whichever company owns it. Tags, drafts and open faults belong to the owner, so none may be open.
+ * Transfers a locked vehicle to another company. It keeps its id, so reports, tags and found voltages stay
+ * linked. Tags, drafts and open defects belong to the old owner, so none may be open.
  */
 export async function transfer({ db, body: { companyId } }: Transfer, vehicle: CompanyVehicle) {
   const { _id: id, owner, plate, vin } = vehicle

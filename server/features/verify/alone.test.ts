@@ -14,7 +14,7 @@ let held: { id: string; fileId: string }
 let verifyCode: string
 let nothing: Awaited<ReturnType<typeof resettingPort>>
 
-/** An instance with no worker, of which the mail server and the store of files do not answer. */
+/** An instance without worker, whose mail server and file store do not answer. */
 beforeAll(async () => {
   nothing = await resettingPort()
   house = await testHouse({

@@ -14,7 +14,7 @@ let usualMs: number
 beforeEach(() => void (usualMs = limits.checkMs))
 afterEach(() => void (limits.checkMs = usualMs))
 
-/** So many marks that a check of them takes longer than no time at all, also in a child that has just done one. */
+/** Enough markers to exceed a minimal time limit. */
 const marks = '/ByteRange '.repeat(500_000)
 
 const dropped = async () => {

@@ -10,15 +10,14 @@ import { inTurn, openGate } from '../../http/uploads.ts'
 import { revocationLists, rootsOf } from '../../signing/revocations.ts'
 import { broughtSeals } from '../../signing/signing.ts'
 
-/** One that was made to take long counts as so many more: who sends such files is soon asked to wait. */
+/** A slow file counts as this many additional calls. */
 const slowCounts = 9
 
-/** Has files checked, a few at a time. */
 export function fileChecks({ limits }: Pick<House, 'limits'>) {
   const gate = openGate('checking')
 
   const countSlow = async ({ actor, ip }: { actor: Actor | null; ip: string }) => {
-    // This one is answered; the next are refused.
+    // This call is answered; later ones are refused.
     const counted = [
       limits.count('verify.file', networkOf(ip), slowCounts),
       ...(actor ? [limits.count(personRuleOf('verify.file'), actor.userId, slowCounts)] : []),
@@ -35,7 +34,7 @@ export function fileChecks({ limits }: Pick<House, 'limits'>) {
     }
 }
 
-/** Whom a file is checked against: every root and brought seal there has been, and the lists we publish. */
+/** All current and former roots and uploaded seals, and the revocation lists. */
 export function whomWeTrust(config: Config) {
   const listOf = revocationLists(config)
   return async (db: Db, now: Date): Promise<CheckOptions> => {

@@ -13,7 +13,7 @@ import { verificationOf } from './verify.ts'
 let house: TestHouse
 let held: { id: string; verifyCode: string }
 
-/** A certificate whose holder was last instructed more than a year ago. */
+/** The holder was last instructed more than a year ago. */
 beforeAll(async () => {
   house = await testHouse()
   const { writes } = house.database
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** What is said of the yearly instruction after a person who can write every table changed what was written of it. */
+/** The shown instruction after an attacker with write access changed it. */
 const saidAfter = (change: string) =>
   untilUndone(house.owner, async (db) => {
     await sql`alter table chain_payload drop constraint chain_payload_check`.execute(db)

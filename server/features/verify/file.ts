@@ -15,18 +15,16 @@ interface Dropped {
   pdf: Uint8Array
   today: Day
   now: Date
-  /** Looks at a file that is not known by its hash. */
+  /** Verifies a file whose hash is unknown. */
   check: (pdf: Uint8Array, options: CheckOptions) => Promise<CheckResult>
-  /** Whom we trust, and whom no more. */
   trusted: (db: Db, now: Date) => Promise<CheckOptions>
 }
 
 /**
- * Whether a file is the one that was sealed. Only the register's own bytes are genuine. A file that once was one of
- * them is altered, though only a signature had been added: readers differ in what they show of an addition. So is one
- * that says it has a seal of ours, which does not hold or is cut off. One that is intact but for its seal, which was
- * withdrawn before, says so, and so does one that could not be looked at. Anything else is unknown here, and so is what
- * the register itself does not confirm.
+ * Genuine are only the bytes in the register. Altered: a file derived from them, even if only a signature was
+ * added, because readers display additions differently; and a file with a broken or truncated seal of ours. A
+ * revoked seal and a file that could not be checked have their own verdicts. Everything else is unknown,
+ * including what the register does not confirm.
  */
 export async function judgeFile({
   db,
@@ -48,7 +46,7 @@ export async function judgeFile({
     db,
     revisions.map((revision) => Buffer.from(revision.sha256, 'hex')),
   )
-  // Anyone who holds a seal that was withdrawn can make what looks like ours in every other way.
+  // The owner of a revoked seal can forge everything else.
   const isWithdrawn = origin === null && problems.includes('sealRevoked')
   const isUnchecked = problems.includes('tookTooLong') || problems.includes('notConfirmed')
   const isOurs = !isUnchecked && !problems.includes('sealUnknown') && claimsOurSeal(pdf)
@@ -58,7 +56,7 @@ export async function judgeFile({
   return { verdict: isUnchecked ? 'unchecked' : 'unknown', verification }
 }
 
-// A register that contradicts its log, or never sealed what it holds, vouches for no file.
+// Contradictions between register and log confirm no file.
 const isConfirmed = ({ kind, state }: Verification) => kind !== 'none' && state !== 'unconfirmed'
 
 async function codeOf(db: Db, hashes: Buffer[]) {

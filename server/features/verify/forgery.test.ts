@@ -54,7 +54,7 @@ interface Altered {
   file: () => Uint8Array
 }
 
-/** The files that get each verdict; two are judged at a time. */
+/** Two files are verified at a time. */
 async function verdictsOn(files: readonly Altered[]) {
   const waiting = [...files]
   const verdicts: Record<string, string[]> = {}
@@ -66,7 +66,7 @@ async function verdictsOn(files: readonly Altered[]) {
   return verdicts
 }
 
-/** Places spread over a range. Where in its part of the range each one is follows from the seed. */
+/** Positions spread over a range, with a seeded offset in each part. */
 function places(count: number, from: number, to: number) {
   const next = integersOf(`places ${count}`)
   return Array.from({ length: count }, (_none, place) =>
@@ -80,7 +80,7 @@ function flipped(at: number, bit = 0) {
   return file
 }
 
-/** What other programs append when something is changed: another object, a table and a trailer. */
+/** An incremental update as other programs write it. */
 function updated(place: number) {
   const object = `\n${900 + place} 0 obj\n<</Type/Annot/Subtype/FreeText/Contents(valid until 20${place})>>\nendobj\n`
   const at = sealed.length + object.length
@@ -89,7 +89,7 @@ function updated(place: number) {
   return Buffer.concat([sealed, Buffer.from(object + table + trailer)])
 }
 
-/** Another document that carries the whole sealed one, before or within it. */
+/** A document with the whole sealed file before it or embedded. */
 const wrapped = (place: number) =>
   place % 2
     ? Buffer.concat([Buffer.from(`%PDF-1.7\n% ${place}\n`), sealed])
@@ -99,7 +99,7 @@ const wrapped = (place: number) =>
         Buffer.from(`\nendstream\nendobj\n% ${place}\n%%EOF`),
       ])
 
-/** A digit of the signature itself, or of the range it is said to cover. */
+/** Changes a digit of the signature or of its byte range. */
 function misled(place: number) {
   const file = Buffer.from(sealed)
   const range = file.indexOf('/ByteRange')

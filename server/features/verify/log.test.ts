@@ -25,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A sealed certificate and its code. */
 async function sealed() {
   const { id } = await put.certificate(house.database.writes, issuing)
   await put.seal(house, id)
@@ -42,7 +41,7 @@ const proof = async (code: string) => (await house.as()).call(verify.proof, { pa
 const asked = { host: 'localhost:3000' }
 const get = async (path: string) => house.app.inject({ method: 'GET', url: path, headers: asked })
 
-/** As someone who has taken over the database. */
+/** As an attacker with full database access. */
 const force = (statement: ReturnType<typeof sql>) =>
   house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
@@ -101,7 +100,7 @@ describe('what was sealed', () => {
     const state = async () => (await shown(verifyCode)).state
     expect(await state()).toBe('valid')
     const entries = await house.database.reads.selectFrom('chainEntry').select(['sequence', 'hash']).execute()
-    // The end of the log, and another one's entry in the same part of the tree.
+    // The end of the log, and another entry of the same tile.
     for (const { sequence, hash } of [entries.at(0), entries.at(-1)].filter((one) => one !== undefined)) {
       await force(sql`update chain_entry set hash = sha256(hash) where sequence = ${sequence}`)
       expect(await state()).toBe('unconfirmed')

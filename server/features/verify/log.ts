@@ -15,8 +15,7 @@ interface Asked {
 const atOnce = 100
 
 /**
- * What was signed of the log, for anyone who keeps it elsewhere and holds us to it: the checkpoints, the key, and that
- * one of them is the beginning of another. No personal data.
+ * Public data about the log for external monitors: checkpoints, key and consistency proofs. No personal data.
  */
 export function logRoutes(app: App) {
   const { config, database, limits, log } = app.house
@@ -40,7 +39,7 @@ export function logRoutes(app: App) {
     sent(reply, 'text/plain; charset=utf-8', await noteOf(params.size)),
   )
 
-  // To the newest one: that it continues what someone has kept.
+  // A consistency proof from an old checkpoint to the newest.
   app.get<Asked>('/checkpoints/:old/proof', outsidePolicy, async ({ params }, reply) => {
     const old = sizeIn(params.old)
     const signed = await log.signed()
@@ -77,7 +76,7 @@ function sizeIn(text: string) {
   return Number(text)
 }
 
-/** For every origin, and never kept: a list grows. */
+/** For every origin (CORS) and without caching, because lists grow. */
 const sent = (reply: FastifyReply, type: string, text: string | Buffer) =>
   reply
     .type(type)

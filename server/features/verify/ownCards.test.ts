@@ -33,7 +33,7 @@ test('one call tells a holder of each of their own cards what anybody at the gat
   const { items } = await (await house.as(holder)).ok(cards.own)
   expect(Object.fromEntries(items.map(({ _id, state }) => [_id, state]))).toEqual({
     [good]: 'valid',
-    // The log knows of no suspension.
+    // The log has no suspension.
     [tampered]: 'unconfirmed',
   })
   expect((await (await house.as()).call(cards.own)).status).toBe(401)

@@ -3,7 +3,7 @@ import { verificationOf, type Asked } from './verify.ts'
 
 type Asking = Omit<Asked, 'code'> & { userId: string }
 
-/** What a person holds and was not replaced, each with the verdict and the facts of the check page. */
+/** A person's certificates, except superseded ones, with verdict and facts of the verification page. */
 export async function ownCards({ userId, ...asked }: Asking): Promise<OwnCard[]> {
   const held = await asked.db
     .selectFrom('certificate')
@@ -24,7 +24,7 @@ export async function ownCards({ userId, ...asked }: Asking): Promise<OwnCard[]>
     })
     const { number, name, level, holder, issuer, issueDate, dueDate } = certificate ?? row
     const facts = { verifyCode, number, name, level, holder, issuer, issueDate, dueDate }
-    // Of what is not confirmed nothing is said of the instruction either.
+    // An unconfirmed certificate shows no instruction.
     cards.push({ _id, ...facts, state, instructionDue: instructionDue ?? null, checkedAt })
   }
   return cards

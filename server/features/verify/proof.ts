@@ -22,8 +22,8 @@ interface Asked {
 }
 
 /**
- * That what was sealed under a code, and what became of it, stands in the log as it was last signed. Only for what is
- * confirmed, and signed since: of everything else there is none.
+ * A proof that the sealing of a code and later events are in the signed log. Only for confirmed and signed
+ * records.
  */
 export async function proofOf({ db, config, log, code, today, now }: Asked) {
   const { log: place, certificate, report } = await verificationOf({ db, config, log, code, today, now })
@@ -69,7 +69,7 @@ const entryOf = ({ sequence, at, type, actorSha256, objectId, payloadSha256, pre
   previous: previous.toString('hex'),
 })
 
-/** Number and hashes only. What else was logged, reasons above all, may name someone. */
+/** Number and hashes only. Other payloads, such as reasons, may contain names. */
 function sealedOf({ type, salt, payload }: StoredEntry) {
   if (!isSealing(type) || !salt) return null
   const { number, sha256, facts } = payload as Record<'number' | 'sha256' | 'facts', string>

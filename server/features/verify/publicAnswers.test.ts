@@ -11,7 +11,7 @@ import { sealedRecords, type SealedRecords } from '../../../test/sealedRecords.t
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { verificationOf } from './verify.ts'
 
-/** What anyone may read who holds the code of a certificate. */
+/** Public fields for the code of a certificate. */
 const ofCertificate = [
   ...['kind', 'state', 'checkedAt', 'log.position', 'log.signed'],
   ...['number', 'name', 'language', 'level', 'holder', 'issuer', 'issueDate', 'dueDate', 'stateAt']
@@ -19,7 +19,6 @@ const ofCertificate = [
     .map((name) => `certificate.${name}`),
 ].sort()
 
-/** The same of a report. */
 const ofReport = [
   ...['kind', 'state', 'checkedAt', 'log.position', 'log.signed'],
   ...['number', 'name', 'type', 'result', 'organisation', 'tester', 'warnings', 'relied', 'recalled']
@@ -36,7 +35,7 @@ let guest: Caller
 let made: SealedRecords
 let held: { id: string; fileId: string; code: string; holder: Caller }
 let reportCode: string
-/** What the register knows besides, of which no public answer says anything. */
+/** Private values that no public answer may contain. */
 let secret: string[]
 
 beforeAll(async () => {
@@ -80,7 +79,7 @@ async function instructedLongAgo() {
   return { id, fileId, code, holder: await house.as(holder) }
 }
 
-/** The names of all fields of an answer, those of its parts behind a dot. */
+/** Nested names with dots. */
 function fieldsIn(value: object): string[] {
   return Object.entries(value).flatMap(([name, part]) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -132,7 +131,7 @@ test('the proof names the entries of the log by hashes, and the document by its 
   expect([answer.status, Object.keys(rest).sort()]).toEqual([200, ['checkpoint', 'key']])
   expect(events.length).toBeGreaterThan(0)
   for (const event of events) expect(Object.keys(event).sort()).toEqual(['entry', 'path', 'sealed'])
-  // The id of the record is what its entries in the log are about.
+  // Log entries refer to the record's id.
   for (const word of secret.filter((one) => one !== held.id)) expect(answer.text).not.toContain(word)
 })
 

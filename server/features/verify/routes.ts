@@ -8,7 +8,7 @@ import { ownCards } from './ownCards.ts'
 import { proofOf } from './proof.ts'
 import { verificationOf } from './verify.ts'
 
-/** Anyone may check a card, a certificate or a report: by its code, or by the file itself. */
+/** Public verification of cards, certificates and reports, by code or file. */
 export function verifyRoutes(app: App) {
   const { config, log } = app.house
   const checking = fileChecks(app.house)
@@ -33,7 +33,7 @@ export function verifyRoutes(app: App) {
     }),
   })
 
-  // Only this one call takes a file; everywhere else a PDF is refused before it is read.
+  // Only this call accepts a file; elsewhere a PDF is refused before it is read.
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/pdf',

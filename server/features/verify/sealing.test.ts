@@ -15,7 +15,7 @@ let copies: Awaited<ReturnType<typeof copiedRecords>>
 let house: TestHouse
 let made: SealedRecords
 
-/** What was sealed lies in another part of the tree than what comes after. */
+/** Puts the sealing into another tile than later events. */
 beforeAll(async () => {
   copies = await copiedRecords(async (first, { companyId }) => {
     await fillLog(first.database.writes, companyId)
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => house.close())
 
-/** As a person who can write every table: no trigger and no reference stops them. */
+/** Bypasses triggers and foreign keys. */
 const force = (change: (db: Db) => Promise<unknown>) =>
   house.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
@@ -41,7 +41,7 @@ const stateOf = async (code: string | null) =>
 
 const moved = 'AAAAA-AAAAA-AAAAA-AAAAA'
 
-/** A new certificate with altered facts under the code of a revoked one, which waits for its seal. */
+/** A certificate with forged facts under the code of a revoked one, waiting for its seal. */
 async function forgeWaiting(db: Db): Promise<string> {
   const { _id: id, verifyCode: code } = made.revoked
   const forged = randomUUID()

@@ -19,7 +19,7 @@ interface Tampering {
   change(db: Db): Promise<unknown>
 }
 
-/** Tampers so many times and collects what was said wrongly or not noticed; how many changed a sealed record. */
+/** Returns wrong or missed verdicts, and how many attempts changed a sealed record. */
 async function tamperedWith(make: () => Tampering, wanted: number) {
   const wrong: object[] = []
   let [tried, changed] = [0, 0]

@@ -21,7 +21,7 @@ import { verificationOf } from './verify.ts'
 let house: TestHouse
 let made: Awaited<ReturnType<typeof sealedRecords>>
 
-/** The revocation lies in another part of the tree than the sealing. */
+/** The revocation is in another tile than the sealing. */
 beforeAll(async () => {
   house = await testHouse()
   made = await sealedRecords(house)
@@ -33,7 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The public answer and the answer that work relies on, after a person who can write every table made this change; undone afterwards. */
+/**
+ * The public and the internal verdict after a change by an attacker with write access; the change is rolled
+ * back.
+ */
 const toldAfter = (change: (db: Db, id: string) => Promise<unknown>) =>
   untilUndone(house.owner, async (db) => {
     const { _id: id, verifyCode: code } = made.valid
@@ -94,7 +97,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
   test('by inventing a reinstatement, with every hash that needs no key', async () => {
     const invented = await toldAfter(async (db, id) => {
       await sql`update certificate set state = 'issued' where id = ${id}`.execute(db)
-      // Instead of the revocation, so that the reinstatement is the last word.
+      // In place of the revocation, so the reinstatement is the last event.
       await cutFrom(db, lastOf(id))
       await invent(db, id)
     })
@@ -141,7 +144,7 @@ describe('T48: what shows a certificate elsewhere relies on the verdict, not on 
     holder = await house.as(made.tester)
   })
 
-  /** The revoked row with the code of a valid certificate, and with facts that were never sealed. */
+  /** The revoked row with the code of a valid certificate and facts that were never sealed. */
   async function forge() {
     const { owner } = house
     const forged = { holder: 'Mallory', level: 'EVAL-3', name: 'Alles', dueDate: '2040-01-01' }
@@ -194,7 +197,7 @@ test('a log with an invented entry is not signed', async () => {
   })
 })
 
-/** A reinstatement as everything but the secret makes it. */
+/** A reinstatement made without the secret. */
 async function invent(db: Db, objectId: string) {
   const last = await db
     .selectFrom('chainEntry')

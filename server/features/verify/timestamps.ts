@@ -1,7 +1,7 @@
 import { timestamps } from '#contract/timestamps.ts'
 import { serve, type App } from '../../http/serve.ts'
 
-/** For the system administration: who confirms the time of seals, and how many documents lack that. */
+/** For system administrators: the timestamp authority, and how many documents lack its timestamp. */
 export function timestampRoutes(app: App) {
   const { config } = app.house
   serve(app, timestamps, {

@@ -73,7 +73,7 @@ describe('T48: a revocation that was acknowledged cannot be cut off', () => {
     expect(id).toBe(made.valid._id)
     await rm(place)
     await rename(`${place}.away`, place)
-    // As the job that was promised with the event does.
+    // As the job queued with the event does.
     await writeCheckpoint(house)
     expect(await shown()).toBe('revoked')
     expect((await storedFaults(house)).faults).toEqual([])

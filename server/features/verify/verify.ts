@@ -18,13 +18,13 @@ export interface Asked {
   config: Secrets
   log: Log
   code: string | null
-  /** The record whose row holds the code, where it was not given by a person: a code of another record confirms nothing. */
+  /** The record whose row has the code, for internal calls: the code of another record confirms nothing. */
   recordId?: string
   today: Day
   now: Date
 }
 
-/** The answer, and what is not public: when the holder was instructed, and has to be next. */
+/** With the dates of the instruction, which are not public. */
 export interface Verified extends Verification {
   instructedOn?: Day | null
   instructionDue?: Day | null
@@ -34,7 +34,7 @@ type Found = Omit<Verified, 'kind' | 'checkedAt'>
 
 const unconfirmed: Found = { state: 'unconfirmed' }
 
-/** What the register says of a code today. What its parts do not all say is never shown as valid. */
+/** The verdict on a code today. Sources that disagree are never shown as valid. */
 export async function verificationOf(asked: Asked): Promise<Verified> {
   const { db, config, log, code, recordId, today, now } = asked
   const checkedAt = now.toISOString()
@@ -45,7 +45,7 @@ export async function verificationOf(asked: Asked): Promise<Verified> {
   const trust = { config, log }
   const kind = kindOf(document)
   if (recordId !== undefined && recordId !== document.recordId) return { checkedAt, kind, ...unconfirmed }
-  // What is valid depends on the day, which the database says: a person who can write there may have changed its clock.
+  // Validity depends on the date of the database, whose clock an attacker may have changed.
   if (areApart(now, new Date())) return { checkedAt, kind, ...unconfirmed }
   const found =
     kind === 'certificate'
@@ -106,7 +106,7 @@ async function reportFound(db: Db, trust: Trust, document: JudgedDocument): Prom
       vehicle: { plate, manufacturer, model, vinEnd: vin.slice(-6) },
       warnings: judgement.warnings,
       relied: before ? before.contradictions : [],
-      // What happened later is shown beside what is sealed.
+      // Later events are shown beside the sealed content.
       ...{ reliedEnded, recalled, reliedRecalled },
     },
     log: place,

@@ -34,7 +34,7 @@ const resources: Record<ViewedList, Pick<Resource, 'sort' | 'filter' | 'range' |
   vehicleManufacturer: vehicleManufacturers,
 }
 
-/** Refuses to keep what the list could not show: an old view may name it, a new one has no reason to. */
+/** Refuses state that the list cannot show. Old views may contain such state. */
 export function demandKnown(list: ViewedList, state: ViewState) {
   const { sort, fields, ...filtered } = resources[list]
   const [dropped] = filtersLeft(state.filters, filtered).dropped

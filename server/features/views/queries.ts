@@ -3,7 +3,7 @@ import { mostViews, type ViewedList } from '#domain/savedView.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** Views as the contract shows them; for whom one is the first to be seen is asked beside. */
+/** Without the default marks, which are read separately. */
 export const savedViewItems = (db: Db) =>
   db
     .selectFrom('savedView as v')
@@ -24,14 +24,14 @@ export const savedViewItems = (db: Db) =>
       sql<boolean>`false`.as('isDefault'),
     ])
 
-/** Whom a view belongs to: a person, or the one organisation that shares it. */
+/** A person, or the organisation that shares the view. */
 export interface ViewOwner {
   userId: string | null
   companyId: string | null
   authorityId: string | null
 }
 
-/** One owner keeps so many of a list and no more, also where several are made at once. */
+/** Limits the views per owner and list. Serialised, so parallel calls respect the limit. */
 export async function demandRoomForView(
   db: Db,
   { list, owner, id }: { list: ViewedList; owner: ViewOwner; id?: string },
@@ -46,13 +46,12 @@ export async function demandRoomForView(
   if (Number(rows[0]?.kept) >= mostViews) throw new Problem('savedView.tooMany')
 }
 
-/** The views with which lists open for a person. */
+/** The default views of a person. */
 export async function defaultsOf(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('defaultView').select('viewId').where('userId', '=', userId).execute()
   return new Set(rows.map(({ viewId }) => viewId))
 }
 
-/** From now on a list opens with that view for a person, or with none. */
 export async function keepDefault(
   db: Db,
   { userId, list, viewId }: { userId: string; list: ViewedList; viewId: string | null },
@@ -66,6 +65,6 @@ export async function keepDefault(
     .execute()
 }
 
-/** A view no one shares any more opens no list of anyone else. */
+/** A view that is no longer shared is no longer the default of others. */
 export const dropOthersDefaults = (db: Db, viewId: string, userId: string) =>
   db.deleteFrom('defaultView').where('viewId', '=', viewId).where('userId', '<>', userId).execute()

@@ -20,7 +20,7 @@ import {
 type Writing = Request<typeof savedViews.create> | Request<typeof savedViews.update>
 type Asking = Pick<Request<typeof savedViews.list>, 'db' | 'actor'>
 
-/** Lists as someone wants to see them again: one's own, and those one's company or authority shares. */
+/** Saved list views: own ones and those shared by company or authority. */
 export function savedViewRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, savedViews, {
     table: 'savedView',
@@ -52,7 +52,7 @@ export function savedViewRoutes(app: App) {
       refuseOtherOwner(body, { companyId, authorityId })
       if (body.list !== list) throw new Problem('readOnlyField', { fields: { list: 'readOnlyField' } })
       demandKnown(list, body.state)
-      // How a list opens is no one's to change here, and is the same for no two callers.
+      // The default is set elsewhere and differs per user.
       const kept = { ...body, companyId, authorityId, isDefault: undefined }
       return marked(request, await plain.update({ ...request, body: kept }))
     },
@@ -86,7 +86,7 @@ export function savedViewRoutes(app: App) {
   })
 }
 
-/** The one owner of a view: the organisation named, which the caller must speak for, else the caller. */
+/** The named organisation, for which the actor must have the right, else the actor. */
 function ownerOf(
   { companyId, authorityId }: Pick<ViewOwner, 'companyId' | 'authorityId'>,
   { userId }: Actor,

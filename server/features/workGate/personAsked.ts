@@ -15,20 +15,18 @@ import { verificationOf } from '../verify/verify.ts'
 type Asking = Pick<Request<never>, 'db' | 'today' | 'now'> & { reach: Reach }
 type Keeping = Pick<House, 'config' | 'log'>
 
-/** Someone who is to work, and what they hold. */
 interface Known {
   userId: string
   name: string
   held: AgreedCertificate['held'][]
-  /** Why the card shown does not count, where it is not valid. */
+  /** The reason if the displayed card is not valid. */
   state: string | null
 }
 
 /**
- * Anyone who is meant by what was scanned. An Eval-ID is answered for people of the asker's own organisation; a card by what
- * anyone learns who scans it, and with it everything else its holder holds only where they are one's own. Where the clocks
- * of database and server are apart, nothing that a person holds counts: what is valid depends on the day, which the
- * database says.
+ * The person identified by a scan. Eval-IDs work for people of the own organisation; a card gives its public
+ * data, and other certificates only for own people. If the clocks of database and server differ, no
+ * certificate counts, because validity depends on the date of the database.
  */
 export async function personAsked(
   house: Keeping,

@@ -13,7 +13,7 @@ import { companyVehicleItems } from '../vehicles/queries.ts'
 import { isSuspendedAt } from '../coworkers/suspended.ts'
 import { personAsked } from './personAsked.ts'
 
-/** The gate before work: who may do what on which vehicle of their organisation. Each question is kept in the log. */
+/** Whether a person may do certain work on a vehicle. Each question is logged. */
 export function workGateRoutes(app: App) {
   const { house } = app
   serve(app, workGate, {
@@ -50,7 +50,7 @@ export function workGateRoutes(app: App) {
 
 const waits: readonly GateReason[] = ['voltageFound', 'notDeEnergised', 'tagContradicted']
 
-/** What the answer says of the vehicle: tags, the voltage that was found, and from when on a new measurement counts. */
+/** Tags, found voltage, and when a new measurement counts. */
 function toldOf<T extends TagFacts>(
   { tags, voltage, heldBackBy, unconfirmed, countsFrom }: VehicleNow<T>,
   reasons: readonly GateReason[],

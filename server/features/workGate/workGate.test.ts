@@ -148,7 +148,7 @@ test('with a higher level an overdue instruction is a note: the employer instruc
   const params = { code: items[0]?.verifyCode ?? '' }
   const said = await guest.ok(verify.code, { params })
   expect(said).toMatchObject({ state: 'valid', certificate: { instructionOverdue: true } })
-  // Only the holder reads when the instruction is due.
+  // Only the holder sees when the instruction is due.
   expect(JSON.stringify(said)).not.toContain('instructionDue')
 })
 

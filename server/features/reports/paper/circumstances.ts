@@ -9,7 +9,7 @@ import {
 import type { Snapshot } from '../snapshot.ts'
 import type { Translate } from './row.ts'
 
-/** What every report says of how it came about, whatever it measures (ISO/IEC 17025 7.8.2). */
+/** The circumstances of a measurement that every report states (ISO/IEC 17025, 7.8.2). */
 export function circumstancesOf(snapshot: Snapshot, method: string, t: Translate) {
   const { report, judgement, language } = snapshot
   const { customer, ambientTemp_dC, relHumidity_pct } = report
@@ -27,16 +27,16 @@ export function circumstancesOf(snapshot: Snapshot, method: string, t: Translate
   ]
 }
 
-/** The disconnection the measurement relied on: its number, when it was measured and by whom. */
+/** Number, time and tester of the preceding disconnection. */
 function basisOf({ precedingDisconnection: before, report, language }: Snapshot, t: Translate) {
   if (!before?.measuredAt) return ''
   const at = formatInstant(new Date(before.measuredAt), language, report.timeZone)
-  // A name stands on one line.
+  // Keeps a name on one line.
   const tester = before.tester.replaceAll(' ', '\u00a0')
   return t('report.basedOn.what', { number: before.number ?? before.name, at, tester })
 }
 
-/** What contradicts itself in that disconnection: anyone who reads this report relies on it too. */
+/** Contradictions of the preceding disconnection, because this report relies on it. */
 export const reliedWarningsOf = (snapshot: Snapshot, t: Translate) => [
   ...(snapshot.precedingDisconnection?.contradictions ?? []).map((warning) =>
     t('report.basedOn.contradicted', {
@@ -47,7 +47,7 @@ export const reliedWarningsOf = (snapshot: Snapshot, t: Translate) => [
   ...acceptanceOf(snapshot, t),
 ]
 
-/** Reports that were sealed before contradictions could be accepted hold none. */
+/** Reports sealed before acceptances existed have none. */
 function acceptanceOf({ precedingDisconnection: before, report, language }: Snapshot, t: Translate) {
   if (!before?.acceptance) return []
   const { by: name, at, reason } = before.acceptance
@@ -65,7 +65,7 @@ function ruleOf(snapshot: Snapshot, t: Translate) {
   return t('report.decisionRule.guarded', { uncertainty: parts.join(' + ') || '0' })
 }
 
-/** The fixed part of the uncertainty, in the unit of what is measured. */
+/** In the unit of the measured value. */
 function absoluteOf(value: number, { report: { type }, language }: Snapshot) {
   if (type === 'isolation') return printOhm(value, language)
   if (type === 'potentialEqualization') return printMicroOhm(value, language)

@@ -10,7 +10,7 @@ import { paperOf } from './paper.ts'
 
 const t = translate('de') as never
 
-/** What a report prints beside these labels. */
+/** The printed values beside these labels. */
 function printed(change: Partial<Disconnection>, labels: string[]) {
   const measurement = { ...completeDisconnection, uAcPhases_mV: [], withdrawn: [], ...change }
   const report = { type: 'disconnection', timeZone: 'Europe/Vienna' }
@@ -40,7 +40,7 @@ test.each<[what: string, change: Partial<Disconnection>, values: string[]]>([
 
 test.each([
   [5, '5 s je Messpunkt'],
-  // Where all connections are welded nothing is measured.
+  // Without bolted connections nothing is measured.
   [null, ''],
 ])('a report on potential equalization prints a measuring time of %s s', (duration_s, value) => {
   const measurement = { ...completeEqualization, duration_s, withdrawn: [] }

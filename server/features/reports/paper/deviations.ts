@@ -5,8 +5,8 @@ import type { Snapshot } from '../snapshot.ts'
 import type { Translate } from './row.ts'
 
 /**
- * What was left out or done otherwise than the method says, each with the reason given (ISO/IEC 17025 7.8.2). "None" is
- * not said beside a contradiction: no one knows then whether all was done as the method says.
+ * Deviations from the method with their reasons (ISO/IEC 17025, 7.8.2). With a contradiction, "none" is not
+ * printed, because it may be wrong.
  */
 export const deviationsOf = (snapshot: Snapshot, t: Translate): string[] => [
   ...otherwiseDone(snapshot, t),
@@ -38,7 +38,7 @@ function otherwiseDone({ report: { type }, ...snapshot }: Snapshot, t: Translate
   ]
 }
 
-/** Beside a dangerous voltage no one measures on: what is missing for that is said, not left to be noticed. */
+/** A dangerous voltage stops the work, so missing measurements are stated. */
 const unmeasured = (measurement: DisconnectionInput, t: Translate) =>
   (['uPlusMinus', 'uPlusChassis', 'uMinusChassis'] as const).flatMap((name) =>
     measurement[`${name}_mV`] === null

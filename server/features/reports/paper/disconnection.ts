@@ -19,7 +19,7 @@ import {
   type Translate,
 } from './row.ts'
 
-/** The steps in their order, the wait and the voltages. */
+/** Steps in order, waiting time and voltages. */
 export const disconnectionPaper = (
   snapshot: Snapshot,
   measurement: DisconnectionInput,
@@ -31,7 +31,7 @@ export const disconnectionPaper = (
   measurements: [{ title: t('report.absence'), rows: voltageRows(snapshot, measurement, t) }],
 })
 
-/** What was opened and where, and where key and plug are; what was asked and not entered is printed as such. */
+/** Location of the disconnect, key and plug. Required values that are missing are printed as missing. */
 const secured = ({ securing }: DisconnectionInput, t: Translate) =>
   securingLines(securing).map(({ field, value }) => ({
     label: t(`report.securing.${field}`),
@@ -62,7 +62,7 @@ const waiting = (measurement: DisconnectionInput, t: Translate) => [
   },
 ]
 
-/** A step is ticked only where it was done and what it asked was answered with yes. */
+/** A step is checked only if it was done and its question answered with yes. */
 function checklistRows(
   { report: { timeZone }, judgement, language }: Snapshot,
   { steps }: DisconnectionInput,
@@ -90,7 +90,7 @@ function checklistRows(
 const outcomeOf = ({ state }: { state: string }, hasFailed: boolean): Judged['outcome'] =>
   state === 'notApplicable' ? 'notApplicable' : hasFailed ? 'failed' : 'passed'
 
-/** Why the fourth safety rule does not apply to any vehicle. */
+/** Why the rule "earth and short-circuit" does not apply to vehicles. */
 const notEarthed = (t: Translate) => ({
   step: t('report.step.earthing'),
   remark: t('report.step.earthing.why'),
@@ -131,7 +131,10 @@ function voltageRows(snapshot: Snapshot, measurement: DisconnectionInput, t: Tra
 
 type Answered = 'meterTestBefore' | 'absenceOfVoltage' | 'meterTestAfter'
 
-/** What the two-pole tester showed, and the check of it and the meter on a known source before and after (EN 50110-1, 6.2.4). */
+/**
+ * The result of the two-pole tester, and its check and the meter's on a known source before and after (EN
+ * 50110-1, 6.2.4).
+ */
 function answerRow(snapshot: Snapshot, measurement: DisconnectionInput, name: Answered, t: Translate) {
   const printed = (value: unknown) =>
     typeof value === 'boolean'
@@ -147,7 +150,7 @@ function answerRow(snapshot: Snapshot, measurement: DisconnectionInput, name: An
   }
 }
 
-/** What was entered first at a dangerous value is printed with its time, whatever was measured later. */
+/** The first value of a dangerous reading is printed with its time, whatever was measured later. */
 function firstValue(
   { name, row, number, value, measurement: { measuredAt, withdrawnAt, by } }: WithdrawnRow,
   { report: { timeZone }, language }: Snapshot,

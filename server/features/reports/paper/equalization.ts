@@ -17,7 +17,7 @@ import {
 
 const { bonding } = LIMITS
 
-/** Every bond, what it has, and what it may have at most. */
+/** Every connection with its value and limit. */
 export function equalizationPaper(
   snapshot: Snapshot,
   measurement: PotentialEqualizationInput,
@@ -95,7 +95,7 @@ function detailOf({ kind, distance_mm, connection }: BondingPointInput, t: Trans
   return `${t(`report.kind.${kind}`)}${kind === 'partToPart' ? apart : ''}, ${t(`report.connection.${connection}`)}`
 }
 
-/** What was read before the leads were subtracted, and of a voltage drop what it was taken from. */
+/** The reading before subtracting the leads, and for a voltage drop the measured quantities. */
 function readWith(
   point: BondingPointInput,
   measurement: PotentialEqualizationInput,
@@ -129,7 +129,7 @@ const firstOf = (row: number, snapshot: Snapshot, t: Translate) => [
   firstEntered(snapshot, `points.${row}.voltageDrop_uV`, printing(printMicroVolt, snapshot.language), t),
 ]
 
-/** What was read at points that a correction removed. */
+/** Readings of points that a correction removed. */
 const removedPoints = (snapshot: Snapshot, left: number, t: Translate) =>
   removedFirst(snapshot, 'points', left)
     .filter(({ name }) => name !== 'weldSeen')
@@ -149,6 +149,6 @@ function valueOf(
   return resistance === null ? '' : printRelated(resistance, language, printMicroOhm)
 }
 
-/** How a point is called: its place in the list and the part. */
+/** Position in the list and part. */
 export const pointName = ({ key, name }: BondingPointInput, row: number, t: Translate) =>
   `${row + 1}. ${key === 'other' && name ? name : t(`report.part.${key}`)}${key !== 'other' && name ? `, ${name}` : ''}`

@@ -18,7 +18,7 @@ type Method<Name> = Extract<IsolationInput, { method: Name }>
 
 const { isolation } = LIMITS
 
-/** The poles or the battery against the chassis, each with the least that is asked for. */
+/** Poles or battery against the chassis, each with its minimum. */
 export function isolationPaper(snapshot: Snapshot, measurement: IsolationInput, t: Translate): Paper {
   const { language } = snapshot
   const target = effectiveTargetOhm(measurement)

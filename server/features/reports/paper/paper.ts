@@ -5,7 +5,6 @@ import { equalizationPaper, pointName } from './equalization.ts'
 import { isolationPaper } from './isolation.ts'
 import { checkText, type Paper, type Translate } from './row.ts'
 
-/** What the type of a report puts on its paper. */
 export function paperOf(snapshot: Snapshot, t: Translate): Paper {
   const { type, measurement } = measuredIn(snapshot)
   switch (type) {
@@ -18,7 +17,7 @@ export function paperOf(snapshot: Snapshot, t: Translate): Paper {
   }
 }
 
-/** What failed and why, each named as it is in the table below. */
+/** Each failure has the name used in the table below. */
 export const failuresOf = (snapshot: Snapshot, t: Translate) =>
   snapshot.judgement.checks.flatMap(({ name, row, reason }) =>
     reason ? [{ point: rowName(snapshot, name, row, t), reason: t(`report.reason.${reason}`) }] : [],

@@ -10,7 +10,6 @@ const bytes = Buffer.from('a photo')
 const files = { get: () => Promise.resolve(bytes) } as unknown as House['files']
 const { steps } = completeDisconnection
 
-/** The caption on the report of a photo of a place. */
 async function caption(place: string, change: object = {}) {
   const photo = { place, fileId: 'photo', sha256: sha256(bytes).toString('hex'), note: '' }
   const snapshot = {

@@ -6,7 +6,7 @@ import type { Snapshot } from '../snapshot.ts'
 import { pointName } from './equalization.ts'
 import type { Translate } from './row.ts'
 
-/** The photos of a report as its paper shows them, each with what it shows. They must be those that were signed. */
+/** With captions. Throws unless the files are the signed ones. */
 export const printedPhotos = ({ files }: Pick<House, 'files'>, snapshot: Snapshot, t: Translate) =>
   Promise.all(
     snapshot.photos.map(async ({ fileId, sha256: signed, place, note }, at) => {

@@ -6,23 +6,22 @@ import type { Snapshot } from '../snapshot.ts'
 
 export type Translate = (key: string, values?: Values) => string
 
-/** The part of the paper that differs from one type of report to the next. */
+/** The part of the document that depends on the type of report. */
 export type Paper = Pick<ReportDocument, 'conditions' | 'checklist' | 'measurements'> & { method: string }
 
 export const outcomes = { valid: 'passed', invalid: 'failed', contradicted: 'contradicted' } as const
 
-/** What a row of the judgement is called. */
 export const checkText = (name: string, t: Translate) =>
   t(/^(step|part)\./.test(name) ? `report.${name}` : `report.check.${name}`)
 
-/** How a row of the judgement ended. Nothing becomes final with a row still open. */
+/** A final report has no open rows. */
 export function ended({ judgement }: Snapshot, name: string, t: Translate, row?: number): Judged {
   const check = judgement.checks.find((one) => one.name === name && one.row === row)
   const told = check ? rowTold(check, judgement.warnings) : 'invalid'
   return { outcome: told === 'incomplete' ? 'failed' : outcomes[told], word: t(`report.row.${told}`) }
 }
 
-/** What stood in a field before a correction said that it was entered wrongly; blank where nothing did. */
+/** The value before a correction marked it as mistyped; blank if there is none. */
 export function firstEntered(
   { replaces }: Snapshot,
   field: string,
@@ -35,29 +34,25 @@ export function firstEntered(
   return t('report.correction.before', { value })
 }
 
-/**
- * The first values of the fields that a correction removed together with their row: nothing in the corrected measurement
- * shows them any more.
- */
+/** First values in rows that a correction removed, which appear nowhere else. */
 export const removedFirst = ({ replaces }: Snapshot, list: string, left: number) =>
   (replaces?.corrected ?? []).flatMap(({ field, value }) => {
     const [of, place = '', name = ''] = field.split('.')
     return of === list && Number(place) >= left && value !== null ? [{ row: Number(place), name, value }] : []
   })
 
-/** The row of the paper that such a value stands in. */
 export const removedRow = (point: string, value: string, t: Translate) => ({
   ...{ point: t('report.correction.removed', { point }), value, limit: '' },
   ...{ outcome: 'contradicted' as const, word: t('report.withdrawn.word') },
 })
 
-/** A row that was not demanded: beside a dangerous voltage no one measures on. */
+/** A row that is not required: a dangerous voltage stops the work. */
 export const leftOut = (word: 'notMeasured' | 'notDone', t: Translate): Judged => ({
   outcome: 'notApplicable',
   word: t(`report.row.${word}`),
 })
 
-/** A value that was recorded and has no limit of its own. */
+/** A value without a limit. */
 export const stated: Judged = { outcome: 'notApplicable', word: '' }
 
 interface Confirmed {
@@ -65,7 +60,7 @@ interface Confirmed {
   ppeConfirmed: boolean | null
 }
 
-/** Whether the tester was instructed and protected. Beside a dangerous voltage neither is demanded, so both can be blank. */
+/** Safety instruction and protective equipment. With a dangerous voltage they may be blank. */
 export const confirmations = ({ safetyInstructionConfirmed, ppeConfirmed }: Confirmed, t: Translate) => {
   const rows = { safetyInstruction: safetyInstructionConfirmed, ppe: ppeConfirmed }
   return Object.entries(rows).map(([name, answer]) => ({

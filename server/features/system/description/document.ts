@@ -9,14 +9,14 @@ import { rightsOf } from './rights.ts'
 export type Document = OpenAPIV3_1.Document
 export type Operation = OpenAPIV3_1.OperationObject & {
   'x-action': Action
-  /** How many bytes its body may have; of a file its own limits apply. */
+  /** Maximum body size in bytes; files have their own limits. */
   'x-most-bytes'?: number
   'x-rights': ReturnType<typeof rightsOf>
-  /** The address of a call that does the same, with a secret or the searched words in the address. */
+  /** The path of an equivalent call that has a secret or search terms in the URL. */
   'x-same-as'?: string
 }
 
-/** The refusals that may answer a call, one code of each status as an example. */
+/** One example code per status. */
 const failures = {
   400: 'invalid',
   401: 'signedOut',
@@ -32,7 +32,7 @@ const failures = {
 
 type Failure = keyof typeof failures
 
-/** The description that the schemas give, with what each call does, who may, how it is refused, and an example. */
+/** Adds summary, rights, errors and an example to each call. */
 export function described(drawn: Document, cookie: string): Document {
   const paths = Object.fromEntries(
     Object.entries(drawn.paths ?? {}).map(([path, calls]) => [
@@ -101,7 +101,7 @@ const idempotencyKey = {
 
 type Content = Partial<OpenAPIV3_1.RequestBodyObject>
 
-/** The same content; bytes are said to be bytes, and what is JSON is shown. */
+/** Marks binary content, and adds examples for JSON. */
 const withExamples = ({ content = {}, ...rest }: Content, address?: string) => ({
   ...rest,
   content: Object.fromEntries(
@@ -122,7 +122,7 @@ const withExamples = ({ content = {}, ...rest }: Content, address?: string) => (
 
 const bytes: Schema = { type: 'string', format: 'binary' }
 
-/** Of a form a part without a schema is the file. */
+/** In a form, the part without schema is the file. */
 const asForm = (type: string, schema: Schema): Schema =>
   type === 'multipart/form-data'
     ? {

@@ -6,7 +6,7 @@ const id = '0198c5a0-7b1e-7000-8000-5d1f0a2b3c4d'
 const day = '2026-03-15'
 const moment = '2026-03-15T08:30:00.000Z'
 
-/** What fields hold whose shape says more than a schema can. */
+/** Fields whose format a schema does not describe. */
 const known: Record<string, unknown> = {
   vin: 'WVWZZZ1KZ6W000001',
   plate: 'G-HV 204',
@@ -30,14 +30,14 @@ const known: Record<string, unknown> = {
   constructionYear: 2024,
 }
 
-/** Of a number that is shown, eight of its signs. */
+/** The beginning of an example UUID. */
 const shownNumber = '0198c5a0'
 
 const words = { de: 'Zündung aus', en: 'Ignition off', it: 'Quadro spento' }
 
 const hash = `${'A'.repeat(43)}=`
 
-/** Bodies of which a schema does not say that exactly one of several, or at least one, is given, or that two agree. */
+/** Bodies with rules that a schema cannot express, such as exactly one of several fields. */
 const told: Record<string, object> = {
   'POST /api/secondFactor': { code: '123456' },
   'POST /api/session/confirmation': { password: known.password },
@@ -55,20 +55,19 @@ const told: Record<string, object> = {
   },
 }
 
-/** The body of a call as an example. */
 export const exampleBody = (address: string, schema: Schema): unknown =>
   told[address] ?? withChosen(exampleOf(schema), address)
 
-/** Anyone who is named for a certificate is named in one way. */
+/** Exactly one way to identify the person. */
 const withChosen = (body: unknown, address: string) =>
   address === 'POST /api/certificate/batch'
     ? { ...(body as object), people: [{ userId: id, identityCheck: 'Passport seen' }] }
     : body
 
-/** A value that a schema allows, made of its own bounds: the same one each time. */
+/** A valid value derived from the schema's bounds. Deterministic. */
 export function exampleOf(schema: Schema, name = '', depth = 0): unknown {
   if (schema.const !== undefined) return schema.const
-  // What is drawn is left out: numbers say little.
+  // A drawn signature is only numbers.
   if (name === 'drawn') return null
   if (isWords(schema)) return words
   if (schema.default !== undefined && depth > 0) return schema.default
@@ -115,7 +114,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: Schema, na
   return (name || 'text').padEnd(minLength, 'x').slice(0, maxLength)
 }
 
-/** The first of a few usual texts that a pattern allows. */
+/** The first common text that matches the pattern. */
 function patterned(pattern: string) {
   const rule = new RegExp(pattern, 'u')
   const usual = [

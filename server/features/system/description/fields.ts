@@ -1,6 +1,5 @@
 import type { Schema } from './example.ts'
 
-/** One field of a body as the reference shows it. */
 export interface Field {
   path: string
   type: string
@@ -9,7 +8,7 @@ export interface Field {
 
 const deepest = 4
 
-/** The fields of a schema as flat rows, those inside others by their path: `address.city`, `points[].key`. */
+/** Nested fields appear with their path: `address.city`, `points[].key`. */
 export function fieldsOf(schema: Schema, path = '', depth = 0): Field[] {
   const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (options) return unique(options.flatMap((one) => fieldsOf(one, path, depth)))
@@ -24,7 +23,6 @@ export function fieldsOf(schema: Schema, path = '', depth = 0): Field[] {
 
 const unique = (fields: Field[]) => [...new Map(fields.map((field) => [field.path, field])).values()]
 
-/** A type with its bounds, in words. */
 export function typeOf(schema: Schema): string {
   const options = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (options) return [...new Set(options.map(typeOf))].join(' or ')

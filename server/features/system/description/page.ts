@@ -5,7 +5,7 @@ import { areaOf, type Document, type Operation } from './document.ts'
 import type { Schema } from './example.ts'
 import { fieldsOf, typeOf } from './fields.ts'
 
-/** The reference of all calls, made from their published description: a page to read and search, without scripts. */
+/** An HTML page without scripts, generated from the API description. */
 export function referencePage(document: Document) {
   const calls = callsOf(document)
   const areas = (document.tags ?? []).map(({ name }) => name)
@@ -99,7 +99,7 @@ const refusedHtml = ({ responses = {} }: Operation) =>
     .filter((status) => status !== '200')
     .join(', ')}; see <a href="#refusals">Refusals</a>.</p>`
 
-/** The call as a shell makes it, and its answer. */
+/** A curl command and its answer. */
 export function exampleText(method: string, path: string, call: Operation) {
   const body = contentOf(call.requestBody as OpenAPIV3_1.RequestBodyObject | undefined)
   const answer = contentOf(call.responses?.[200] as OpenAPIV3_1.ResponseObject | undefined)

@@ -1,6 +1,6 @@
 import { type Action, policy, type Role, roles } from '#domain/policy.ts'
 
-/** What a role may do with an action: on which items, and whether the action must be confirmed. */
+/** A role's permission: on which items, and whether a confirmation is required. */
 interface Right {
   roles: Role[]
   scope: string
@@ -20,7 +20,7 @@ const scopes: Record<string, string> = {
   '*': 'everything',
 }
 
-/** The row of the policy in words. Roles with the same right are grouped; roles without the right are left out. */
+/** A policy row in words. Roles with the same right are grouped. */
 export function rightsOf(action: Action): Right[] {
   const rights = new Map<string, Right>()
   policy[action].forEach((cell, column) => {

@@ -7,7 +7,7 @@ import { referencePage } from './page.ts'
 
 const styles = readFileSync(new URL('page.css', import.meta.url))
 
-/** Every call as programs and as people read it, both made from the contract. */
+/** The API description as OpenAPI and as a page. */
 export function descriptionRoutes(app: App) {
   let document: Document | undefined
   const documentOnce = () =>
@@ -16,7 +16,7 @@ export function descriptionRoutes(app: App) {
       cookieName(app.house.config),
     ))
   let page: string | undefined
-  // More than a megabyte: written once, not for each who asks.
+  // More than a megabyte, so it is serialised once.
   let text: string | undefined
 
   app.get('/api/openapi.json', outsidePolicy, (_request, reply) =>
@@ -25,7 +25,7 @@ export function descriptionRoutes(app: App) {
   app.get('/api/docs', outsidePolicy, (_request, reply) =>
     reply.type('text/html; charset=utf-8').send((page ??= referencePage(documentOnce()))),
   )
-  // The security policy lets no page bring its styles along.
+  // The CSP forbids inline styles.
   app.get('/api/docs.css', outsidePolicy, (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(styles),
   )
