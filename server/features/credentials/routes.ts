@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * What anyone needs to check a credential without asking us about the person: who the authority is, its public keys,
- * and which places of its lists no longer hold. At the addresses did:web and the credentials name, for every origin.
+ * Public data to verify a credential without a request about the person: the authority's id, public keys and
+ * status lists, at the URLs named by did:web and the credentials, for every origin (CORS).
  */
 export function credentialRoutes(app: App) {
   const { config, database } = app.house
@@ -81,7 +81,7 @@ export function credentialRoutes(app: App) {
 const isPurpose = (purpose: string): purpose is StatusPurpose =>
   statusPurposes.some((known) => known === purpose)
 
-/** An answer for every origin. It may be kept, but is asked for again before it is believed: a key or a place may have gone. */
+/** For every origin (CORS). Caches must revalidate, because a key or index may have been revoked. */
 function open(reply: FastifyReply, mime: string, body: object | string) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const mark = `"${sha256(text).toString('base64url')}"`
