@@ -153,9 +153,9 @@ export async function keptHeads(config: Places, { size, heads }: Checkpoint): Pr
 export class NotEverywhere extends AggregateError {}
 
 /**
- * Stores a checkpoint and its heads in every place that misses them, the database last: an attacker who
- * blocks the write to the database cannot undo the copies outside. Throws `NotEverywhere` if only some places
- * outside failed, any other error if all failed.
+ * Stores a checkpoint and its heads in every place that misses them, outside the database first: blocking the
+ * database write must not prevent the copies outside. Throws `NotEverywhere` if at least one directory has it
+ * but another place failed, any other error if no directory has it.
  */
 export async function keepEverywhere(
   { config, database: { writes } }: Needs,

@@ -26,7 +26,7 @@ export function bakedIn(png: Uint8Array): string | null {
   return null
 }
 
-/** An iTXt chunk (PNG 11.3.4.5): keyword, uncompressed, no language, no translated keyword. */
+/** An iTXt chunk: keyword, uncompressed, no language, no translated keyword. */
 const opening = Buffer.from('openbadgecredential\0\0\0\0\0')
 
 const textOf = (jwt: string) => Buffer.concat([opening, Buffer.from(jwt)])

@@ -2,7 +2,7 @@ import { constants, inflateSync } from 'node:zlib'
 
 /** In bytes after decompression. */
 const most = { stream: 64e6, file: 256e6 }
-/** Filters per stream; regular files have fewer. */
+/** Nested compression; regular files have fewer levels. */
 const mostLayers = 4
 
 /**

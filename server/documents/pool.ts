@@ -37,7 +37,7 @@ export const limits = Object.assign(
   },
 )
 
-/** Uploads are read in a process that never has a key and cannot delay documents. */
+/** Renders and seals documents. */
 const makers = createLane({ lane: 'makers', size: 2, longest: limits.queue })
 /**
  * Signing and layout need different large modules, so each has its own children. A small heap limit keeps
@@ -47,7 +47,8 @@ const signers = createLane(
   { lane: 'signers', size: 1, longest: limits.queue },
   { entry: './signer.ts', heap: ['--max-old-space-size=96', '--max-semi-space-size=4'] },
 )
-// Each waiting upload is held in memory.
+// Reads uploads, in a process that never has a key and cannot delay documents. Each waiting upload is held in
+// memory.
 const readers = createLane({ lane: 'readers', size: 1, longest: limits.readerQueue })
 
 // Verification by guests does not delay uploads, and loads no module that parses or renders PDF.

@@ -30,14 +30,14 @@ interface Asked {
  * without reading rows or joined tables.
  * - `few`: all matching rows, then sorted. Otherwise the planner would walk the sort order until a page is
  * full, which is the whole table if the matches are at its end.
- * - `near`: for a search in long texts, first the newest rows, and the index of all words only if these do
- * not fill a page. This is fast for frequent and rare words.
+ * - `near`: for a search in long texts, the first rows of the sort order, and the index of all words only if
+ * these do not fill a page. This is fast for frequent and rare words.
  */
 export type Found = 'rows' | 'ids' | 'few' | 'near'
 
 const nearRows = 500
 /**
- * With more matches than this among the newest rows, a search counts by scanning the texts, because the index
+ * With more matches than this among `nearRows` rows, a search counts by scanning the texts, because the index
  * would return most rows.
  */
 const nearFrequent = 125

@@ -6,11 +6,12 @@ import { isLimited, networkOf } from './limits.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, cookieName } from './session.ts'
 
+/** Calls per five minutes. */
 const most = { person: 1500, guest: 300, network: 1500 }
 
 /**
  * The general rate limit, kept in memory. Signed-in users are counted individually, guests by network; an
- * unknown cookie counts as a guest. Calls with their own limit and static files do not count against guests,
+ * invalid cookie counts as a guest. Calls with their own limit and static files do not count against guests,
  * so a scanned badge is always answered.
  */
 export function generalLimit(app: House): RateLimitPluginOptions {

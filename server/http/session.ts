@@ -40,7 +40,7 @@ export const lifetime = { absoluteHours: 12 }
 export const idleHours = idleMinutes.others / 60
 const seenEveryMs = 60_000
 
-/** The key may be renewed twice, in case the answer with the first new key was lost. */
+/** A key can be renewed again after five seconds, in case the answer with the new key was lost. */
 export const mayRenew = (session: string) =>
   `(${session}.superseded_at is null
     and (${session}.renew or coalesce(${session}.renewed_at < now() - interval '5 seconds', false)))`

@@ -149,7 +149,8 @@ function bounded(field: string, end: 'from' | 'to', value: unknown): Condition[]
 }
 
 /**
- * A date selects rows of that day in the time zone of the product; a number N the last N days before today.
+ * A date selects rows created on that day in the time zone of the product; a number N those created since the
+ * day N days before today.
  */
 function onDay(day: string | undefined): Condition[] {
   if (!day) return []

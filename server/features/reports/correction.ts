@@ -100,8 +100,8 @@ const readOtherwise = ({ report: { type }, measurement }: Snapshot, draft: Repor
   changedReadings({ type, measurement } as Measured, draft)
 
 /**
- * For a draft that is closed as failed. Nobody states whether readings were mistyped or measured again, so
- * all that differ are stored.
+ * For a draft that is closed as failed. It is not stated whether readings were mistyped or measured again, so
+ * every reading that differs is stored.
  */
 export async function replacedByClosing(db: Db, trust: Trust, draft: Report) {
   const locked = await lockReplaced(db, trust, draft)
@@ -109,10 +109,10 @@ export async function replacedByClosing(db: Db, trust: Trust, draft: Report) {
 }
 
 /**
- * The corrected report must still count as sealed when its correction becomes final. A mistyped reading is
- * stored with its time. A dangerous voltage never blocks: its report becomes final even if the statements
- * about the readings do not fit. Its draft cannot be deleted, so this also applies if the corrected report
- * was voided or is not confirmed.
+ * The corrected report must still count as sealed when its correction becomes final. The first value of a
+ * mistyped reading is stored with its time. A dangerous voltage never blocks: its report becomes final even
+ * if the statements about the readings do not fit. Its draft cannot be deleted, so this also applies if the
+ * corrected report was voided or is not confirmed.
  */
 export async function holdReplaced(db: Db, trust: Trust, draft: Report) {
   if (!draft.replaces) return null

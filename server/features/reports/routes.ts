@@ -148,8 +148,8 @@ export function reportRoutes(app: App) {
 }
 
 /**
- * A correction has the type and vehicle of the corrected report. A report with a dangerous voltage cannot be
- * changed this way either, because that would hide the voltage.
+ * A correction keeps the type and vehicle of the corrected report. So does a draft with a dangerous voltage,
+ * because a change would hide the voltage.
  */
 async function refuseOther({ db, body }: Request<typeof reports.update>, current: Report) {
   const other = (['type', 'companyVehicleId'] as const).filter((field) => body[field] !== current[field])

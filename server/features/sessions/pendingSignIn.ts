@@ -8,7 +8,7 @@ import { Problem } from '../../http/problem.ts'
 const lifetimeMinutes = 5
 const attemptsEach = 5
 
-/** The cookie between password and second factor. */
+/** Returns the token for the cookie between password and second factor. */
 export async function beginPending(db: Db, userId: string) {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = sql<string>`now() + make_interval(mins => ${lifetimeMinutes})`

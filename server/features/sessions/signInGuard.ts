@@ -84,8 +84,8 @@ export const takeBackAttempt = async ({ database: { counts } }: Pick<House, 'dat
   giveBack(counts, await countersOf(counts, attempt))
 
 /**
- * In one statement, so nothing happens between check and count. No wait is null, because comparing clocks is
- * unreliable.
+ * In one statement, so nothing happens between check and count. No wait is null and not the current time,
+ * because the clocks of two transactions differ.
  */
 async function reserve(counts: Db, { key, free }: Counter) {
   const waits = Array.from(

@@ -56,8 +56,8 @@ const beingCorrected = (db: Db) =>
 
 /**
  * When a vehicle that was free of voltage may first have been energised since, like `energisedMoments` of the
- * domain: its last tag was removed, or another disconnection, also a draft or one being sealed, found a
- * voltage. A generated test compares the two.
+ * domain: its last tag was removed, or another disconnection, also a draft or one being sealed, did not find
+ * it free of voltage. A generated test compares the two.
  */
 export const firstEnergised = (
   vehicleId: Expression,
@@ -95,7 +95,7 @@ const lastTakenOff = (
 /**
  * Both the tester's time and the time when the server learned of it count; neither revokes the other. A
  * report that passed after its dangerous value was withdrawn counts from its own time. Both times come from
- * the same device, so no tolerance applies.
+ * the same device, so no tolerance applies to the report relied on.
  */
 const voltageFound = (
   vehicleId: Expression,
@@ -109,7 +109,7 @@ const voltageFound = (
     and (found.id is distinct from ${own} or found.result is distinct from 'valid')
     and ${hasFound('found')} and known.moment > ${moment} - ${clockTolerance}`
 
-/** Whether a disconnection found the vehicle under voltage, at least at first. */
+/** Whether a disconnection failed or found a voltage, even one that was withdrawn later. */
 const hasFound = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.result`)} = 'invalid' or ${sql.ref(`${alias}.found_voltage`)})`
 
