@@ -79,7 +79,6 @@ const environment = z.object({
   DEMO: flag,
 })
 
-/** Every setting with its default. */
 export const settingsKnown = Object.entries(environment.shape).map(([name, { _zod }]) => ({
   name,
   initial: _zod.def.type === 'default' ? String((_zod.def as { defaultValue: unknown }).defaultValue) : '',
@@ -104,7 +103,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     baseUrl: baseUrl.origin,
     secure: baseUrl.protocol === 'https:',
     databaseUrl: settings.DATABASE_URL,
-    /** For migrations, with the owner role. */
     migrationDatabaseUrl: settings.MIGRATION_DATABASE_URL,
     dataDirectory: path.resolve(settings.DATA_DIR),
     secret: settings.SECRET,
@@ -260,7 +258,7 @@ function refusePlainText({ google }: Config['wallets'], settings: z.infer<typeof
 
 const widestNetwork = 8
 
-/** Only if no one else can connect: behind a proxy on this machine, everyone could read the emails. */
+/** Only if no other computer can connect: behind a proxy on this machine, everyone could read the emails. */
 export const isOnLaptop = ({ smtpUrl, host, baseUrl, trustProxy, production }: Config) =>
   !smtpUrl &&
   !production &&

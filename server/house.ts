@@ -18,7 +18,6 @@ export interface OpenCalls {
   refuse(): void
 }
 
-/** The services of the running program. */
 export interface House {
   config: Config
   database: Database

@@ -50,7 +50,6 @@ export function scan(place: ScannerPlace, bytes: Uint8Array): Promise<Found> {
   })
 }
 
-/** The command, one chunk with its length, and an empty chunk as the end. */
 const session = (bytes: Uint8Array) => [
   'zINSTREAM\0',
   ...(bytes.length > 0 ? [lengthOf(bytes.length), bytes] : []),

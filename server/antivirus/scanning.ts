@@ -9,7 +9,6 @@ type Result = (typeof results)[number]
 
 const countsOf = new WeakMap<House, Record<Result, number>>()
 
-/** Scanned uploads by result; none without a scanner. */
 export const scanCounts = (house: House) =>
   house.config.antivirus ? Object.entries(countsOf.get(house) ?? noneYet()) : []
 

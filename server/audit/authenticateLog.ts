@@ -31,7 +31,6 @@ export async function authenticateLog(house: Pick<House, 'config' | 'database' |
   await writeCheckpoint(house)
 }
 
-/** Object id of events about the log itself. */
 const wholeLog = '00000000-0000-0000-0000-000000000000'
 
 const atOnce = 1000

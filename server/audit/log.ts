@@ -13,7 +13,6 @@ export interface Log {
   renewed(): Promise<Signed | null>
   /** Continues from a checkpoint that was just signed. */
   keep(signed: Signed | null): void
-  /** Signs everything committed so far. Parallel callers share the next checkpoint. */
   sign(): Promise<void>
 }
 
@@ -50,7 +49,6 @@ export interface Place {
  */
 export type Standing = { checkpoint: 'agrees' | 'notYet'; place: Place } | { checkpoint: 'contradicts' }
 
-/** For the verification of records; `contradicts` if the log differs from what was signed. */
 export const signedFor = (log: Log): Promise<Signed | null | 'contradicts'> =>
   log.signed().catch(() => 'contradicts' as const)
 

@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify, type KeyObject } from 'node:crypto'
 import { installationSecret, sha256, type Config } from '../config.ts'
 
-/** The size of the log with the root of its tree and the hash of its last entry. */
 export interface Checkpoint {
   size: number
   root: Buffer

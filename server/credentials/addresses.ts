@@ -20,7 +20,6 @@ export function addressesOf({ baseUrl }: Pick<Config, 'baseUrl'>, code: string) 
   return {
     home,
     did,
-    /** The key URL that a JWT names. */
     keyAddress: (number: number) => `${home}/keys/rs-${number}`,
     rsaMethod: (number: number) => `${did}#rs-${number}`,
     edMethod: (number: number) => `${did}#ed-${number}`,

@@ -153,7 +153,6 @@ const listedIn = ({ authorityId, number }: Which) => sql<Listed>`
 
 const certificatesIn = async (db: Db, which: Which) => (await listedIn(which).execute(db)).rows
 
-/** One hash over all data that the verdict depends on. */
 async function hashOf(db: Db, which: Which): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select encode(sha256(convert_to(coalesce(string_agg(concat_ws(' ', l.id, l.place, l.state, l.is_erased, l.digest), ','

@@ -111,7 +111,6 @@ const usedKeys = (db: Db, authorityId: string) =>
     .where('retiredAt', 'is', null)
     .executeTakeFirst()
 
-/** The oldest first. */
 export const keysOf = (db: Db, authorityId: string) =>
   db
     .selectFrom('credentialKey')
@@ -130,6 +129,5 @@ export function unlocked(
   return unlock({ id: `${id}/${part}`, owner, wrappedKey }, installationSecret(config))
 }
 
-/** The public key as JWK. */
 export const jwkOf = (spki: Buffer) =>
   createPublicKey({ key: spki, format: 'der', type: 'spki' }).export({ format: 'jwk' })

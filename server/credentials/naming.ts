@@ -9,7 +9,6 @@ import { translate } from '../texts.ts'
 
 const subject = 'nameInCredential'
 
-/** Whether the holder consents to their name in machine-readable credentials. */
 export const wantsNaming = (userId: Expression<string>) =>
   sql<boolean>`exists (select 1 from consent n
     where n.user_id = ${userId} and n.subject = ${sql.lit(subject)} and n.withdrawn_at is null)`

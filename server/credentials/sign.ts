@@ -42,7 +42,6 @@ export const keepCredential = (
     .where('jwt', 'is', null)
     .execute()
 
-/** The credential in a JWT, without the claims that the JWT adds. */
 export function credentialIn(jwt: string): Credential {
   const [, claims = ''] = jwt.split('.')
   const { iss, jti, sub, nbf, exp, ...credential } = JSON.parse(

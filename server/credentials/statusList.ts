@@ -60,7 +60,6 @@ export function openStatusLists(house: House) {
   }
 }
 
-/** Whether the authority has used this list. */
 export const hasList = async (db: Db, { authority, number }: Pick<List, 'authority' | 'number'>) =>
   (await db
     .selectFrom('credential')

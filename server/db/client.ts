@@ -42,7 +42,6 @@ export class DatabaseClient extends pg.Client {
     }
     await super.connect()
     if (!hosts || hosts.target === 'any' || !this.#isStandby) return this
-    // It had the requested role a moment ago.
     void this.end()
     throw new DatabaseNowhere(new Error(`${this.host} became a standby`))
   }

@@ -19,7 +19,6 @@ const clusterIn = (directory: string) => ({
   passwordFile: join(directory, 'password'),
 })
 
-/** For callers that do not start it. */
 export function clusterAt(directory: string) {
   const { data, passwordFile } = clusterIn(directory)
   return { data, password: () => fs.readFileSync(passwordFile, 'utf8') }

@@ -27,7 +27,6 @@ export async function giveConsent(db: Db, { words, ...given }: Given) {
     .execute()
 }
 
-/** Withdraws a consent; without a subject, all of them. */
 export async function withdrawConsent(
   db: Db,
   { userId, subject }: { userId: string; subject?: ConsentSubject },

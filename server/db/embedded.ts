@@ -11,7 +11,6 @@ import { supervise } from './supervisor.ts'
 
 /** A PostgreSQL server that the program runs itself, with its data in one directory. */
 export interface EmbeddedDatabase {
-  /** With the owner role, for migrations. */
   url: string
   /** With the application role, which cannot change append-only tables. */
   appUrl: string

@@ -27,7 +27,7 @@ const form = /^(postgres(?:ql)?:\/\/)((?:[^/?]*@)?)([^/?]*)([^?]*)\??(.*)$/
 export function hostsOf(url: string): DatabaseHosts | null {
   const [, scheme = '', account = '', authority = '', path = '', query = ''] = form.exec(url) ?? []
   if (!scheme) throw new TypeError('it is no address of PostgreSQL')
-  // `pg` cuts the URL at a #, and with it a `sslmode` behind it.
+  // `pg` cuts the URL at a # and drops a `sslmode` after it.
   if (path.includes('@') || url.includes('#')) throw new TypeError(unreadable)
   const settings = new URLSearchParams(query)
   const target = settings.get('target_session_attrs') ?? 'any'

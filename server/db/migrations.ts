@@ -13,7 +13,6 @@ export interface Migration {
 
 export const migrationsDirectory = join(import.meta.dirname, 'migrations')
 
-/** The migrations of a directory in order: `0001-people.sql`, `0002-certificates.sql`, … without a gap. */
 export function readMigrations(directory: string): Migration[] {
   const files = readdirSync(directory).filter((file) => file.endsWith('.sql'))
   const migrations = files.sort().map((file) => readMigration(directory, file))

@@ -21,7 +21,6 @@ export type Filed = Answer<typeof reports.finalise>
 export interface Workshop {
   company: Organisation
   boss: Person
-  /** The person who measures. */
   tester: Person
   /** Other employees who may disconnect vehicles. */
   others: Person[]
@@ -51,7 +50,6 @@ export interface On {
   photos?: { photoId: string; place: string; note: string }[]
 }
 
-/** Vehicles per workshop. */
 export const needed = 6
 
 export async function benchOf(

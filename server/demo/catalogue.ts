@@ -43,7 +43,6 @@ const disconnect = {
   hvComponents: ['inverterHousing', 'dcdc', 'onBoardCharger', 'eMotor', 'hvBatteryHousing', 'chargingInlet'],
 }
 
-/** A second spelling of an existing manufacturer, and an unknown model. */
 async function propose({ db, random, now }: Scene, authorId: string) {
   const entries = [
     { name: 'Nord-Stern', model: 'Volta 4', drivetrain: 'BEV' },

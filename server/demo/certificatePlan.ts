@@ -114,7 +114,6 @@ function predecessorOf({ random }: Scene, renewed: PlannedCertificate): PlannedC
   return { ...renewed, issueDate, dueDate: dueDate(issueDate, validYears), ending: 'superseded' }
 }
 
-/** For people without a certificate of that authority. */
 export function planEnglish(
   { random, today }: Scene,
   { people, authority, template }: { people: Person[]; authority: Authority; template: Template },

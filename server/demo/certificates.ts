@@ -28,7 +28,6 @@ export interface MadeCertificate {
 
 type Numbered = PlannedCertificate & { issuedOn: Day; number: string }
 
-/** In the order of issue. */
 export async function numberCertificates({ db, today }: Scene, planned: PlannedCertificate[]) {
   const numbered: Numbered[] = []
   for (const plan of planned) {
@@ -114,7 +113,6 @@ const identityChecks = {
   it: ["Carta d'identità esibita", 'Passaporto esibito', 'Patente esibita'],
 }
 
-/** Revokes, suspends and renews some certificates, with dates in the past. */
 export async function endCertificates({ db, random, today }: Scene, made: MadeCertificate[]) {
   await db
     .updateTable('certificate')

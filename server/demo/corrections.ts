@@ -34,7 +34,6 @@ export function correctTyped(bench: Bench, report: Filed) {
   })
 }
 
-/** A new measurement with a new time. */
 export function correctMeasured(bench: Bench, report: Filed) {
   if (report.type !== 'isolation' || !report.measuredAt) throw new Error('Only isolation is measured again')
   const { measurement, measuredAt } = report

@@ -100,7 +100,6 @@ async function threeIn(bench: Bench, vehicle: Vehicle, days: number) {
   return { isolation, bonding }
 }
 
-/** A failed isolation measurement, the repair and the second measurement. */
 async function mended(bench: Bench, vehicle: Vehicle) {
   const { random, words, file, tester } = bench
   const measure = async (days: number, least_Ohm: number, said: Pick<On, 'what' | 'remarks'>) => {

@@ -8,7 +8,6 @@ import type { Scene } from './scene.ts'
 const day = 86_400_000
 const hour = 3_600_000
 
-/** Answered, unanswered and solved topics, and one reported post. */
 export async function makeForum(made: Scene, people: Person[]) {
   // Its own random sequence, so the rest of the demo data stays the same.
   const scene = { ...made, random: randomFrom('forum') }

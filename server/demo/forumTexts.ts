@@ -9,7 +9,6 @@ export interface Asked {
   report?: string
 }
 
-/** The oldest first. */
 export const asked: Asked[] = [
   {
     title: 'Isolationswiderstand fällt nur bei Regen',

@@ -71,7 +71,6 @@ const standings = (owner: Organisation): Standing[] => [
     : []),
 ]
 
-/** The instruments for a disconnection, by organisation id. */
 export async function makeInstruments(scene: Scene, owners: Organisation[], people: Person[]) {
   const used = new Map<string, string[]>()
   for (const owner of owners) {

@@ -37,7 +37,6 @@ export async function contentOf({ database: { reads } }: House): Promise<'nothin
 
 interface Loading {
   seed: string
-  /** Share of the certificates and reports to create, 0 to 1. */
   papers: number
   progress(text: string): void
 }
@@ -120,7 +119,7 @@ const workshopsOf = ({ people, certificates, today }: Staff): Workshop[] =>
     return tester ? [{ company, boss, tester, others }] : []
   })
 
-/** Marks the demo as complete. Deletes all emails, because no one reads them. */
+/** Marks the demo as complete. Deletes all emails, which have no readers. */
 export async function markDemo({ database: { writes } }: House, seed: string) {
   await writes.transaction().execute(async (db) => {
     await db.deleteFrom('mail').execute()

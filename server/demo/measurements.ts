@@ -116,7 +116,6 @@ export function isolationOf(random: Random, { vehicle, least_Ohm }: { vehicle: C
   return { type: 'isolation', measurement } satisfies MeasuredInput
 }
 
-/** The worst connection has the given value. */
 export function bondingOf(random: Random, { vehicle, worst_uOhm }: { vehicle: Car; worst_uOhm?: number }) {
   const parts = [
     ...new Set(['inverterHousing', 'hvBatteryHousing', 'onBoardCharger', ...vehicle.hvComponents]),

@@ -41,7 +41,6 @@ export async function makeCompanies({ db, random, yearsAgo }: Scene): Promise<Or
   return made.map(({ company }) => company)
 }
 
-/** Each with its own seal and six templates in its language. */
 export async function makeAuthorities(house: House, scene: Scene) {
   const { db, random, yearsAgo } = scene
   const authorities: (Organisation & { templates: Template[] })[] = []

@@ -80,7 +80,6 @@ function postsOf(companies: Organisation[], authorities: Organisation[]): Post[]
 }
 
 interface Given {
-  /** Names already in use. */
   taken: Set<string>
   passwordHash: string
 }

@@ -30,7 +30,6 @@ interface Cast {
 }
 
 const counts: Record<Outcome, number> = { valid: 156, invalid: 20, draft: 24 }
-/** Vehicles that are currently disconnected. */
 const fresh = 6
 
 /** Disconnection reports of the last months. Finalised ones wait for their seal. */
@@ -66,7 +65,6 @@ function workingMoment({ random, today, now }: Scene, daysAgo: number): Date {
   return at.getTime() < now.getTime() - 3_600_000 ? at : new Date(at.getTime() - 86_400_000)
 }
 
-/** One to five hours ago. */
 const justNow = ({ random, now }: Scene) => new Date(now.getTime() - random.between(70, 300) * 60_000)
 
 interface Plan {

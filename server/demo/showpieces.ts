@@ -22,7 +22,6 @@ export const drawnSignature: DrawnSignature = {
   ],
 }
 
-/** Two photos per step. */
 const photographed = ['cordon', 'serviceDisconnect', 'lockout', 'adjacent'] as const satisfies StepKey[]
 
 export const namedPhotos = (notes: readonly [string, string]) =>
@@ -33,7 +32,6 @@ export async function sendPhotos(tester: DemoCaller, id: string, photos: { photo
     await tester(reportPhotos.add, { params: { id }, body: { photoId, file: await pictureOf(at) } })
 }
 
-/** A drawing of an orange cable with its plug, in varying colours. */
 const pictureOf = (at: number) =>
   sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">

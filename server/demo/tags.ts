@@ -1,6 +1,5 @@
 import type { Scene } from './scene.ts'
 
-/** A tag of yesterday that was not removed. */
 export async function forgetTag({ db, random, now }: Scene) {
   const report = await db
     .selectFrom('report as r')

@@ -14,7 +14,6 @@ export interface MadeVehicle {
   serviceDisconnectPlace?: string
 }
 
-/** VINs and plates in the formats of their countries. */
 export async function makeVehicles(scene: Scene, owners: Organisation[], people: Person[]) {
   const { db, random, today, yearsAgo } = scene
   const vehicles: MadeVehicle[] = []
@@ -50,7 +49,6 @@ const colours = {
   it: ['bianco', 'nero', 'grigio', 'blu', 'rosso'],
 }
 
-/** Notes about the high-voltage system, for some of the vehicles. */
 function systemOf({ random }: Scene, hvVoltage: number, language: Organisation['language']) {
   const everywhere = [
     'inverterHousing',

@@ -125,7 +125,6 @@ describe('a document for a person who hears it instead of seeing it', () => {
     const refused: string[] = []
     const { xmp } = await catalogOf(
       await made(layout, (archived) =>
-        // The structure of another document.
         declareAccessible(archived, report).catch((error: unknown) => {
           refused.push(String(error))
           throw error

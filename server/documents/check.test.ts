@@ -26,7 +26,6 @@ test('a sealed certificate is intact, and names its authority and time', async (
   expect(finding).toMatchObject({ signed: true, intact: true, coversWholeFile: true, problems: [] })
   expect(finding.signer?.name).toBe('Prüfstelle für Hochvoltsicherheit Nordalpen')
   expect(finding.signedAt).toEqual(sealedAt)
-  // The seal, and the validation data after it.
   expect(finding.revisions.map(({ length }) => length)).toEqual([expect.any(Number), sealed.length])
 })
 

@@ -22,7 +22,6 @@ export interface CheckOptions {
   roots: Uint8Array[]
   seals?: BroughtSeal[]
   crls?: Uint8Array[]
-  /** Roots of external timestamp authorities. */
   timestampRoots?: Uint8Array[]
 }
 
@@ -103,7 +102,6 @@ function partsOf(file: Buffer, holes: Hole[]) {
   return { seal: last, data, end: first === last ? (found?.end ?? last.end) : last.end, signatures: 1, ends }
 }
 
-/** The result for a file without a readable seal. */
 export const unsigned = (problem: CheckProblem): CheckResult => ({
   signed: false,
   intact: false,

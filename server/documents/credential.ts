@@ -15,7 +15,6 @@ export interface Credential {
   [claim: string]: unknown
 }
 
-/** The signing key and the URL of its public key. */
 export interface NamedKey {
   key: UnlockedKey<WrappedKey>
   name: string

@@ -37,7 +37,6 @@ export class TooManyWaiting extends DocumentFailed {
   }
 }
 
-/** The program is shutting down, and its child processes with it. */
 export class ChildrenEnded extends DocumentFailed {
   constructor(lane: string) {
     super('the program ends', `${lane}.ended`)

@@ -7,7 +7,6 @@ import type { UnlockedIdentity, UnlockedKey } from './keys.ts'
 import type { ValidationData } from './validationData.ts'
 import type { BadgeData, CardDocument, CertificateDocument, LabelDocument, ReportDocument } from './types.ts'
 
-/** The timestamp of a signature and the validation data. */
 export interface Extension {
   token: Uint8Array
   validation: ValidationData
@@ -40,7 +39,6 @@ export type Job =
   /** Sealing with an external timestamp has two steps: signing, then extending. */
   | { kind: 'renderAndSign'; layout: Layout; key: UnlockedKey; at: Date }
   | ({ kind: 'extend'; pdf: Uint8Array } & Extension)
-  /** Inserts the token and verifies the file. */
   | { kind: 'complete'; pdf: Uint8Array; token: Uint8Array; options: CheckOptions }
   /** Embedded proof with the first key, and a JWT if there is a second. */
   | { kind: 'credential'; credential: Credential; proof: NamedKey; jwt?: NamedKey; at: Date }

@@ -58,7 +58,6 @@ const ivBytes = 12
 const tagBytes = 16
 const shortestSecret = 16
 
-/** Wraps a private key (PKCS#8), bound to its owner and id. */
 export function wrapKey(pkcs8: Uint8Array, secret: KeySecret, owner: string, keyId: string): Uint8Array {
   const salt = randomBytes(saltBytes)
   const iv = randomBytes(ivBytes)

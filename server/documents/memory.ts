@@ -14,7 +14,5 @@ export function memoryOf(pid: number): number | null {
 export function end(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
-  } catch {
-    // Already ended.
-  }
+  } catch {}
 }

@@ -1,6 +1,5 @@
 import { PdfArray, PdfDict, PdfRef, type PDF, type PdfObject } from '@libpdf/core'
 
-/** Every reachable object of a PDF, each once. */
 export function* objectsOf(pdf: PDF): Generator<PdfObject> {
   const seen = new Set<string>()
   const waiting: PdfObject[] = [pdf.getCatalog()]

@@ -44,7 +44,6 @@ function isPkcs12(bytes: Uint8Array) {
   }
 }
 
-/** Maps messages of the library. */
 function flawOf(reason: string): Pkcs12Flaw {
   if (/password|integrity/i.test(reason)) return 'password'
   if (/no private key/i.test(reason)) return 'keyMissing'

@@ -81,19 +81,16 @@ function laneOf({ kind }: Job) {
 export const runJob = (job: Job, timeLimitMs = limits.jobMs, owner?: string): Promise<Outcome> =>
   laneOf(job).run(job, timeLimitMs, owner)
 
-/** Starts the rendering children in advance. */
 export function wakeMakers() {
   for (const lane of [signers, makers]) lane.wake()
 }
 
-/** Running and waiting jobs per kind of child. */
 export const documentQueues = () =>
   Object.entries({ makers, signers, readers, checkers, drawers }).map(([lane, { counts }]) => ({
     lane,
     ...counts(),
   }))
 
-/** The next job starts new ones. */
 export async function closeDocuments() {
   await Promise.all([makers, signers, readers, checkers, drawers].map((lane) => lane.close()))
 }
@@ -178,7 +175,6 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
 
 const wakeUp: Job = { kind: 'wake' }
 
-/** Idle children immediately, others after their current job. */
 const recycle = (pool: Tinypool) => void pool.recycleWorkers().catch(() => undefined)
 
 interface Child {

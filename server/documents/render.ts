@@ -16,7 +16,6 @@ export const renderCards = (data: CardDocument): Promise<Uint8Array> => render({
 
 export const renderLabels = (data: LabelDocument): Promise<Uint8Array> => render({ template: 'label', data })
 
-/** A preview as one SVG, and the text that does not fit. */
 export async function drawPages(layout: Layout, userId?: string) {
   const outcome = await runJob({ kind: 'draw', layout }, limits.drawMs, userId)
   return 'drawing' in outcome ? outcome : refused(outcome)
@@ -44,11 +43,9 @@ export async function renderAndSign(
   return unstampedIn(await runJob(job, limits.jobMs, ownerId))
 }
 
-/** Adds the signature's timestamp, validation data and an empty document timestamp with its digest. */
 export const extendSigned = async (pdf: Uint8Array, extension: Extension): Promise<Unstamped> =>
   unstampedIn(await runJob({ kind: 'extend', pdf, ...extension }))
 
-/** Inserts the document timestamp's token and verifies the file. */
 export async function completeSigned(
   pdf: Uint8Array,
   token: Uint8Array,

@@ -30,7 +30,6 @@ const rules: sanitizeHtml.IOptions = {
 /** Sanitises HTML before storage: few elements, no attributes, no active content. */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, rules)
 
-/** Converts HTML of any origin for a document. */
 export const richText = (html: string): RichNode[] =>
   withoutGaps(normaliseTables(childrenOf(parseFragment(sanitizeRichText(html)), 0)))
 

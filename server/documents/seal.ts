@@ -30,14 +30,12 @@ export async function sealWithKeys(
   return new Uint8Array(withValidationData(sealed, identity.validation))
 }
 
-/** Leaves the placeholder of the timestamp empty for an external authority. */
 export async function signWithKey(pdf: Uint8Array, key: UnlockedKey, at: Date): Promise<Unstamped> {
   const { file, hole, parts } = await sign(pdf, await signerOf(key, 'seal', at), room.external)
   fill(file, hole, encodeCms(parts))
   return { bytes: new Uint8Array(file), imprint: sha256(parts.signature) }
 }
 
-/** Inserts the timestamp into a signature and appends validation data and an empty document timestamp. */
 export function extend(signed: Uint8Array, { token, validation }: Extension): Unstamped {
   const file = Buffer.from(signed)
   const [hole] = holesOf(file)
@@ -50,7 +48,6 @@ export function extend(signed: Uint8Array, { token, validation }: Extension): Un
   return { bytes: new Uint8Array(placed.file), imprint: digestOf(placed.file, placed.hole) }
 }
 
-/** Inserts the token and verifies the file. */
 export function complete(
   pdf: Uint8Array,
   { token, options }: { token: Uint8Array; options: CheckOptions },

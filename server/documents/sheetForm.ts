@@ -3,7 +3,6 @@ import { asPlainName } from '#domain/plainText.ts'
 import { aligns, placeOfField, places, sizeRange, type Box } from '#domain/sheet.ts'
 import { mmPerPoint } from './sheetGround.ts'
 
-/** Form fields as boxes with position, font size and alignment. */
 export function formBoxes(pdf: PDF): Box[] {
   const pages = pdf.getPages()
   return (pdf.getForm()?.getFields() ?? []).flatMap((field) =>

@@ -5,7 +5,6 @@ import { contentTypes } from './cms.ts'
 import { timestampUsage } from './pki.ts'
 import type { Timestamp } from './timestamp.ts'
 
-/** A token with the fields to compare with the request. */
 export interface Token extends Timestamp {
   certificates: X509Certificate[]
   /** In hex without leading zeros; undefined if the token has none. */

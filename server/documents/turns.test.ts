@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { openTurns } from './turns.ts'
 
-/** Enters for each owner in this order and returns who is inside. */
 function crowd(turns: ReturnType<typeof openTurns>) {
   const inside: { owner: string; leave: () => void }[] = []
   const enter = (owner: string) =>

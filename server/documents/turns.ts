@@ -1,7 +1,6 @@
 import { TooManyWaiting } from './errors.ts'
 
 export interface Bounds {
-  /** Name of the queue in the log. */
   lane: string
   /** How many run at a time, and how many may wait. */
   size: number

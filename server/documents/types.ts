@@ -128,7 +128,6 @@ export interface CertificateDocument extends DocumentFrame {
   secondLang: Language
   second: CertificateLabels
   theme: Theme
-  /** The credential as a JWT, for verification by machine. */
   credential?: string
   authority: { name: string; address: string[] }
   holder: { fullName: string; evalId: string }
@@ -199,7 +198,6 @@ export interface ReportDocument extends DocumentFrame {
   failures: { point: string; reason: string }[]
   /** Contradictions, printed with the verdict. They do not change it. */
   warnings: string[]
-  /** Remarks without contradiction. */
   notices: string[]
   vehicle: Fact[]
   tester: { fullName: string; evalId: string; certificateNumber: string; level: string; due: string }
@@ -225,7 +223,6 @@ export interface Card {
   labels: Record<(typeof cardLabels)[number], string>
   words: Record<(typeof cardWords)[number], [string, string]>
   verifyUrl: string
-  /** Names of the document's images. */
   photo: string | null
   logo: string | null
   authority: string

@@ -225,7 +225,6 @@ function dataOf({ template, data }: Layout) {
     logo: logoPng !== undefined,
     photo: photo !== undefined,
     sheet: sheet && {
-      // Field names are not printed.
       boxes: sheet.boxes.map(({ field: _, ...box }) => box),
       pages: sheet.pages.map(({ width, height }, at) => ({
         width,

@@ -4,7 +4,6 @@ export interface UpdatedObject {
   body: Buffer
 }
 
-/** The data of the last trailer. */
 interface FileEnd {
   /** The next free object number. */
   size: number
@@ -20,7 +19,6 @@ interface FileEnd {
 const longestTrailer = 2000
 const trailer = /trailer\s*<<([^]*)>>\s*startxref\s+(\d{1,9})\s+%%EOF\s*$/
 
-/** Throws if the end of the file has another format. */
 export function endOf(file: Buffer): FileEnd {
   const tail = file.toString('latin1', Math.max(0, file.length - longestTrailer))
   const [, entries = '', table] = trailer.exec(tail.slice(Math.max(0, tail.lastIndexOf('trailer')))) ?? []

@@ -62,7 +62,6 @@ function ifNotStored(error: unknown): null {
   throw error
 }
 
-/** Assigns an authentic file to a company. */
 export async function giveFile(db: Db, id: string, { companyId }: { companyId: string }) {
   const file = await db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   if (!isAuthentic(db, file)) throw new Problem('file.unconfirmed', { cause: `file ${id}` })

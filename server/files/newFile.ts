@@ -1,6 +1,5 @@
 import type { Belonging } from '#domain/policy.ts'
 
-/** Stored bytes without a row. */
 export interface StoredBytes {
   id: string
   size: number

@@ -81,7 +81,6 @@ function u64(value: number) {
   return bytes
 }
 
-/** Fields shared by the local header and the central directory. */
 const common = ({ method, crc, packed, size, name }: Entry, time: Buffer[]) => [
   ...[u16(version), u16(utf8Names), u16(method), ...time],
   ...[u32(crc), u32(packed), u32(size), u16(name.length)],

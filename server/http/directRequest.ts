@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../loopback.ts'
 
-/** Headers that a proxy adds. */
 const added = /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+)$/
 
 /**

@@ -64,7 +64,6 @@ function isFewDays(range: readonly string[], wanted: ListQuery) {
   })
 }
 
-/** A page of the matching items, with the change count of the resource. */
 export function pageOf(db: Db, found: Found, { resource, items, wanted, conditions }: Asked): Rows {
   const changes = sql<number>`(select coalesce(sum(changes), 0) from change_count where resource = ${resource.name})`
   const shown = (rows: Rows) => inOrder(rows.selectAll('item').select(changes.as('changes')), wanted)

@@ -69,7 +69,6 @@ const fingerprintOf = (config: Config, call: unknown[]) =>
     .update(`idempotency ${JSON.stringify(call)}`)
     .digest()
 
-/** The body with each file replaced by its hash. */
 const bodyOf = ({ body }: FastifyRequest): unknown =>
   body !== null && typeof body === 'object'
     ? Object.entries(body).map(([name, value]) => [

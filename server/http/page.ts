@@ -34,7 +34,6 @@ export const idsInOne = (db: Db, ids: Rows): Rows =>
 /** A search counts at most this many matches, because counting reads each of them. */
 export const mostCounted = 1000
 
-/** The number of matching items; for a search at most one more than `mostCounted`. */
 export const countOf = (found: Rows, { db, wanted }: { db: Db; wanted: ListQuery }): Rows => {
   const count = sql<number>`count(*)`.as('count')
   if (!wanted.search) return found.select(count)

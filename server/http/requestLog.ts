@@ -15,10 +15,6 @@ const told = new WeakSet<FastifyRequest>()
 
 type Told = Record<string, unknown>
 
-/**
- * Logs one line per call: method, path, status and duration, never content. For a notable refusal also the
- * caller.
- */
 export function tell(
   request: FastifyRequest,
   { statusCode: status, elapsedTime }: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,

@@ -74,7 +74,6 @@ const readersOf = new WeakMap<House, Map<string, Gate>>()
 
 export const uploadCounts = (house: House, action: string) => readersOf.get(house)?.get(action)?.counts()
 
-/** Before a file is read: checks permission, the rate limit and capacity. */
 export function admission(house: House, { action, takesFile }: Endpoint) {
   const { database, config, limits } = house
   const [readers, judges] = [openGate('fileReading', reading), openGate('fileJudging')]

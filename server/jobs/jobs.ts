@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** The background jobs and their payloads. */
 export interface Jobs {
   'mail.send': { mailId: string }
   'certificate.seal': { recordId: string }
   'course.issue': { courseId: string }
-  /** Updates passes in wallets. */
   'pass.update': { certificateId: string }
   'report.seal': { recordId: string }
   /** In advance, so the first certificate does not wait for the keys. */
@@ -14,7 +12,6 @@ export interface Jobs {
   'file.remove': { fileId: string }
   'topic.tell': { answerId: string }
   'topic.tellMentioned': { topicId: string }
-  /** Scheduled. */
   'retention.clear': Record<string, never>
   'account.tidy': Record<string, never>
   'chain.check': Record<string, never>
@@ -27,7 +24,6 @@ export interface Jobs {
   'digest.send': Record<string, never>
 }
 
-/** Default number of attempts. */
 export const mostAttempts = 10
 
 /**

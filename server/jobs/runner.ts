@@ -80,7 +80,6 @@ export async function startRunner(running: Running): Promise<SteadyRunner> {
     }
   }
 
-  /** Frees the jobs locked by a pool that has ended. */
   async function free(poolId: string) {
     while (!stopping)
       try {

@@ -4,7 +4,7 @@ import { DatabaseClient } from '../db/client.ts'
 import { timeLimits } from '../timeLimits.ts'
 
 export interface Listener {
-  /** Resolves when no notification can be missed any more. */
+  /** Resolves when the connection listens, so that no later notification is missed. */
   begin(): Promise<void>
   end(): Promise<void>
 }

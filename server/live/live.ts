@@ -4,11 +4,9 @@ import type { Actor, Belonging } from '#domain/policy.ts'
 import { openListener } from './listener.ts'
 import { openStreams, type Stream } from './streams.ts'
 
-/** Notifies connected pages of changes made on any instance. */
 export interface Live {
-  /** Whether one more stream may be opened. */
   hasRoom(): boolean
-  /** Resolves when no notification can be missed any more. */
+  /** Resolves when the connection listens, so that no later notification is missed. */
   begin(): Promise<void>
   open(stream: Stream): void
   /** Resolves when the record is sealed or failed, or after `mostMs`. */

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http'
 import type { EventName, WrittenKind } from '#contract/event.ts'
 import { type Action, type Actor, type Belonging, reach, type Reach, within } from '#domain/policy.ts'
 
-/** An open event stream with its session key and rights. */
 export interface Stream {
   token: string
   sessionId: string

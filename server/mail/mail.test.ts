@@ -181,7 +181,6 @@ test('an email is tried for more than three days before it is given up', async (
   const to = { email: 'fritz@example.org', language: 'de' } as const
   await database.writes.transaction().execute((db) => post(db, { to, letter: 'passwordChanged' }))
   const { id } = await mailOf(to.email)
-  // The backoff of the job queue.
   const { rows } = await sql<{ hours: number }>`
     select sum(exp(least(attempt, 10)))::float8 / 3600 as hours
     from graphile_worker.jobs, generate_series(1, max_attempts - 1) attempt

@@ -79,13 +79,11 @@ export interface Section {
   lines: string[]
 }
 
-/** Small print: a sentence, and a value to copy below it. */
 export interface Footnote {
   text: string
   code: string
 }
 
-/** The email is in the language of the recipient. */
 export interface Recipient {
   email: string
   language: Locale
@@ -178,7 +176,6 @@ interface Page {
   locale: Locale
   subject: string
   body: string
-  /** HTML. */
   sections: string
   footer: string
   button: string | undefined

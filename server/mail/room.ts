@@ -9,7 +9,6 @@ export const mailboxOf = (email: string) =>
     .replace(/\+[^@]*(?=@)/, '')
 
 interface Causing {
-  /** The person who causes the email. */
   by: string
   recipient: string
 }

@@ -79,5 +79,4 @@ function codeOf(error: unknown) {
   return `${code} ${responseCode}`.trim()
 }
 
-/** The domain of `Name <someone@domain>`. */
 const domainOf = (sender: string) => /@([^@\s<>]+)>?\s*$/.exec(sender)?.[1] ?? 'localhost'

@@ -17,7 +17,6 @@ export const isRefusedForGood = (error: string) => new RegExp(refusedForGood).te
 
 const refusedForGood = '^(EENVELOPE|EMESSAGE) 5[0-9][0-9]$'
 
-/** Whether the email `m` failed permanently. */
 export const isGivenUp = sql<boolean>`(m.sent_at is null and m.withheld_at is null and m.attempts > 0
   and (m.attempts >= ${sql.lit(mailAttempts)} or coalesce(m.error, '') ~ ${sql.lit(refusedForGood)}
     or m.created_at < now() - ${sql.lit(overAfterDays)} * interval '1 day'))`

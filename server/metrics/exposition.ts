@@ -16,7 +16,6 @@ export interface Metric {
 
 export const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** The Prometheus text format. */
 export const exposition = (metrics: Metric[]) =>
   metrics
     .filter(({ samples }) => samples.length > 0)

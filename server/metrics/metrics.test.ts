@@ -66,7 +66,6 @@ test('whoever has the token reads how many calls there were by route, and names 
   ])
     expect({ name, value: valueOf(text, name) }).toEqual({ name, value: expect.any(Number) as number })
   for (const personal of [anna.email, anna.username, anna.id, 'coffee']) expect(text).not.toContain(personal)
-  // Every line is a comment, or a name with labels and one number.
   for (const line of text.trimEnd().split('\n'))
     expect(line).toMatch(
       /^# (HELP|TYPE) \w+ .+$|^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?[\d.e+-]+$/,

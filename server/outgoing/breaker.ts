@@ -2,7 +2,6 @@ const mostFailures = 3
 const pauseMs = 30_000
 
 interface Options {
-  /** The error while calls are suspended. */
   away: () => Error
   now?: () => number
   /** In ms. A slower answer is used but counts as a failure. */

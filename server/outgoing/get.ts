@@ -52,7 +52,6 @@ export function isPrivateHost(hostname: string): boolean {
   return isIP(host) !== 0 && isPrivate(host)
 }
 
-/** Refuses names that resolve to private addresses. */
 const onlyPublic =
   (addressOf: typeof lookup): LookupFunction =>
   (host, options, done) =>

@@ -1,6 +1,5 @@
 import { facts } from '#domain/facts.ts'
 
-/** A retention period. */
 export interface Period {
   table: string
   /**

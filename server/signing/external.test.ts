@@ -41,7 +41,6 @@ afterAll(async () => {
 })
 afterEach(() => void Object.assign(tsa.state, { fault: null, delayMs: 0 }))
 
-/** A certificate that waits for its seal; only the test seals it. */
 async function reserved() {
   const usual = patience.ms
   patience.ms = 0

@@ -12,10 +12,8 @@ interface Reserved {
   recordId: string
   number: string
   verifyCode: string
-  /** Everything the document shows. */
   input: object
   actorId: string | null
-  /** Additional payload of the reservation in the log. */
   noted?: Record<string, unknown>
 }
 

@@ -1,2 +1,1 @@
-/** Each kind has its number series, its job `….seal` and its log events. */
 export type RecordKind = 'certificate' | 'report'

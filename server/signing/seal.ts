@@ -23,9 +23,7 @@ export interface Sealing {
   sealer: Sealer
   layout: (now: Date) => Promise<Layout>
   file: Omit<NewFile, 'id' | 'size' | 'sha256'>
-  /** Updates the record and appends its log entry. */
   settle: (db: Db, sealed: { fileId: string; sha256: Buffer }) => Promise<void>
-  /** Stores the reason why the document could not be rendered. */
   fail: (db: Db, stateReason: string) => Promise<void>
 }
 
@@ -136,7 +134,6 @@ async function giveUp(db: Db, { record, fail }: Sealing, { name, message }: Erro
   await notifySealed(db, id)
 }
 
-/** Uses the timestamp of this installation. */
 async function sealHere({ config, database }: House, { layout, keys, now, ownerId }: Order) {
   const validation = await ownValidation(config, database.writes, { keys: [keys.seal, keys.timestamp], now })
   return renderAndSeal(layout, { ...keys, validation }, now, ownerId)

@@ -19,7 +19,6 @@ export interface Sealed<Input> {
   input: Input
   state: string | undefined
   stateAt: string
-  /** The sealing first. */
   events: LoggedEvent[]
 }
 

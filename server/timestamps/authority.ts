@@ -7,7 +7,6 @@ import { TimestampAway } from './errors.ts'
 import { revocationListsFrom } from './lists.ts'
 import type { TimestampSettings } from './settings.ts'
 
-/** A timestamp with its validation data. */
 export interface Stamp {
   token: Uint8Array
   at: Date

@@ -24,7 +24,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback } from '../loopback.ts'
 
 interface Options {
-  /** The OTLP/HTTP endpoint. */
   url: string
   /** From 0 to 1. */
   ratio: number

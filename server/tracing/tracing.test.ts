@@ -23,7 +23,6 @@ interface Exported {
 
 const close = (server: Server) => new Promise((closed) => server.close(closed))
 
-/** A fake OTLP/HTTP collector. */
 async function collector() {
   const spans: Span[] = []
   const server = createServer((request, response) => {
@@ -59,7 +58,6 @@ test('each call is exported as a span whose trace id is the request id, without 
   await to.close()
 })
 
-/** A server with tracing, and another one that it calls. */
 async function traced({ ratio, host = 'eval.example.org' }: { ratio: number; host?: string }) {
   const to = await collector()
   const seen: IncomingHttpHeaders[] = []

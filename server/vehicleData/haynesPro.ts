@@ -18,7 +18,6 @@ const said = (longest: number) =>
 // An unreadable value must not become "none": the waiting time would be too short.
 const minutes = z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(240))), null)
 
-/** Other fields of a manual are ignored. */
 const foreignManual = z.object({
   title: said(160),
   steps: z
@@ -56,7 +55,6 @@ const foreignModels = z.object({
 const name = 'HaynesPro'
 const licence = 'HaynesPro'
 
-/** HaynesPro's HTTP API with the operator's account. */
 export function haynesPro({ url, username, password, keepDays }: HaynesProSettings): VehicleDataProvider {
   const guarded = openBreaker({ away: () => new ProviderAway('left alone for a while') })
   const headers = { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }

@@ -3,7 +3,6 @@ import { manualContent, type ManualContent } from '#contract/vehicleManual.ts'
 import type { Db } from '../db/db.ts'
 
 interface Place {
-  /** The provider and the language of its answer. */
   provider: string
   vehicleId: string
 }
@@ -41,7 +40,6 @@ export async function keptCopy(db: Db, { provider, vehicleId }: Place) {
   return kept && read?.success ? { manual: read.data, date: kept.fetchedAt } : null
 }
 
-/** Withdrawn by the provider. */
 export const dropCopy = (db: Db, { provider, vehicleId }: Place) =>
   db
     .deleteFrom('vehicleDataCopy')

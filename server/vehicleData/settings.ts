@@ -18,7 +18,6 @@ export interface HaynesProSettings {
   keepDays: number
 }
 
-/** Null if none is configured. */
 export function readVehicleData(settings: Settings): HaynesProSettings | null {
   const { HAYNESPRO_URL: url, HAYNESPRO_USERNAME: username, HAYNESPRO_PASSWORD: password } = settings
   if (!url && !username && !password) return null

@@ -54,7 +54,6 @@ const otherOf: Record<string, (column: string) => string> = {
   ARRAY: (column) => `array_append(${column}, 'forged')`,
 }
 
-/** Values permitted by the check constraints of the table. */
 const special: Record<string, string> = {
   'certificate.state': `case state when 'issued' then 'superseded' else 'issued' end`,
   'report.found_voltage': 'not found_voltage',

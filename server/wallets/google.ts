@@ -28,7 +28,6 @@ export function googleLink({ issuerId, email, key }: GoogleSettings, facts: Pass
   return `https://pay.google.com/gp/v/save/${signedJwt(claims, key)}`
 }
 
-/** The rows of a card after level and name, in order. */
 export const googleModules = ({ due, instruction, number, name, hint, verifyUrl }: PassFacts) =>
   [due, ...(instruction ? [instruction] : []), number, name, { label: hint, value: verifyUrl }].map(
     ({ label, value }, place) => ({ id: `fact${place}`, header: label, body: value }),

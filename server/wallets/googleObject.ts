@@ -48,7 +48,6 @@ async function accessToken({ email, key, tokenUrl }: GoogleSettings, now: Date) 
   return token ?? ''
 }
 
-/** A JWT signed by the service account. */
 export function signedJwt(claims: object, key: string) {
   const unsigned = [{ alg: 'RS256', typ: 'JWT' }, claims].map(encoded).join('.')
   return `${unsigned}.${sign('sha256', Buffer.from(unsigned), key).toString('base64url')}`

@@ -13,12 +13,10 @@ export interface PassFacts {
   instruction: { label: string; value: string } | null
   number: { label: string; value: string }
   name: { label: string; value: string }
-  /** The pass expires at this time. */
   ends: Date
   /** The reason why the certificate is not valid. */
   over: { label: string; value: string } | null
   verifyUrl: string
-  /** That only the verification page shows the current status. */
   hint: string
   locale: string
 }

@@ -24,7 +24,6 @@ export interface AppleSettings {
   wwdr: Buffer
   teamId: string
   passTypeId: string
-  /** URL of the push service. */
   pushUrl: string
 }
 
@@ -32,7 +31,6 @@ export interface GoogleSettings {
   issuerId: string
   email: string
   key: string
-  /** URL for access tokens, and the API for cards. */
   tokenUrl: string
   apiUrl: string
 }

@@ -27,9 +27,7 @@ export async function mailPasswordReset(db: Db, { baseUrl }: Base, owner: Owner)
 }
 
 interface Reason extends Maker {
-  /** The qualification that waits to be issued to them. */
   qualification?: string
-  /** The id of the course. */
   about?: string
 }
 

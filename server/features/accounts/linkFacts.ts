@@ -8,7 +8,6 @@ import { linkState } from './tokens.ts'
 
 type Link = typeof accounts.link
 
-/** Whether a link is still valid, and which input its page needs. */
 export async function linkFacts(app: App, request: Request<Link>): Promise<Answer<Link>> {
   const { db, params, caller } = request
   const { purpose, token } = params

@@ -7,7 +7,6 @@ interface Named {
   name: string
 }
 
-/** The user who created an account for another person, and the organisation. */
 export interface Maker {
   inviter: string
   /** The company that invited the person, while the invitation is open. */
@@ -15,7 +14,6 @@ export interface Maker {
   authority?: Named | undefined
 }
 
-/** From the audit log. */
 export async function makerOf(db: Db, { id, email }: { id: string; email: string }): Promise<Maker> {
   const made = await db
     .selectFrom('auditEntry as a')

@@ -13,7 +13,6 @@ export const userItems = (db: Db) => shownUsers(db).select('u.searchText')
 export const userItemsByEmail = (db: Db) =>
   shownUsers(db).select(sql<string>`u.search_text || ' ' || lower(u.email)`.as('searchText'))
 
-/** Searches email and username. */
 export const userItemsByAccount = (db: Db) => shownUsers(db).select('u.accountText as searchText')
 
 const shownUsers = (db: Db) =>

@@ -57,7 +57,6 @@ export function signupRoutes(app: App) {
 
 type Newcomer = Body<Signup> & { passwordHash: string; signupBrowserSha256: Buffer }
 
-/** Reports name and email together if both are taken. */
 async function signUpOpenly(db: Db, config: Config, newcomer: Newcomer) {
   const { username, email } = newcomer
   if ((await findUserByUsername(db, username)) && (await findUserByEmail(db, email)))

@@ -21,7 +21,6 @@ let made = 0
 const newAddress = () => `opfer${++made}@example.org`
 const someone = (name: string) => put.person(house.database.writes, name)
 
-/** Signs up in a new browser. */
 async function signedUp(email: string, username = `konto${++made}`) {
   const browser = await house.as()
   const body = { username, email, password: put.password, language: 'de', consent: true } as const
@@ -33,7 +32,6 @@ async function signedUp(email: string, username = `konto${++made}`) {
 const signIn = async (username: string, password = put.password) =>
   (await house.as()).call(session.open, { body: { username, password } })
 
-/** Requests a change of address; returns the link sent there. */
 async function asked(browser: Caller, email: string) {
   await browser.ok(accounts.changeEmail, { body: { email, password: put.password } })
   return { token: await tokenFor(house.database, email, 'emailChange') }
@@ -41,7 +39,6 @@ async function asked(browser: Caller, email: string) {
 
 const addressOf = async (browser: Caller) => (await browser.ok(accounts.myself)).email
 
-/** An invitation by a company administrator. */
 async function invited(email: string) {
   const company = await put.company(house.database.writes, `Betrieb ${++made}`)
   const lead = await someone('Lea')
@@ -55,7 +52,6 @@ async function enrolApp(browser: Caller) {
   await browser.ok(secondFactor.confirmTotp, { body: { code: await codeOf(secret) } })
 }
 
-/** Resets the password with the link from the mailbox. */
 async function reset(email: string, body: { removeFactors?: boolean } = {}) {
   const guest = await house.as()
   await guest.ok(accounts.forgotPassword, { body: { email } })

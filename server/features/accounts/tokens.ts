@@ -5,7 +5,6 @@ import { sha256 } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 
-/** A link or one-time password. */
 export type Purpose = LinkPurpose | 'oneTimePassword'
 
 const lifetimeMinutes: Record<Purpose, number> = {
@@ -23,7 +22,6 @@ interface Subject {
   userId?: string
   /** The owner of the link, or the company named in a welcome email. */
   companyId?: string | undefined
-  /** The new address that the link confirms. */
   email?: string
   /** The session that requested the link, if only it may use it. */
   sessionId?: string | null
@@ -52,7 +50,6 @@ export async function makeToken(db: Db, purpose: Purpose, { userId, companyId, e
   return token
 }
 
-/** Invalidates all unused links of these purposes. */
 export const endTokens = (db: Db, userId: string, purposes: Purpose[]) =>
   db
     .deleteFrom('oneUseToken')

@@ -28,7 +28,6 @@ export const authorityItems = (db: Db) =>
 export const holdAuthorities = (db: Db, ids: string[]) =>
   db.selectFrom('authority').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
-/** Administrators first. */
 export const membersOf = (db: Db, authorityId: string) =>
   db
     .selectFrom('authorityMember as m')

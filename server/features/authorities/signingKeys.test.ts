@@ -50,7 +50,6 @@ function certify(kind: keyof typeof kinds) {
   openssl('req', '-x509', ...kinds[kind], ...out, '-subj', subject, ...usage)
 }
 
-/** A seal whose certificate expired years ago. */
 function overPkcs12(password: string) {
   openssl('req', ...kinds.EC, '-keyout', 'over.key', '-out', 'asked.pem', '-nodes', '-subj', '/CN=Vorbei')
   writeFileSync(join(place, 'index'), '')
@@ -264,7 +263,6 @@ test('a brought seal is shown before it is used, and looking puts nothing into u
   expect((await stranger.call(signingKeys.look, { params, body })).status).toBe(403)
 })
 
-/** Verifies the detached signature of a PDF with openssl. */
 function detachedSignatureHolds(pdf: Buffer) {
   const [, before, after, rest] =
     /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+(\d+)/.exec(pdf.toString('latin1'))?.map(Number) ?? []

@@ -20,7 +20,6 @@ import { holdKeys, keyInUse, platformOf, replaceKey, rotateSeal } from '../../si
 import { findAuthority } from './members.ts'
 import { membersOf } from './queries.ts'
 
-/** The seal of an authority: generated, replaced or uploaded. */
 export function signingKeyRoutes(app: App) {
   const { config } = app.house
 

@@ -13,7 +13,6 @@ import { translate } from '../../texts.ts'
 import { nameOf, type DueInstrument } from '../instruments/due.ts'
 import type { End } from './queries.ts'
 
-/** Days before the end with an alarm. */
 const [, ...alarmDays] = reminderDays
 const secondsPerDay = 86_400
 /** How often a calendar program may poll. */

@@ -63,7 +63,6 @@ export async function endsOf(db: Db, feed: Feed, { actor, today }: { actor: Acto
   return rows as unknown as End[]
 }
 
-/** For the calendar of an organisation, if its owner may list them now. */
 export async function instrumentsOf(
   db: Db,
   { companyId, authorityId }: Feed,

@@ -9,7 +9,6 @@ import { mergeManufacturers } from './merge.ts'
 import { manufacturerItems } from './queries.ts'
 import { entryDeeds } from './puttingInOrder.ts'
 
-/** Proposed by users, accepted and merged by administrators. */
 export function manufacturerRoutes(app: App) {
   const plain = crud(app, vehicleManufacturers, {
     table: 'vehicleManufacturer',

@@ -102,7 +102,6 @@ export async function mergeManufacturers(db: Db, { from, into }: Pair) {
     .execute()
 }
 
-/** Merges models that exist at both manufacturers. */
 async function mergeTwins(db: Db, { from, into }: Pair) {
   const { rows } = await sql<Pair>`
     select twin.id as from, kept.id as into

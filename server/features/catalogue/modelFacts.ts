@@ -39,7 +39,6 @@ const waits = ({ vehicleId, companyId, authorityId }: Named) => sql`
       where step ->> 'kind' = 'wait') known (minutes)
   where minutes is not null)`
 
-/** The longest one, for a vehicle `v` in a list. */
 export const longestKnownWait = sql<number | null>`(select max(minutes) from ${waits({
   vehicleId: sql`v.vehicle_id`,
   companyId: sql`v.company_id`,

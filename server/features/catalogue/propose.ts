@@ -6,7 +6,6 @@ import type { Db } from '../../db/db.ts'
 export interface Proposal {
   db: Db
   author: { authorId: string; state: 'proposed' | 'accepted' }
-  /** Throws if there are too many proposals. */
   demandRoom: () => Promise<void>
 }
 

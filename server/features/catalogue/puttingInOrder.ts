@@ -13,7 +13,6 @@ import { idsSimilarTo } from './similar.ts'
 interface Entries<Row, Item> {
   table: EntryTable
   items: (db: Db) => Items<Row>
-  /** The standard handlers. */
   plain: {
     read(request: Reading): Promise<Item>
     remove(request: Removing): Promise<Record<string, never>>

@@ -68,7 +68,6 @@ export const vehicleItems = (db: Db) =>
       >
     >()
 
-/** The id of the entry or of its alias target. */
 export async function currentId(db: Db, table: EntryTable, id: string) {
   const entry = await db.selectFrom(table).select('mergedInto').where('id', '=', id).executeTakeFirst()
   return entry?.mergedInto ?? id

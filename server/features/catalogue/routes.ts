@@ -10,7 +10,6 @@ import { proposedManufacturer } from './propose.ts'
 import { vehicleItems } from './queries.ts'
 import { entryDeeds } from './puttingInOrder.ts'
 
-/** Proposed by users, accepted and merged by administrators. */
 export function catalogueRoutes(app: App) {
   const plain = crud(app, vehicles, { table: 'vehicle', items: vehicleItems, toRow })
 

@@ -12,7 +12,6 @@ import { importOpenData } from './openData.ts'
 import { currentId, vehicleItems } from './queries.ts'
 import { searchCatalogue } from './search.ts'
 
-/** Data from an external provider, if the operator has a contract. */
 export function vehicleDataRoutes(app: App) {
   const { config, limits, database } = app.house
   const provider = config.haynesPro && haynesPro(config.haynesPro)

@@ -20,7 +20,6 @@ import { instructedOnIn } from './instruction.ts'
 /** A certificate whose sealed content, row and log agree. */
 export interface AgreedCertificate {
   held: HeldCertificate & { number: string; level: string; instructionDue: Day | null }
-  /** The last yearly instruction in the log. */
   instructedOn: Day | null
   /** As printed; a pseudonym after an erasure. */
   holder: string
@@ -28,7 +27,6 @@ export interface AgreedCertificate {
   stateAt: string
   input: CertificateInput
   events: LoggedEvent[]
-  /** Its position in the log. */
   place: Place
 }
 

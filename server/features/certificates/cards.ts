@@ -66,7 +66,6 @@ export async function printCards(house: House, asking: Asking, ids: string[], cu
   return new StoredFile(`${title}.pdf`, 'application/pdf', pdf)
 }
 
-/** The states of the certificates that are not valid today, by their position in the call. */
 async function statesAgainst({ config, log }: House, { db, today, now }: Asking, held: Held[]) {
   const refused: Record<string, string> = {}
   for (const { id, verifyCode } of held) {

@@ -65,7 +65,6 @@ async function refused(caller: Caller, body: Awaited<ReturnType<typeof anIssue>>
   return { status: answer.status, code: answer.body.code }
 }
 
-/** Does what the worker does. */
 async function sealed({ _id }: { _id: string }) {
   await sealCertificate(house)({ recordId: _id })
   return admin.ok(certificates.read, { params: { id: _id } })
@@ -74,7 +73,6 @@ async function sealed({ _id }: { _id: string }) {
 const issued = async (change: object = {}) =>
   sealed(await admin.ok(certificates.create, { body: await anIssue(change) }))
 
-/** An issued certificate without document. */
 async function registered(held: { template?: Template; issueDate?: string; dueDate?: string } = {}) {
   const template = held.template ?? (await aTemplate())
   const facts = { holder: people.holder, issuer: people.admin, name: template.name, ...held, template }

@@ -21,7 +21,6 @@ interface Change {
   letter: Letter
   /** Free text, or a standard text in the holder's language. */
   reason: string | ((locale: Locale) => string)
-  /** The last day of a suspension. */
   until?: Day | null
 }
 
@@ -74,7 +73,6 @@ export async function changeState(db: Db, change: Change) {
   })
 }
 
-/** The duration of a suspension for the email. */
 export const untilIn = (locale: Locale, until: Day | null) =>
   until
     ? translate(locale)('certificate.suspend.until', { day: formatDay(until, locale) })

@@ -9,7 +9,6 @@ import type { Request } from '../../http/request.ts'
 import { sealedInput } from './agreed.ts'
 import type { CertificateInput } from './document.ts'
 
-/** Downloads the credential that was signed with the certificate. */
 export async function credentialFile(
   { config, log }: House,
   { db, params, query }: Pick<Request<typeof certificates.credential>, 'db' | 'params' | 'query'>,

@@ -49,12 +49,10 @@ export interface CertificateInput {
     second?: Wording
     /** The names in all languages identify the same qualification. */
     names: string[]
-    /** The uploaded pages, if the template uses them. */
     sheet?: { pages: (SheetSize & { fileId: string })[]; boxes: Box[] }
   }
 }
 
-/** In the template's language. */
 export async function certificateDocument(
   config: Config,
   input: CertificateInput,

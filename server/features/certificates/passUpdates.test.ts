@@ -24,7 +24,6 @@ let house: TestHouse
 let apple: Http2SecureServer
 let google: Server
 let held: { id: string; holder: put.Person }
-/** The last notification of each phone. */
 let told: string[] = []
 let gone: string[] = []
 let said: { url: string; body: string; authorization: string | undefined }[] = []

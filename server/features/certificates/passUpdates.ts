@@ -111,7 +111,6 @@ const ofOne = z.object({
 const changedAt = sql<string>`(extract(epoch from ${lastChange}) * 1000000)::bigint`
 const tag = /^\d{1,18}$/
 
-/** The pass id, if the call has its token. */
 function passOf({ config }: House, { passTypeId }: AppleSettings, { params, headers }: FastifyRequest) {
   const asked = ofOne.safeParse(params)
   if (!asked.success || asked.data.passType !== passTypeId) return null

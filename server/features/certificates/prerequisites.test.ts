@@ -21,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A template for work under voltage. */
 async function underVoltage() {
   const template = await put.template(house.database.writes, authorityId, crypto.randomUUID())
   await house.database.writes

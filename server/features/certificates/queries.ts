@@ -69,7 +69,6 @@ export const certificateItems = (db: Db, { today }: { today: string }) =>
       'c.authorityId',
     ])
 
-/** Certificates that may be valid today, for the domain's check of who may file reports. */
 export async function certificatesHeld(
   db: Db,
   userId: string,

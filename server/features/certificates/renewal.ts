@@ -7,7 +7,6 @@ import { Problem } from '../../http/problem.ts'
 interface Kind {
   userId: string
   authorityId: string
-  /** In each printed language. */
   names: string[]
 }
 

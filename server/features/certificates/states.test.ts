@@ -45,7 +45,6 @@ const as = (caller: Caller | undefined) => {
   return caller
 }
 
-/** An expiring, sealed certificate of a new person. */
 async function held({
   dueDate = addDays(today, 30),
   ...who

@@ -14,7 +14,6 @@ import { changeState } from './changeState.ts'
 
 type Deciding = Pick<Request<Endpoint>, 'db' | 'actor' | 'today'>
 
-/** Suspends through the given day, or until reinstated. */
 export function suspend(
   { db, actor, today }: Deciding,
   id: string,

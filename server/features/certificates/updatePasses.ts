@@ -19,7 +19,6 @@ export async function promisePasses(db: Db, certificateId: string) {
   if (kept) await addJob(db, 'pass.update', { certificateId })
 }
 
-/** Queues the update of all passes of a person. */
 export async function promisePassesOf(db: Db, userId: string) {
   const kept = await db
     .selectFrom('walletPass')

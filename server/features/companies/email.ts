@@ -35,7 +35,6 @@ export async function confirmEmail(request: Request<typeof companies.confirmEmai
   return {}
 }
 
-/** Discards the pending address with its link. */
 export const dropEmailToCome = (db: Db, companyId: string) =>
   db
     .deleteFrom('oneUseToken')

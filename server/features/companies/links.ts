@@ -17,7 +17,6 @@ interface Asked {
   actor: { userId: string }
 }
 
-/** Emailed links of a company: for its activation, and for a new email address. */
 export function linksOf({ config, limits }: House) {
   const mail = async ({ db, locale, actor }: Asked, { _id, name, email = '' }: Linked) => {
     await demandRoom(limits, { by: actor.userId, recipient: email })
@@ -50,6 +49,5 @@ export function linksOf({ config, limits }: House) {
   }
 }
 
-/** Invalidates links sent to the company. */
 export const endLinks = (db: Db, companyId: string) =>
   db.deleteFrom('oneUseToken').where('companyId', '=', companyId).where('userId', 'is', null).execute()

@@ -50,7 +50,6 @@ export const companyItems = (db: Db) =>
     addressOf('c').as('address'),
   ])
 
-/** The stored VAT number, and whether a user entered it. */
 export const vatIdOf = (db: Db, id: string) =>
   db.selectFrom('company').select(['vatId', 'vatIdEntered']).where('id', '=', id).executeTakeFirst()
 

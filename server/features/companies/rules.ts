@@ -12,7 +12,6 @@ interface Deed {
   actor: { userId: string }
 }
 
-/** Logs which rules apply to an organisation's measurements. */
 export async function recordRules({ db, actor }: Deed, before: Rules, { _id, allowsR0, guardedRule }: Rules) {
   if (allowsR0 === before.allowsR0 && guardedRule === before.guardedRule) return
   await chain(db, {
@@ -23,6 +22,5 @@ export async function recordRules({ db, actor }: Deed, before: Rules, { _id, all
   })
 }
 
-/** Empty if unspecified. */
 export const rulesIn = (guardedRule: boolean | undefined) =>
   guardedRule === undefined ? {} : { guardedRule }

@@ -3,7 +3,6 @@ import { vatIdOf } from '#domain/taxNumber.ts'
 import { vatIdVectors } from '#domain/vectors/taxNumber.ts'
 import { isEuVatId, vatIdIn, writtenVatId } from './vatId.ts'
 
-/** A number with correct check digits for each member state. */
 const rightNumbers = [
   ...['ATU13585627', 'BE0428759497', 'BG7523169263', 'HR33392005961', 'CY10259033P', 'CZ46505334'],
   ...['DK13585628', 'EE100931558', 'FI09853608', 'FR40303265045', 'DE136695976', 'EL094259216'],

@@ -1,6 +1,5 @@
 import * as vat from 'jsvat-next'
 
-/** EU member states with validation rules. */
 const memberStates = [
   ...[vat.austria, vat.belgium, vat.bulgaria, vat.croatia, vat.cyprus, vat.czechRepublic, vat.denmark],
   ...[vat.estonia, vat.finland, vat.france, vat.germany, vat.greece, vat.hungary, vat.ireland, vat.italy],

@@ -26,7 +26,6 @@ export function vatIdFor({ sent, uid, country }: Sent, before?: Stored): Stored 
   return { vatId: vatIdIn(country, uid) ?? '', vatIdEntered: false }
 }
 
-/** Throws with a field error. */
 function checkedVatId(text: string) {
   const vatId = writtenVatId(text)
   if (!isEuVatId(vatId)) throw new Problem('invalid', { fields: { vatId: 'vatNumber' } })

@@ -62,7 +62,6 @@ const read = (id: string) => trainer.ok(courses.read, { params: { id } })
 const states = ({ items }: Course) =>
   items.map(({ state, problem }) => (problem ? `${state} ${problem}` : state))
 
-/** The number of sessions waiting for a lock to write into a table. */
 async function waitingFor(db: Db, table: string) {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database() and query ilike ${`%${table}%`}`.execute(

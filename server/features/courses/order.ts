@@ -15,7 +15,6 @@ import { invitedBy } from './inviting.ts'
 
 type Ordering = Request<typeof courses.create>
 
-/** Stores the participants and queues the issuing. */
 export async function orderCourse(house: House, request: Ordering): Promise<string> {
   const { db, actor, reach, today, body } = request
   const { people, templateId, issueDate, note, language, documents, prerequisitesChecked = false } = body

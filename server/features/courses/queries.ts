@@ -15,7 +15,6 @@ const counted = (condition: ReturnType<typeof sql>) =>
 export const isAwaited = sql<boolean>`(u.id is null or (u.erased_at is null and u.deactivated_at is null
   and (not u.activated or trim(u.fullname) = '')))`
 
-/** With the progress. */
 export const courseItems = (db: Db) =>
   db
     .selectFrom('course as c')
@@ -41,7 +40,6 @@ export const courseItems = (db: Db) =>
       counted(sql`p.certificate_id is null and p.problem is null and ${isAwaited}`).as('awaited'),
     ])
 
-/** With the state of each participant in the given order. */
 export async function findCourse(db: Db, id: string, reach: Reach, today: string): Promise<Course> {
   const course = await findItem(db, courseItems(db), id, reach)
   return { ...course, items: await placesOf(db, id, today) }

@@ -12,7 +12,6 @@ import { orderCourse } from './order.ts'
 import { courseItems, findCourse, withdrawn } from './queries.ts'
 import { resultTable } from './resultTable.ts'
 
-/** Courses are ordered here and issued by workers, with the progress per person. */
 export function courseRoutes(app: App) {
   const { list, csv, findToChange } = crud(app, courses, {
     table: 'course',

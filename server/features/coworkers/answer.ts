@@ -14,7 +14,6 @@ import { departingFrom, holdCompanies, placeOf } from './queries.ts'
 
 type Preview = Answer<typeof invitations.preview>
 
-/** What an invitation shows to anyone with its link, even without a session. */
 export async function previewInvitation({
   db,
   actor,

@@ -18,7 +18,6 @@ afterAll(() => house.close())
 
 let made = 0
 
-/** A company with administrators and employees, each with a session. */
 async function staffed({ admins = 1, employees = 1, activated = true } = {}) {
   const db = house.database.writes
   const firm = await company(db, `Werkstatt ${++made}`, { activated })

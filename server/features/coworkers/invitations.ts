@@ -126,7 +126,6 @@ interface Invited {
   language?: Locale
 }
 
-/** A person by Eval-ID, or the owner of an address. */
 async function findInvited(db: Db, { email, evalid }: { email?: string; evalid?: string }): Promise<Invited> {
   if ((email === undefined) === (evalid === undefined))
     throw new Problem('invalid', { fields: { email: 'mandatory' } })

@@ -23,7 +23,6 @@ interface Invited {
   invitedBy: string
 }
 
-/** The token is only in the answer. */
 export async function invite(db: Db, invited: Invited) {
   await closeExpired(db, invited.companyId)
   const { id, token, row } = newLink()

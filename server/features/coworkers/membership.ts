@@ -31,7 +31,6 @@ export async function leaveCompany(db: Db, userId: string, held: string): Promis
   return left
 }
 
-/** In the language of each administrator. */
 export async function tellAdmins(db: Db, companyId: string, letter: Letter, values: Values) {
   for (const to of await adminAddresses(db, companyId)) await post(db, { to, letter, values })
 }

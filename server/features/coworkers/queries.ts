@@ -67,7 +67,6 @@ export const placeOf = (db: Db, userId: string) =>
     .where('c.until', 'is', null)
     .executeTakeFirst()
 
-/** For the rules about leaving. */
 export async function departingFrom(db: Db, userId: string) {
   const place = await placeOf(db, userId)
   if (!place) return undefined

@@ -71,7 +71,6 @@ interface Change {
   reason: string
 }
 
-/** Notifies the person and the administrators. */
 async function notify(db: Db, { userId, companyId, actorId, change, reason }: Change) {
   const { name: company } = await companyNamed(db, companyId)
   const person = await personById(db, userId)

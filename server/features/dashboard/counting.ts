@@ -34,7 +34,6 @@ interface Counting {
 
 type Rows = (db: Db, asked: { today: string }) => object
 
-/** Uses the conditions of the list. */
 function inList({ list, ...resource }: Resource, rows: Rows, filters?: OwnFilters): Required<Counting> {
   const asked = (wanted: Asked): [Db, Items<unknown>, Condition[]] => [
     wanted.db,

@@ -4,7 +4,6 @@ import { addDays, type Day } from '#domain/day.ts'
 import { facts } from '#domain/facts.ts'
 import { type Actor, can } from '#domain/policy.ts'
 
-/** A list with its filter. */
 export interface Wanted<Name extends string> {
   name: Name
   list: CountedList
@@ -27,7 +26,6 @@ function standingOf(actor: Actor): WantedFigure[] {
   ]
 }
 
-/** Expiring certificates in three ranges. */
 function endingsOn(today: Day): WantedFigure[] {
   const between = (from: number, to: number) => ({
     state: 'expiring',

@@ -11,7 +11,6 @@ interface Days {
   to: Day | null
 }
 
-/** Represents all authorities. */
 const everyone = '00000000-0000-0000-0000-000000000000'
 
 /**

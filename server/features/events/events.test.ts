@@ -267,7 +267,6 @@ test('a hundred who listen take one connection of the database', async () => {
   const { rows } = await here.database.pool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
   )
-  // One per instance.
   expect(rows[0]?.count).toBeLessThanOrEqual(2)
   await caller.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: world.home.company.id } })
 })

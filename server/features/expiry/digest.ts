@@ -34,7 +34,6 @@ interface Leader {
   userId: string
   email: string
   language: Locale
-  /** Led by this person, the company first. */
   led: Led[]
   lastWeek: Day | null
 }
@@ -135,7 +134,6 @@ async function tell(db: Db, { userId, now, config, signed }: Telling) {
   })
 }
 
-/** The newest checkpoint as footnote; none if the log contradicts its checkpoints. */
 function checkpointNote({ language }: Leader, signed: Telling['signed']): Footnote | null {
   const t = translate(language)
   if (signed === 'contradicts') return { text: t('mail.checkpoint.contradicts'), code: '' }
@@ -170,7 +168,6 @@ async function sectionsOf(db: Db, led: Led, { today, leader, config }: About) {
   })
 }
 
-/** A month as list filter; for the current month from today. */
 function spanOf(month: Month['month'], today: Day) {
   const first = `${month}-01`
   const next = `${addDays(first, 31).slice(0, 7)}-01`

@@ -53,7 +53,6 @@ interface Due {
   dueDate: Day
 }
 
-/** The latest step that a certificate `c` has reached. */
 const stepOn = (today: Day) =>
   sql<number>`case ${sql.join(
     reminderDays

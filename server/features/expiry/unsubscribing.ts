@@ -12,7 +12,6 @@ export const unsubscribeToken = (config: Keys, userId: string) => {
   return Buffer.concat([id, signatureOf(config, id)]).toString('base64url')
 }
 
-/** Null if the MAC is invalid. */
 export function unsubscriberOf(config: Keys, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url')
   const [id, signature] = [bytes.subarray(0, idBytes), bytes.subarray(idBytes)]

@@ -4,7 +4,6 @@ import { sharedKinds } from '#domain/shareLink.ts'
 import type { Db } from '../../db/db.ts'
 import type { File } from '../../db/tables.ts'
 
-/** The certificate or report of a sealed document. */
 export async function recordOf(
   db: Db,
   { id, kind }: Pick<Selectable<File>, 'id' | 'kind'>,

@@ -47,7 +47,6 @@ export async function mayRead(db: Db, actor: Actor | null, file: Stored): Promis
       return mayReadAttachment(db, actor, file)
     case 'calibration':
       return mayReadCalibration(actor, file)
-    // Readable with the template.
     case 'templateGround':
       return can(actor, 'certificateTemplate.read', { authorityId: file.authorityId })
     default:
@@ -100,7 +99,6 @@ interface Owner {
   authorityId?: string
 }
 
-/** The owner of a vehicle, with the vehicle. */
 async function vehicleToChange(db: Db, actor: Actor, vehicleId: string) {
   const vehicle = await db
     .selectFrom('companyVehicle')

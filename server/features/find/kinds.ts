@@ -17,7 +17,6 @@ import { instrumentItems } from '../instruments/queries.ts'
 import { reportRows } from '../reports/queries.ts'
 import { companyVehicleItems } from '../vehicles/queries.ts'
 
-/** A searchable kind, based on the rows and texts of its list. */
 export interface Kind {
   resource: Pick<Resource, 'list' | 'filter' | 'range'>
   /** Which fields are searched depends on the fields visible for every row. */

@@ -13,7 +13,6 @@ type Asking = Request<typeof finding.find>
 const mostShown = 5
 const mostWeighed = 30
 
-/** Global search by name or number, within what the lists show. */
 export function findRoutes(app: App) {
   serve(app, finding, {
     async find(request) {

@@ -20,7 +20,6 @@ export async function follow(
     on conflict (topic_id, user_id) do update set state = excluded.state`.execute(db)
 }
 
-/** Unless the user has already decided. */
 export async function followUnlessDecided(db: Db, { topicId, userId }: Follower) {
   await db
     .insertInto('topicFollow')

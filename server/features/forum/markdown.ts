@@ -5,11 +5,9 @@ import { replaceMentions } from '#domain/forum.ts'
 interface Known {
   /** Forum names, normalised by `sameForumName`. */
   mentioned: ReadonlySet<string>
-  /** The files of this post. */
   attachments: ReadonlySet<string>
 }
 
-/** Permitted link targets. */
 const isLink = (href: string) => /^(https?:\/\/|mailto:)/i.test(href)
 const isAttachment = /^attachment:([0-9a-f-]{36})$/
 const isOwnFile = /^\/api\/file\/[0-9a-f-]{36}$/

@@ -11,7 +11,6 @@ import { tellHidden } from './tell.ts'
 
 const mostShown = 50
 
-/** Users report posts; moderators hide them with a reason or dismiss the reports. */
 export function moderationRoutes(app: App) {
   const { limits } = app.house
 
@@ -127,7 +126,6 @@ const show = (db: Db, table: 'topic' | 'answer', id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Closes all reports of the post. */
 const settle = (db: Db, by: string) =>
   db
     .updateTable('complaint')

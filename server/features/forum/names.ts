@@ -14,7 +14,6 @@ import { recount } from './queries.ts'
 const consentVersion = '2026-11'
 const subject = 'forumName'
 
-/** The forum name, shown with the user's consent, and the email settings. */
 export function forumNameRoutes(app: App) {
   const { limits } = app.house
 

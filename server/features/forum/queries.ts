@@ -83,7 +83,6 @@ export async function recount(db: Db, topicId: string) {
 export const holdTopic = (db: Db, topicId: string) =>
   sql`select 1 from topic where id = ${topicId} for no key update`.execute(db)
 
-/** The post of a file, and whether it is visible. */
 export async function postOf(db: Db, fileId: string) {
   const { rows } = await sql<{ authorId: string; catalogue: string | null }>`
     select coalesce(a.author_id, t.author_id) as author_id,

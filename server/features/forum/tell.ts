@@ -85,7 +85,6 @@ const write = (db: Db, { config, told, topic, letter }: Writing) => {
   })
 }
 
-/** Notifies the author of a hidden post with the reason. */
 export async function tellHidden(
   db: Db,
   { userId, title, reason }: { userId: string; title: string; reason: string },

@@ -22,7 +22,6 @@ interface Calibration {
 interface Calibrating {
   instrument: Instrument
   calibration: Calibration
-  /** The reason for a failure. */
   reason: string
   by: string
 }

@@ -40,6 +40,5 @@ export async function dueOf(db: Db, owner: Owner, { from, to, most }: Span) {
   return { total: rows[0]?.total ?? 0, items: rows as DueInstrument[] }
 }
 
-/** The name as on the label. */
 export const nameOf = ({ make, model, serial, inventoryNo }: Omit<DueInstrument, 'calibrationDue'>) =>
   `${make} ${model} (${[serial, inventoryNo].filter(Boolean).join(', ')})`

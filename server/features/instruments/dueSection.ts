@@ -17,7 +17,6 @@ interface About {
   baseUrl: string
 }
 
-/** A section of the weekly email: calibrations that are overdue or due within a month. */
 export async function dueSection(db: Db, about: About): Promise<Section[]> {
   const { owner, name, today, locale, baseUrl } = about
   const t = translate(locale)

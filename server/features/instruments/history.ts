@@ -24,7 +24,6 @@ interface Change {
   by: string
 }
 
-/** Takes an instrument out of use or returns it to use, with a reason. */
 export async function changeState(db: Db, { instrumentId, state, reason, by }: Change) {
   await db
     .updateTable('instrument')

@@ -99,7 +99,6 @@ const facts = sql`json_build_object('instrumentId', i.id, 'kind', i.kind, 'make'
   'states', (select coalesce(json_agg(json_build_object('state', s.state, 'at', s.created_at) order by s.created_at, s.id), '[]')
     from instrument_state s where s.instrument_id = i.id))`
 
-/** The instruments of a draft `r`, in order. */
 export const registeredInstruments = sql<Registered[]>`(
   select coalesce(json_agg(${facts} order by named.place), '[]')
   from jsonb_array_elements(r.record -> 'instruments') with ordinality named (one, place)
@@ -173,7 +172,6 @@ export const isSameInstrument = ({ companyId, authorityId, make, model, serial }
   sql<boolean>`(coalesce(i.company_id, i.authority_id) = ${companyId ?? authorityId} and lower(i.make) = lower(${make})
     and lower(i.model) = lower(${model}) and lower(i.serial) = lower(${serial}))`
 
-/** The existing instrument for a row of an import, unless retired. */
 export async function instrumentOf(db: Db, owner: Owner, row: Record<string, unknown>) {
   const { make, model, serial } = row
   const same = { ...owner, make: String(make), model: String(model), serial: String(serial) }

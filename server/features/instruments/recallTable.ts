@@ -9,7 +9,6 @@ import type { Request } from '../../http/request.ts'
 type Taking = Pick<Request<typeof instruments.recallCsv>, 'caller' | 'token' | 'locale'>
 
 interface Recall {
-  /** Of the instrument. */
   serial: string
   items: RecalledReport[]
 }

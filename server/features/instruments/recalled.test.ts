@@ -18,7 +18,6 @@ afterAll(() => house.close())
 const first = '2026-03-28'
 const days = [0, 2, 4].map((later) => addDays(first, later))
 
-/** In the order of entry. */
 const calibrations = days.flatMap((calibratedOn) => [
   { calibratedOn, due: addDays(calibratedOn, 365) },
   { calibratedOn, due: null },

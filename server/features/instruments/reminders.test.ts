@@ -39,7 +39,6 @@ const letters = (who = leader) => lettersTo(house.database, who.email)
 const set = (table: 'user' | 'company' | 'instrument', id: string, change: object) =>
   house.database.writes.updateTable(table).set(change).where('id', '=', id).execute()
 
-/** The administrator's emails by the evening of each day. */
 async function lettersByDay(days: number[]) {
   const counts: number[] = []
   for (const day of days) {

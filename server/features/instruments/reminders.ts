@@ -50,7 +50,6 @@ export async function remindOwners({ database: { writes }, config }: Keeping, to
   return { written }
 }
 
-/** The latest step that an instrument `i` has reached. */
 const stepOn = (today: Day) =>
   sql<number>`case ${sql.join(
     reminderDays
@@ -65,7 +64,6 @@ const isDue = (today: Day) => sql<boolean>`i.state = 'inUse'
   and not exists (select 1 from instrument_reminder r
     where r.instrument_id = i.id and r.due = i.calibration_due and r.step <= ${stepOn(today)})`
 
-/** Organisations with a due reminder and an administrator who has not opted out. */
 async function ownersWithDue(db: Db, today: Day): Promise<Owner[]> {
   const { rows } = await sql<Owner>`
     select distinct i.company_id, i.authority_id from instrument i

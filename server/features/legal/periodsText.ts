@@ -26,7 +26,6 @@ function lineOf(locale: Locale, table: string, kept: string | null, atMost: stri
   return `- ${words}: ${kept ? spanIn(locale, kept) : translate(locale)('legal.atOnce')}`
 }
 
-/** Translates an interval such as `14 days`. */
 export function spanIn(locale: Locale, span: string) {
   const [, count = '', unit = ''] = /^(\d+) ([a-z]+?)s?$/.exec(span) ?? []
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Number(count))

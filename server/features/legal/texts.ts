@@ -5,7 +5,6 @@ import { textNamed, translate } from '../../texts.ts'
 import { htmlOf } from '../forum/markdown.ts'
 import { periodsText } from './periodsText.ts'
 
-/** In order. */
 const parts: Record<LegalKind, readonly string[]> = {
   privacy: [
     ...['controller', 'roles', 'purposes', 'recipients', 'periods', 'cookies', 'records'],
@@ -27,7 +26,6 @@ export const ownText = (kind: LegalKind, locale: Locale) =>
 interface Shown {
   facts: OperatorFacts
   locale: Locale
-  /** Shows the gaps to users who can fill them. */
   showsGaps: boolean
   config: Pick<Config, 'productName'>
 }

@@ -125,7 +125,6 @@ describe('T60: who is made by a company', () => {
   })
 })
 
-/** An answer without its random values. */
 const shape = ({ status, body }: { status: number; body: object }) => ({
   status,
   body: Object.fromEntries(

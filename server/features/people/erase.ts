@@ -86,7 +86,6 @@ async function erasedRecords(db: Db, userId: string, name: string): Promise<Occu
   ]
 }
 
-/** The columns of an erased person. */
 const nobody = (pseudonym: string) => ({
   uuid: v4(),
   evalid: formatEvalId(randomBytes(8)),

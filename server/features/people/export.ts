@@ -72,7 +72,6 @@ export function exporting({ house }: App) {
 
 type Known = Awaited<ReturnType<typeof knownOf>>
 
-/** The documents and their paths in the archive. */
 async function documentsOf(db: Db, userId: string, { certificates, reports, person }: Known) {
   const sealed = [
     ...certificates.map(({ number, fileId }) => ({ path: `certificates/${number}.pdf`, fileId })),
@@ -97,7 +96,6 @@ const trainingOf = (db: Db, userId: string) =>
 
 const plainName = (name: string) => name.replace(/[^\p{L}\p{N}_.-]+/gu, '_')
 
-/** Invitations by person or by their address. */
 const isFor = (userId: string) =>
   sql<boolean>`(i.user_id = ${userId} or lower(normalize(i.email, nfkc)) =
     (select lower(normalize(u.email, nfkc)) from "user" u where u.id = ${userId}))`

@@ -28,10 +28,8 @@ const full = [
 ] as const
 const privileged = [...full, 'activated', 'activationEmailSent', 'lastLogin', 'lastActivity'] as const
 
-/** The visible fields per right. */
 const fieldSets: Record<FieldSet, readonly string[]> = { public: [], card, work, holder, full, privileged }
 
-/** Combines the sets. */
 export function shown<T extends object>(person: T, sets: FieldSet[]): T {
   const fields = new Set(sets.flatMap((set) => fieldSets[set]))
   return Object.fromEntries(Object.entries(person).filter(([field]) => fields.has(field))) as T

@@ -29,7 +29,6 @@ test('T87: views of a stranger that bear the email and the Eval-ID of a person d
   for (const name of names) expect(name).toMatch(/^P-[0-9A-F]{8} [0-9a-f]{8}$/)
 })
 
-/** An unsent email to a colleague. */
 async function waitingEmail(companyId: string, company: string) {
   const { writes } = house.database
   const colleague = await put.person(writes, 'Karl')

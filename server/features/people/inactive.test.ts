@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** A person with that last activity, and the month in which they were asked. */
 async function lastHere(name: string, months: number, asked?: number) {
   const person = await put.person(house.database.writes, name)
   await house.database.pool.query(

@@ -20,7 +20,6 @@ export async function recordLookup(
   await readings.flush()
 }
 
-/** Whether the reader looked the person up by Eval-ID in the last two hours. */
 export async function hasLookedUp(db: Db, readerId: string, personId: string) {
   const found = await db
     .selectFrom('accessLog')

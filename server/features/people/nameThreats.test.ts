@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends the own profile with one changed field. */
 async function changed(who: put.Person, change: object) {
   const caller = await app.as(who)
   const profile = await caller.ok(users.read, { params: { id: who.id } })

@@ -19,7 +19,6 @@ import { demandSuccessors, holdOrganisations } from './successors.ts'
 
 type Find = <E extends Endpoint>(request: Request<E>) => Promise<Answer<typeof users.read>>
 
-/** Actions of system administrators on accounts: roles, disabling and enabling, reset links. */
 export function privileges(app: App, findToChange: Find) {
   const { config, limits } = app.house
 

@@ -20,7 +20,6 @@ export async function shownNow(db: Db, userId: string): Promise<Shown> {
   return { enabled: person?.publicProfile ?? false, fields: person?.publicFields ?? [] }
 }
 
-/** Records the consent to publish exactly these fields, or its withdrawal. */
 export async function keepPublicConsent(
   db: Db,
   { userId, before, language }: { userId: string; before: Shown; language: Locale },

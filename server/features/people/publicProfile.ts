@@ -41,7 +41,6 @@ export async function publicProfileOf(
   }
 }
 
-/** Certificates that are valid according to the verification page. */
 async function shownCertificates(asked: Parameters<typeof ownCards>[0]) {
   const held = await ownCards(asked)
   return held.flatMap(({ name, level, issuer, issueDate, dueDate, state }) =>

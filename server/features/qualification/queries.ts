@@ -113,7 +113,7 @@ function gapOf(wanted: Wanted): RawBuilder<boolean> {
   return gap === 'lacks' && !level ? lacksAny(wanted) : lacksOrLoses(wanted)
 }
 
-/** Holds fewer levels than exist. If no one ever held one, every person lacks all. */
+/** Holds fewer levels than the organisation has. If no member ever held one, every person lacks all. */
 const lacksAny = ({ organisation, asked }: Wanted) => sql<boolean>`
   (select count(distinct c.level) from ${certificatesOn(asked)} c where c.user_id = u.id
     and ${counted(organisation)} and ${usableOn(asked.day)})
@@ -163,7 +163,6 @@ function levelsHeld({ organisation, asked }: Pick<Wanted, 'organisation' | 'aske
   return sql`(${levelsIn(sql`certificate`)} union ${levelsIn(certificatesOn(asked))})`
 }
 
-/** Levels that members hold or held on that day, the lowest first. */
 export async function levelsOf(db: Db, wanted: Pick<Wanted, 'organisation' | 'asked'>) {
   const { rows } = await sql<{ level: string }>`select level
     from ${levelsHeld(wanted)} held

@@ -52,7 +52,6 @@ export function qualificationRoutes(app: App) {
   })
 }
 
-/** Counts per level today, on the given day and on days to come. */
 async function forecast({ db }: Asked, { organisation, today, asked }: Wanted) {
   const ahead = forecastDays.map((days) => addDays(today, days))
   const days = [...new Set([...ahead, asked.day])].toSorted()

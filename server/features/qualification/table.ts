@@ -12,7 +12,6 @@ import { heldBy, levelsOf, peopleIds, peopleWith, type Wanted } from './queries.
 type Taking = Request<typeof qualification.csv>
 type Held = Awaited<ReturnType<typeof heldBy>>[number]
 
-/** The table as on the page, with all matching people. */
 export async function matrixTable(house: House, request: Taking, wanted: Wanted) {
   const { db, locale } = request
   const t = translate(locale)

@@ -44,7 +44,6 @@ export async function closeRequest(db: Db, id: string, answer: { state: string; 
   return numUpdatedRows > 0n
 }
 
-/** The holder, and the user who made the request. */
 export const concerned = (db: Db, id: string) =>
   db
     .selectFrom('renewalRequest as r')

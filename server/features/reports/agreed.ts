@@ -21,7 +21,6 @@ interface ReportRow {
 /** A report whose sealed content, row and log agree. */
 export type AgreedReport = Confirmed<Snapshot, ReportRow>
 
-/** Reads the row, and whether it equals the sealed content and the log. */
 type RowOf = (db: Db, sealed: Sealed<Snapshot>, document: JudgedDocument) => Promise<ReportRow | null>
 
 /**
@@ -105,7 +104,6 @@ export const reliedEndOf = async (
 /** Null unless every column equals the sealed content and the log. */
 export type ReadReport = (id: string) => Promise<AgreedReport | null>
 
-/** Reads each report once. */
 export function reportsOnce(db: Db, trust: Trust): ReadReport {
   const reports = new Map<string, Promise<AgreedReport | null>>()
   return (id) => {

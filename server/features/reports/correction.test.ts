@@ -21,7 +21,6 @@ let house: TestHouse
 let tester: Caller
 let colleague: Caller
 let boss: Caller
-/** An administrator without a certificate. */
 let head: Caller
 let companyVehicleId: string
 let owned: { companyId: string; createdBy: put.Person }

@@ -18,14 +18,12 @@ export const isAuthorAway = sql<boolean>`(r.state = 'draft' and not exists (
 const momentOf = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The previous authors of the report, the first one first. */
 export const takeoversOf = (alias: string) => sql<Report['takeovers']>`(
   select coalesce(json_agg(json_build_object('from', f.fullname, 'by', b.fullname, 'at', ${momentOf(sql`t.taken_at`)})
     order by t.taken_at), '[]')
   from report_takeover t join "user" f on f.id = t.from_user join "user" b on b.id = t.taken_by
   where t.report_id = ${sql.ref(`${alias}.id`)})`
 
-/** Who closed the report as failed, with the current name. */
 export const closedOf = (alias: string) => sql<Report['closed']>`(
   select json_build_object('by', u.fullname, 'at', c.closed->>'at', 'reason', c.closed->>'reason')
   from (select ${sql.ref(`${alias}.snapshot`)}->'closed' as closed) c join "user" u on u.id = (c.closed->>'userId')::uuid)`

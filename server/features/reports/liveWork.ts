@@ -8,7 +8,7 @@ interface Owner {
   authorityId: string | null
 }
 
-/** Measuring insulation on the live battery requires the owner's permission. */
+/** Measuring isolation on the live battery requires the owner's permission. */
 export async function demandAllowedR0(db: Db, { companyId, authorityId }: Owner) {
   const owner = await db
     .selectFrom(companyId ? 'company' : 'authority')
@@ -20,7 +20,7 @@ export async function demandAllowedR0(db: Db, { companyId, authorityId }: Owner)
 }
 
 /**
- * The reason why the actor may not measure insulation on a live battery; null if one of their organisations
+ * The reason why the actor may not measure isolation on a live battery; null if one of their organisations
  * permits it.
  */
 export async function whyNotLive(db: Db, actor: Actor, methods: readonly IsolationMethod[]) {

@@ -19,7 +19,6 @@ export async function measuredBy(db: Db, { _id, authorId, measuredAt }: Report):
   return measuredBefore(handed, measuredAt)?.fromUser ?? authorId
 }
 
-/** Blank if unknown. */
 export async function certificateOf(
   db: Db,
   { config, log, draft }: Trust & { config: Pick<Config, 'timeZone'>; draft: Report },

@@ -41,7 +41,6 @@ const draft = (type: string, measurement: object, change: object = {}) =>
 const finalise = ({ _id, version }: { _id: string; version: number }) =>
   tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 
-/** A final disconnection measured half an hour ago. */
 async function deadVehicle(
   change: { measuredAt?: string; companyVehicleId?: string } = {},
   measured: object = {},

@@ -84,7 +84,6 @@ const signatureOf = sql`case when (select u.erased_at from "user" u where u.id =
     (r.snapshot->'closed'->>'userId')::uuid, (r.snapshot->'signedBy'->>'userId')::uuid, r.author_id)) is null
   then r.snapshot->'signature' end`
 
-/** With all recorded values. */
 export const reportItems = (db: Db) =>
   reportRows(db)
     .leftJoin('report as p', 'p.id', 'r.precedingDisconnectionId')

@@ -77,7 +77,6 @@ async function tried(type: string, companyVehicleId: string, measurement: object
   return tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 }
 
-/** A vehicle with a passed disconnection, optionally with contradictions. */
 async function disconnected(change: object = {}) {
   const { id } = await put.companyVehicle(house.database.writes, { companyId, createdBy: tessa })
   const report = await final('disconnection', id, { ...disconnectionAt(new Date()), ...change })
@@ -85,7 +84,6 @@ async function disconnected(change: object = {}) {
   return { id, report }
 }
 
-/** A second disconnection of the same vehicle. */
 const again = (companyVehicleId: string, change: object = {}) =>
   final('disconnection', companyVehicleId, { ...disconnectionAt(new Date()), ...change })
 

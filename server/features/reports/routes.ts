@@ -40,7 +40,6 @@ export function reportRoutes(app: App) {
     shown: unfolded,
   })
 
-  /** With the verdict of the verification page. */
   const read = (request: Reading) =>
     inStep(
       () => plain.read(request),

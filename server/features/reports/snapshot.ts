@@ -41,7 +41,6 @@ interface Parts {
   draft: Report
   vehicle: Selectable<CompanyVehicle>
   basis: Basis
-  /** The person who measured. */
   userId: string
   number: string
   verifyCode: string

@@ -56,7 +56,6 @@ const draft = (type: string, measurement: object, change: object = {}) =>
     } as never,
   })
 
-/** Does not wait for the seal. */
 const finalise = ({ _id, version }: { _id: string; version: number }) =>
   impatiently(() =>
     tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } }),
@@ -67,7 +66,6 @@ async function sealed(id: string) {
   return tester.ok(reports.read, { params: { id } })
 }
 
-/** A final disconnection measured half an hour ago. */
 async function deadVehicle(change: { companyVehicleId?: string } = {}) {
   const measuredAt = ago(30)
   const measurement = { ...completeDisconnection, steps: stepsAt(measuredAt) }

@@ -82,7 +82,6 @@ const noVoltages = { uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_m
 const asked = ({ companyVehicleId }: Draft) =>
   tester.ok(workGate.ask, { body: { person: person.evalid, companyVehicleId, work: 'replaceParts' } })
 
-/** The dangerous measurement, withdrawn as mistyped at that time. */
 function withdrawnIn(draft: Draft, minutesAgo: number) {
   const { absenceOfVoltage, uPlusMinus_mV, uPlusChassis_mV, uMinusChassis_mV } = measurementOf(draft)
   return {

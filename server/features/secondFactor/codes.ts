@@ -8,7 +8,6 @@ interface Given {
   now: Date
 }
 
-/** Distinguishes codes of an app and recovery codes. */
 export const kindOfCode = (written: string) =>
   isDigits(written.replace(/\s/g, '')) ? 'totp' : 'recoveryCode'
 

@@ -47,7 +47,6 @@ export async function isTotp(db: Db, house: House, { userId, code, now }: Given)
   return true
 }
 
-/** Activates the new seed if the code matches. */
 export async function confirmTotp(db: Db, house: House, { userId, code, now }: Given) {
   const row = await lockedRow(db, userId)
   if (!row?.wrappedNext) throw new Problem('secondFactor.notBegun')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Parallel sessions of one person. */
 export const mostSessions = 10
 
 export async function endOtherSessions(db: Db, userId: string, sessionId: string | null) {

@@ -24,7 +24,6 @@ beforeEach(async () => {
 const howMany = (answers: { body: { code?: unknown } }[], code: string) =>
   answers.filter(({ body }) => body.code === code).length
 
-/** Anna with an authenticator app; her last code was used long ago. */
 async function enrolled() {
   const caller = await house.as(anna)
   const { secret } = await caller.ok(secondFactor.beginTotp)

@@ -26,7 +26,6 @@ beforeEach(async () => {
   await withStolenCookie()
 })
 
-/** The owner is signed in, and an attacker has a copy of the cookie. */
 async function withStolenCookie() {
   owner = await house.as(anna)
   thief = callerOf(house.app, owner.token)

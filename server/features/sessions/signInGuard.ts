@@ -11,7 +11,6 @@ export interface Attempt {
   account: readonly ['signIn' | 'nobody' | 'password' | 'code', string]
   userId: string | null
   ip: string
-  /** The mark of a known browser. */
   device: string | undefined
 }
 

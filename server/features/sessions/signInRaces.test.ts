@@ -42,7 +42,6 @@ const waiting = (who: Person) =>
     })),
   )
 
-/** Resets all attempts. */
 async function forget() {
   const db = house.database.writes
   await db.updateTable('totp').set({ lastStep: 0 }).execute()

@@ -27,6 +27,5 @@ export function rememberLink(
   reply.setCookie(nameIn(app), token, { ...options, maxAge: hours * 3600 })
 }
 
-/** The secret of the opened link; blank if there is none. */
 export const rememberedLink = (app: App, { cookies }: Pick<Request<Endpoint>, 'cookies'>) =>
   cookies[nameIn(app)] ?? ''

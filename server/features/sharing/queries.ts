@@ -85,7 +85,6 @@ export async function addLink(db: Db, { kind, recordId, userId, until, timeZone,
   return { token, link: { _id, createdAt, until, expiresAt, openings: 0, downloads: 0, lastOpenedAt: null } }
 }
 
-/** Withdraws all open links of a record or the given one; returns the number. */
 export async function withdrawLinks(db: Db, recordId: string, link?: string) {
   let links = db
     .updateTable('shareLink as l')
@@ -103,7 +102,6 @@ export interface Opened {
   record: Sharable & { verifyCode: string; fileId: string; number: string }
 }
 
-/** The secret of a link, and the expected kind or record. */
 interface Link {
   token: string
   kind?: SharedKind

@@ -30,10 +30,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** Counts a forum email for this mailbox. */
 const answered = (recipient: string) => hasRoom(house.limits, { letter: 'topicAnswered', recipient })
 
-/** A mailbox at its daily limit of forum emails. */
 async function withFullMailbox() {
   const holder = await put.person(house.database.writes, 'Hanna')
   for (let place = 0; place < 10; place++) await answered(holder.email)

@@ -47,7 +47,6 @@ export function letterRoutes(app: App) {
   })
 }
 
-/** The subject without personal data. */
 const subjectOf = (letter: Letter, locale: Locale) =>
   translate(locale)(`mail.${letter}.subject`).replace(/\{\w+\}/g, '…')
 

@@ -9,7 +9,6 @@ const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /app/\n'
 
 const daysValid = 90
 
-/** Files at well-known paths: robots.txt and security.txt. */
 export function plainFileRoutes(app: App) {
   const { config, database } = app.house
 

@@ -60,7 +60,6 @@ const aCar = () => put.companyVehicle(house.database.writes, { companyId, create
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-/** A disconnection measured some minutes ago, or in the future. */
 async function drafted(
   by: Caller,
   companyVehicleId: string,
@@ -92,7 +91,6 @@ const measured = async (by: Caller, vehicle: string, minutesAgo: number, volts?:
 const changed = (by: Caller, draft: Report, change: object) =>
   by.send('PUT', `/api/report/${draft._id}`, { body: { ...draft, ...change } })
 
-/** A bonding report that relies on the disconnection. */
 async function relying(by: Caller, before: Report, minutesAgo: number) {
   return by.ok(reports.create, {
     body: {
@@ -120,7 +118,6 @@ const longAgo = (found: Report, minutes: number) =>
       where id = ${found._id}`.execute(db)
   })
 
-/** The same with a sealed report. */
 const measuredLongAgo = async (by: Caller, vehicle: string, minutes: number, volts: number) => {
   const draft = await drafted(by, vehicle, minutes, volts)
   await longAgo(draft, minutes)

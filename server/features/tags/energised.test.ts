@@ -26,7 +26,6 @@ const at = (minutes: number) => new Date(noon + minutes * minute).toISOString()
 const since = at(0)
 
 interface Vehicle {
-  /** The report that found the vehicle free of voltage. */
   reportId: string
   reports: (MeasuredVehicle & { type: string })[]
   tags: TagOnVehicle[]

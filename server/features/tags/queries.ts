@@ -39,7 +39,6 @@ export const tagItems = (db: Db) =>
       'g.overrideReason',
     ])
 
-/** The certificate that the tester measured with. */
 const testerState = (db: Db) =>
   db
     .selectFrom('certificate as c')
@@ -115,15 +114,15 @@ const hasFound = (alias: string) =>
 
 interface Tagging {
   vehicleId: string
-  /** The report that found the vehicle free of voltage, if any. */
   reportId?: string | null
   /** ISO 8601. */
   since: string
-  /** Who works on the vehicle, and since when the server knows; others do not count from then on. */
+  /**
+   * Who works on the vehicle, and since when the server knows it. From then on others no longer work on it.
+   */
   by?: { authorId: string; knownAt: string }
 }
 
-/** Whether the vehicle may have been energised since. */
 export async function energisedSince(
   db: Db,
   { vehicleId, reportId = null, since, by }: Tagging,

@@ -5,7 +5,6 @@ import { reportTypes, type ReportType } from '#domain/reportType.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { translate } from '../../texts.ts'
 
-/** The templates of a new authority, which may change them. */
 const templates: Record<UsualLevel, { rank: number | null; validYears: number; reportTypes: ReportType[] }> =
   {
     'EVAL-0': { rank: 0, validYears: 1, reportTypes: [] },

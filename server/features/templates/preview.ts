@@ -18,7 +18,6 @@ import { findSheet } from './sheets.ts'
 type Preview = typeof certificateTemplates.preview
 type Asking = Pick<Request<Preview>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>
 
-/** A preview of a draft template with an invented holder. */
 export async function preview(house: House, asking: Asking): Promise<Answer<Preview>> {
   await house.limits.count(personRuleOf('certificateTemplate.preview'), asking.actor.userId)
   return drawn(house, asking)

@@ -20,7 +20,6 @@ import { demandSpace } from '../files/attachments.ts'
 type Uploading = Request<typeof sheets.upload>
 type Sheet = Answer<typeof sheets.read>
 
-/** Pages uploaded by an authority. */
 export function sheetRoutes(app: App) {
   serve(app, sheets, {
     async read({ db, reach, params }) {

@@ -3,7 +3,6 @@ import { fileName } from '#domain/fileName.ts'
 import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
 
-/** The oldest first. */
 export async function documentsOf(db: Db, certificateId: string) {
   const kept = await db
     .selectFrom('certificateDocument as d')

@@ -8,7 +8,6 @@ interface Closing {
   reportId: string
   because: 'reportVoided' | 'reportAmended'
   actorId: string
-  /** Defects that the correction found too. */
   still?: Fault[]
 }
 

@@ -7,7 +7,6 @@ import { companyVehicleItems } from './queries.ts'
 
 const most = 100
 
-/** Insulation values of a vehicle's final reports. */
 export function isolationTrendRoutes(app: App) {
   serve(app, isolationTrend, {
     async read({ db, reach, params }) {

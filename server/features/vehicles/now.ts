@@ -40,7 +40,6 @@ export async function vehicleAsOf(
   })
 }
 
-/** Shown for any planned work. */
 export const voltagesOf = async (db: Db, trust: Trust, vehicleId: string) =>
   voltagesShown(await checkedFacts(reportsOnce(db, trust), await voltageFacts(db, vehicleId))).map(withLatest)
 

@@ -76,7 +76,6 @@ export async function demandRoom(
   if (made >= mostBeforeActivation * limitFactor) throw new Problem('company.notActivated')
 }
 
-/** The vehicle for a row of an import. */
 export async function vehicleOf(
   db: Db,
   { companyId, authorityId }: { companyId: string | null; authorityId: string | null },

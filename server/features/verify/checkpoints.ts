@@ -2,7 +2,6 @@ import { checkpoints } from '#contract/checkpoint.ts'
 import { checkpointToKeep, compareNote } from '../../audit/compareNote.ts'
 import { serve, type App } from '../../http/serve.ts'
 
-/** The newest checkpoint for system administrators, and the comparison with one stored elsewhere. */
 export function checkpointRoutes(app: App) {
   const { house } = app
   serve(app, checkpoints, {

@@ -13,7 +13,6 @@ import { verificationOf } from './verify.ts'
 let house: TestHouse
 let held: { id: string; verifyCode: string }
 
-/** The holder was last instructed more than a year ago. */
 beforeAll(async () => {
   house = await testHouse()
   const { writes } = house.database
@@ -36,7 +35,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-/** The shown instruction after an attacker with write access changed it. */
 const saidAfter = (change: string) =>
   untilUndone(house.owner, async (db) => {
     await sql`alter table chain_payload drop constraint chain_payload_check`.execute(db)

@@ -15,7 +15,6 @@ interface Dropped {
   pdf: Uint8Array
   today: Day
   now: Date
-  /** Verifies a file whose hash is unknown. */
   check: (pdf: Uint8Array, options: CheckOptions) => Promise<CheckResult>
   trusted: (db: Db, now: Date) => Promise<CheckOptions>
 }
@@ -46,7 +45,7 @@ export async function judgeFile({
     db,
     revisions.map((revision) => Buffer.from(revision.sha256, 'hex')),
   )
-  // The owner of a revoked seal can forge everything else.
+  // A revoked seal may be in the hands of an attacker, who can imitate everything else.
   const isWithdrawn = origin === null && problems.includes('sealRevoked')
   const isUnchecked = problems.includes('tookTooLong') || problems.includes('notConfirmed')
   const isOurs = !isUnchecked && !problems.includes('sealUnknown') && claimsOurSeal(pdf)

@@ -54,7 +54,6 @@ interface Altered {
   file: () => Uint8Array
 }
 
-/** Two files are verified at a time. */
 async function verdictsOn(files: readonly Altered[]) {
   const waiting = [...files]
   const verdicts: Record<string, string[]> = {}
@@ -99,7 +98,6 @@ const wrapped = (place: number) =>
         Buffer.from(`\nendstream\nendobj\n% ${place}\n%%EOF`),
       ])
 
-/** Changes a digit of the signature or of its byte range. */
 function misled(place: number) {
   const file = Buffer.from(sealed)
   const range = file.indexOf('/ByteRange')

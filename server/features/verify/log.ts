@@ -39,7 +39,6 @@ export function logRoutes(app: App) {
     sent(reply, 'text/plain; charset=utf-8', await noteOf(params.size)),
   )
 
-  // A consistency proof from an old checkpoint to the newest.
   app.get<Asked>('/checkpoints/:old/proof', outsidePolicy, async ({ params }, reply) => {
     const old = sizeIn(params.old)
     const signed = await log.signed()

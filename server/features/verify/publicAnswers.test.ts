@@ -11,7 +11,6 @@ import { sealedRecords, type SealedRecords } from '../../../test/sealedRecords.t
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { verificationOf } from './verify.ts'
 
-/** Public fields for the code of a certificate. */
 const ofCertificate = [
   ...['kind', 'state', 'checkedAt', 'log.position', 'log.signed'],
   ...['number', 'name', 'language', 'level', 'holder', 'issuer', 'issueDate', 'dueDate', 'stateAt']
@@ -79,7 +78,6 @@ async function instructedLongAgo() {
   return { id, fileId, code, holder: await house.as(holder) }
 }
 
-/** Nested names with dots. */
 function fieldsIn(value: object): string[] {
   return Object.entries(value).flatMap(([name, part]) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -8,7 +8,6 @@ import { ownCards } from './ownCards.ts'
 import { proofOf } from './proof.ts'
 import { verificationOf } from './verify.ts'
 
-/** Public verification of cards, certificates and reports, by code or file. */
 export function verifyRoutes(app: App) {
   const { config, log } = app.house
   const checking = fileChecks(app.house)

@@ -1,7 +1,6 @@
 import { timestamps } from '#contract/timestamps.ts'
 import { serve, type App } from '../../http/serve.ts'
 
-/** For system administrators: the timestamp authority, and how many documents lack its timestamp. */
 export function timestampRoutes(app: App) {
   const { config } = app.house
   serve(app, timestamps, {

@@ -46,7 +46,6 @@ export async function demandRoomForView(
   if (Number(rows[0]?.kept) >= mostViews) throw new Problem('savedView.tooMany')
 }
 
-/** The default views of a person. */
 export async function defaultsOf(db: Db, userId: string): Promise<Set<string>> {
   const rows = await db.selectFrom('defaultView').select('viewId').where('userId', '=', userId).execute()
   return new Set(rows.map(({ viewId }) => viewId))

@@ -20,7 +20,6 @@ import {
 type Writing = Request<typeof savedViews.create> | Request<typeof savedViews.update>
 type Asking = Pick<Request<typeof savedViews.list>, 'db' | 'actor'>
 
-/** Saved list views: own ones and those shared by company or authority. */
 export function savedViewRoutes(app: App) {
   const { findToChange, ...plain } = crud(app, savedViews, {
     table: 'savedView',

@@ -27,7 +27,6 @@ export function circumstancesOf(snapshot: Snapshot, method: string, t: Translate
   ]
 }
 
-/** Number, time and tester of the preceding disconnection. */
 function basisOf({ precedingDisconnection: before, report, language }: Snapshot, t: Translate) {
   if (!before?.measuredAt) return ''
   const at = formatInstant(new Date(before.measuredAt), language, report.timeZone)

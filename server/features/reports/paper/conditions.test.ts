@@ -10,7 +10,6 @@ import { paperOf } from './paper.ts'
 
 const t = translate('de') as never
 
-/** The printed values beside these labels. */
 function printed(change: Partial<Disconnection>, labels: string[]) {
   const measurement = { ...completeDisconnection, uAcPhases_mV: [], withdrawn: [], ...change }
   const report = { type: 'disconnection', timeZone: 'Europe/Vienna' }

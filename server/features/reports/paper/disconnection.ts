@@ -19,7 +19,6 @@ import {
   type Translate,
 } from './row.ts'
 
-/** Steps in order, waiting time and voltages. */
 export const disconnectionPaper = (
   snapshot: Snapshot,
   measurement: DisconnectionInput,

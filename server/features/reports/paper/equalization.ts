@@ -17,7 +17,6 @@ import {
 
 const { bonding } = LIMITS
 
-/** Every connection with its value and limit. */
 export function equalizationPaper(
   snapshot: Snapshot,
   measurement: PotentialEqualizationInput,
@@ -129,7 +128,6 @@ const firstOf = (row: number, snapshot: Snapshot, t: Translate) => [
   firstEntered(snapshot, `points.${row}.voltageDrop_uV`, printing(printMicroVolt, snapshot.language), t),
 ]
 
-/** Readings of points that a correction removed. */
 const removedPoints = (snapshot: Snapshot, left: number, t: Translate) =>
   removedFirst(snapshot, 'points', left)
     .filter(({ name }) => name !== 'weldSeen')
@@ -149,6 +147,5 @@ function valueOf(
   return resistance === null ? '' : printRelated(resistance, language, printMicroOhm)
 }
 
-/** Position in the list and part. */
 export const pointName = ({ key, name }: BondingPointInput, row: number, t: Translate) =>
   `${row + 1}. ${key === 'other' && name ? name : t(`report.part.${key}`)}${key !== 'other' && name ? `, ${name}` : ''}`

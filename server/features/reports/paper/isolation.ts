@@ -18,7 +18,6 @@ type Method<Name> = Extract<IsolationInput, { method: Name }>
 
 const { isolation } = LIMITS
 
-/** Poles or battery against the chassis, each with its minimum. */
 export function isolationPaper(snapshot: Snapshot, measurement: IsolationInput, t: Translate): Paper {
   const { language } = snapshot
   const target = effectiveTargetOhm(measurement)

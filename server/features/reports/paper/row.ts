@@ -52,7 +52,6 @@ export const leftOut = (word: 'notMeasured' | 'notDone', t: Translate): Judged =
   word: t(`report.row.${word}`),
 })
 
-/** A value without a limit. */
 export const stated: Judged = { outcome: 'notApplicable', word: '' }
 
 interface Confirmed {

@@ -32,7 +32,6 @@ const failures = {
 
 type Failure = keyof typeof failures
 
-/** Adds summary, rights, errors and an example to each call. */
 export function described(drawn: Document, cookie: string): Document {
   const paths = Object.fromEntries(
     Object.entries(drawn.paths ?? {}).map(([path, calls]) => [
@@ -101,7 +100,6 @@ const idempotencyKey = {
 
 type Content = Partial<OpenAPIV3_1.RequestBodyObject>
 
-/** Marks binary content, and adds examples for JSON. */
 const withExamples = ({ content = {}, ...rest }: Content, address?: string) => ({
   ...rest,
   content: Object.fromEntries(

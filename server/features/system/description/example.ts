@@ -114,7 +114,6 @@ function textOf({ format, pattern, minLength = 0, maxLength = 1000 }: Schema, na
   return (name || 'text').padEnd(minLength, 'x').slice(0, maxLength)
 }
 
-/** The first common text that matches the pattern. */
 function patterned(pattern: string) {
   const rule = new RegExp(pattern, 'u')
   const usual = [
