@@ -43,7 +43,7 @@ function isLight(appearance: string) {
 
 type Rectangle = readonly [number, number, number, number]
 
-/** PDF coordinates start at the bottom of the unrotated page. */
+/** PDF coordinates are in points from the bottom of the unrotated page. */
 function placeOnPage(page: PDFPage, rect: Rectangle) {
   const { index, rotation } = page
   const { x, y, width, height } = page.getCropBox()

@@ -19,6 +19,7 @@ interface FileEnd {
 const longestTrailer = 2000
 const trailer = /trailer\s*<<([^]*)>>\s*startxref\s+(\d{1,9})\s+%%EOF\s*$/
 
+/** Throws if the end of the file has another format. */
 export function endOf(file: Buffer): FileEnd {
   const tail = file.toString('latin1', Math.max(0, file.length - longestTrailer))
   const [, entries = '', table] = trailer.exec(tail.slice(Math.max(0, tail.lastIndexOf('trailer')))) ?? []

@@ -6,6 +6,7 @@ export class StoredFile {
   name: string
   mime: string
   bytes: Uint8Array | Readable
+  /** In bytes, if known. */
   size: number | undefined
 
   constructor(name: string, mime: string, bytes: Uint8Array | Readable, size?: number) {

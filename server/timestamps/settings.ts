@@ -8,6 +8,7 @@ interface Settings {
   TIMEOUT_FACTOR?: number
 }
 
+/** An external timestamp authority (RFC 3161). */
 export interface TimestampSettings {
   url: string
   /** Trust anchors in DER. Without any, every certificate of the configured address is trusted. */
