@@ -38,13 +38,13 @@ module.exports = {
     never(
       'web-without-server',
       { path: '^web/' },
-      { path: '^(server|test|bench|scripts)/' },
+      { path: '^(server|test|bench|scripts)/', pathNot: '^test/vectors/' },
       'Server and web meet in the contract.',
     ),
     never(
       'house-without-features',
       {
-        path: '^server/(http|db|jobs|mail|files|outgoing|audit|documents|signing|credentials|retention)/',
+        path: '^server/(http|session|resource|db|jobs|mail|live|files|audit(?!/verify)|documents|signing|credentials|operations)/',
         pathNot: tests,
       },
       { path: '^server/features/' },
@@ -53,14 +53,20 @@ module.exports = {
     never(
       'features-read-each-other',
       { path: '^server/features/([^/]+)/', pathNot: tests },
-      { path: '^server/features/[^/]+/routes\\.ts$', pathNot: '^server/features/$1/' },
+      { path: '^server/features/.+/routes\\.ts$', pathNot: '^server/features/$1/' },
       "A feature may ask another's queries, never call its routes.",
     ),
     never(
       'pages-meet-in-routes',
       { path: '^web/features/([^/]+)/' },
-      { path: '^web/features/', pathNot: '^web/features/$1/' },
+      { path: '^web/features/', pathNot: ['^web/features/$1/', '^web/features/[^/]+/public/'] },
       'A page that is needed twice is no longer part of one feature.',
+    ),
+    never(
+      'frame-without-features',
+      { path: '^web/(app|api|session|i18n|form|resource|ui|device)/', pathNot: tests },
+      { path: '^web/features/', pathNot: '^web/features/[^/]+/public/' },
+      'Code that every feature uses imports a feature only through its folder public.',
     ),
     never(
       'ui-knows-no-product',

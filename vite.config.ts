@@ -1,12 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks } from './web/build/chunks.ts'
-import { classicWorkers } from './web/build/classicWorkers.ts'
-import { handbook } from './web/build/handbook.ts'
-import { offlineShell } from './web/build/offlineShell.ts'
-import { packed } from './web/build/packed.ts'
-import { textModules } from './web/build/textModules.ts'
-import { themeStylesheet } from './web/build/themeStylesheet.ts'
+import { chunks } from './scripts/vite/chunks.ts'
+import { classicWorkers } from './scripts/vite/classicWorkers.ts'
+import { handbook } from './scripts/vite/handbook.ts'
+import { offlineShell } from './scripts/vite/offlineShell.ts'
+import { packed } from './scripts/vite/packed.ts'
+import { textModules } from './scripts/vite/textModules.ts'
+import { themeStylesheet } from './scripts/vite/themeStylesheet.ts'
 
 const api = process.env.API ?? 'http://127.0.0.1:3000'
 
@@ -39,7 +39,7 @@ export default defineConfig({
       input: {
         index: 'web/index.html',
         viewer: 'web/viewer.html',
-        serviceWorker: 'web/offline/serviceWorker.ts',
+        serviceWorker: 'web/device/serviceWorker.ts',
       },
       output: {
         codeSplitting: { groups: chunks() },

@@ -11,13 +11,13 @@ const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.
 /** Tests that replace modules or clocks, or measure their process. Each runs in its own process. */
 const isolated = [
   'server/documents/turns.test.ts',
-  'server/features/events/events.test.ts',
-  'server/features/sessions/sessions.test.ts',
-  'server/features/sessions/signInFlood.test.ts',
+  'server/features/system/events/events.test.ts',
+  'server/features/accounts/sessions/sessions.test.ts',
+  'server/features/accounts/sessions/signInFlood.test.ts',
   'server/features/verify/clock.test.ts',
   'server/http/idempotency.test.ts',
   'server/http/uploads.test.ts',
-  'web/faults/watch.test.ts',
+  'web/api/errorReports/watch.test.ts',
   'web/form/typed.test.ts',
   'web/resource/useList.test.ts',
   'web/session/chosenHere.test.ts',
@@ -39,7 +39,7 @@ const longest_ms = process.env.TEST_FULL === 'true' ? 3_600_000 : 600_000
 
 export default defineConfig({
   test: {
-    setupFiles: 'test/setup.ts',
+    setupFiles: 'test/support/setup.ts',
     // One high limit, because tests must not fail on a slow machine.
     testTimeout: longest_ms,
     hookTimeout: longest_ms,
@@ -67,14 +67,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          globalSetup: 'test/cluster.ts',
+          globalSetup: 'test/support/cluster.ts',
           include: tests('server', 'test'),
           exclude: isolated,
         },
       },
       {
         extends: true,
-        test: { name: 'isolated', globalSetup: 'test/cluster.ts', include: isolated, isolate: true },
+        test: { name: 'isolated', globalSetup: 'test/support/cluster.ts', include: isolated, isolate: true },
       },
       { extends: true, test: { name: 'journeys', include: ['test/e2e/**/*.e2e.ts'], exclude: ofDemo } },
       { extends: true, test: { name: 'demo', include: ofDemo } },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'no
 import path from 'node:path'
 import { readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/db/db.ts'
-import { startEmbedded } from '../server/db/embedded.ts'
+import { startEmbedded } from '../server/db/embedded/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { migrationsDirectory } from '../server/db/migrations.ts'
 import { prepareJobs } from '../server/jobs/worker.ts'

@@ -20,9 +20,9 @@ import { companyItems } from '../server/features/companies/queries.ts'
 import { topicEntries, topicsFoundBy } from '../server/features/forum/queries.ts'
 import { reportRows } from '../server/features/reports/queries.ts'
 import { companyVehicleItems } from '../server/features/vehicles/queries.ts'
-import { crud } from '../server/http/crud.ts'
-import type { FoundBy } from '../server/http/found.ts'
-import { openTotals } from '../server/http/totals.ts'
+import { crud } from '../server/resource/crud.ts'
+import type { FoundBy } from '../server/resource/found.ts'
+import { openTotals } from '../server/resource/totals.ts'
 
 export interface AskedList {
   name: string

@@ -16,7 +16,7 @@ import {
   statesBefore,
   storedStates,
 } from '#domain/certificate.ts'
-import { stateVectors } from '#domain/vectors/certificate.ts'
+import { stateVectors } from '../test/vectors/certificate.ts'
 
 test.each(stateVectors)(
   '$id: stored as "$state", it shows "$shown" on $day',

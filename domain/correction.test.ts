@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { correctionFlaws, keepsGlovesUnrecorded, type Correction } from '#domain/correction.ts'
 import type { Measured } from '#domain/measurement/judge.ts'
 import { changedReadings } from '#domain/measurement/readings.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeDisconnection } from '../test/vectors/disconnection.ts'
 
 const [first, later] = ['2026-06-01T08:20:00.000Z', '2026-06-01T08:28:00.000Z']
 

@@ -10,7 +10,7 @@ import {
   isDay,
   startOf,
 } from '#domain/day.ts'
-import { dayFormatVectors, momentVectors, notDays, startVectors, yearVectors } from '#domain/vectors/day.ts'
+import { dayFormatVectors, momentVectors, notDays, startVectors, yearVectors } from '../test/vectors/day.ts'
 
 test.each(momentVectors)('$id: $moment is $day in $timeZone', ({ moment, timeZone, day }) => {
   expect(dayOf(new Date(moment), timeZone)).toBe(day)

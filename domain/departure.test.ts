@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { departureByErasure, departureOf, isOnlyLead, type Colleague } from '#domain/departure.ts'
-import { departureVectors } from '#domain/vectors/departure.ts'
+import { departureVectors } from '../test/vectors/departure.ts'
 
 test.each(departureVectors)('$id: $what', ({ place, leaving, erasing }) => {
   expect([departureOf(place), departureByErasure(place)]).toEqual([leaving, erasing])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { crockfordAlphabet } from '#domain/crockford.ts'
 import { formatEvalId, parseEvalId } from '#domain/evalId.ts'
-import { evalIdVectors, typedEvalIdVectors } from '#domain/vectors/evalId.ts'
+import { evalIdVectors, typedEvalIdVectors } from '../test/vectors/evalId.ts'
 
 const alphabet = Array.from(crockfordAlphabet)
 

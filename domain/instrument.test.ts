@@ -21,7 +21,7 @@ import {
   meterVectors,
   usedGloves,
   usedMultimeter,
-} from '#domain/vectors/instrument.ts'
+} from '../test/vectors/instrument.ts'
 
 test.each(instrumentVectors)('$id: $what is $status and may not measure for $reasons', (row) => {
   const instrument = { ...goodMultimeter, ...row.change }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkPlate } from '#domain/plate.ts'
-import { plateVectors } from '#domain/vectors/plate.ts'
+import { plateVectors } from '../test/vectors/plate.ts'
 
 test.each(plateVectors)(
   '$id: the plate "$text" in $country is read as $checked',

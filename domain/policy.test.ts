@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Action, type Actor, type Belonging, can, policy, reach, within } from '#domain/policy.ts'
-import { isGivenWith, matrix, type MatrixRole, matrixRoles, type Standing } from '#domain/vectors/policy.ts'
+import { isGivenWith, matrix, type MatrixRole, matrixRoles, type Standing } from '../test/vectors/policy.ts'
 
 const actions = Object.keys(policy) as Action[]
 const home = { company: 'our company', authority: 'our authority' }

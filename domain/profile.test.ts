@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isProfileComplete, isValidBirthday, missingInProfile } from '#domain/profile.ts'
-import { profileVectors } from '#domain/vectors/profile.ts'
+import { profileVectors } from '../test/vectors/profile.ts'
 
 test.each(profileVectors)('$id: with $what, a profile lacks $missing', ({ profile, missing }) => {
   expect(missingInProfile(profile, '2026-06-15')).toEqual(missing)

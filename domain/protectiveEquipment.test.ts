@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { instrumentFlaws, ratingFlaws } from '#domain/instrument.ts'
 import { areGlovesEnough, gloveVoltages } from '#domain/protectiveEquipment.ts'
-import { usedMultimeter } from '#domain/vectors/instrument.ts'
-import { gloveVectors } from '#domain/vectors/protectiveEquipment.ts'
+import { usedMultimeter } from '../test/vectors/instrument.ts'
+import { gloveVectors } from '../test/vectors/protectiveEquipment.ts'
 
 test.each(gloveVectors)('$id: gloves of $category at $system_V V are enough: $enough', (row) => {
   expect(areGlovesEnough(row.category, row.system_V)).toBe(row.enough)

@@ -5,7 +5,7 @@ import {
   readingFormats,
   readingVectors,
   refusedReadingVectors,
-} from '#domain/vectors/reading.ts'
+} from '../test/vectors/reading.ts'
 
 test.each(readingVectors)(
   '$id: "$text" typed as $way is $value base units',

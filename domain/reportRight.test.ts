@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayCreateReport, mayCreateReports } from '#domain/reportRight.ts'
 import { reportTypes } from '#domain/reportType.ts'
-import { reportRightVectors } from '#domain/vectors/certificate.ts'
+import { reportRightVectors } from '../test/vectors/certificate.ts'
 
 const day = '2026-06-01'
 

@@ -8,7 +8,7 @@ import {
   isVatId,
   vatIdOf,
 } from '#domain/taxNumber.ts'
-import { austrianTaxNumberVectors, euNumberVectors, vatIdVectors } from '#domain/vectors/taxNumber.ts'
+import { austrianTaxNumberVectors, euNumberVectors, vatIdVectors } from '../test/vectors/taxNumber.ts'
 
 const ofCountry = { AT: isAustrianUid, DE: isGermanVatId, IT: isItalianVatId }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { wholeMinuteFrom } from '#domain/clockTolerance.ts'
 import { voltageFoundIn } from '#domain/measurement/disconnection.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeDisconnection } from '../test/vectors/disconnection.ts'
 import type { TagFacts } from '#domain/tag.ts'
 import { type FoundVoltage, vehicleNow, type VehicleFacts, voltagesShown } from '#domain/vehicleNow.ts'
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { shownStates, storedStates } from '#domain/certificate.ts'
 import { reportResults, reportStates } from '#domain/reportState.ts'
 import { tagDoubts } from '#domain/tag.ts'
-import { allowedComparisons } from '../test/allowedComparisons.ts'
-import { comparisonsIn } from '../test/comparisons.ts'
+import { allowedComparisons } from '../test/support/allowedComparisons.ts'
+import { comparisonsIn } from '../test/support/comparisons.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const folders = ['contract', 'server', 'web']

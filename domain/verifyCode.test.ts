@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verifyCodeVectors, typedVerifyCodeVectors } from '#domain/vectors/verifyCode.ts'
+import { verifyCodeVectors, typedVerifyCodeVectors } from '../test/vectors/verifyCode.ts'
 import { formatVerifyCode, parseVerifyCode } from '#domain/verifyCode.ts'
 
 test.each(verifyCodeVectors)('$id: the random bytes $bytes make the code $code', ({ bytes, code }) => {

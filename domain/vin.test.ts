@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vinVectors } from '#domain/vectors/vin.ts'
+import { vinVectors } from '../test/vectors/vin.ts'
 import { checkVin } from '#domain/vin.ts'
 
 test.each(vinVectors)('$id: the VIN "$text" is read as $checked', ({ text, kind, checked }) => {

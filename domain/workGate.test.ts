@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type GateVector, gateVectors } from '#domain/vectors/workGate.ts'
+import { type GateVector, gateVectors } from '../test/vectors/workGate.ts'
 import { vehicleNow } from '#domain/vehicleNow.ts'
 import { gateDemands, judgeGate, workKinds } from '#domain/workGate.ts'
 

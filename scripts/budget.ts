@@ -24,8 +24,8 @@ const exempt: string[] = []
 
 const texts = ['../virtual:texts/de', '../virtual:texts/de/more']
 const rest = '../virtual:texts/de/rest'
-const login = filesOf(manifest, 'index.html', '../virtual:texts/de', 'features/account/LoginPage.tsx')
-const app = filesOf(manifest, 'index.html', ...texts, 'shell/Shell.tsx', 'features/home/DashboardPage.tsx')
+const login = filesOf(manifest, 'index.html', '../virtual:texts/de', 'features/accounts/LoginPage.tsx')
+const app = filesOf(manifest, 'index.html', ...texts, 'app/Shell.tsx', 'features/dashboard/DashboardPage.tsx')
 
 const results = [
   check('login', login, kibLogin),
@@ -49,8 +49,8 @@ function check(name: string, files: Set<string>, most: number) {
 
 /** Pages for signed-in users include the app frame. */
 function checkFiles(page: string) {
-  const isForGuests = page.startsWith('features/account/')
-  const around = isForGuests ? ['index.html', ...texts] : ['index.html', ...texts, rest, 'shell/Shell.tsx']
+  const isForGuests = /^features\/accounts\/\w+\.tsx$/.test(page)
+  const around = isForGuests ? ['index.html', ...texts] : ['index.html', ...texts, rest, 'app/Shell.tsx']
   const { size } = loadedWith(manifest, ...around, page)
   const most = wizards.includes(page) ? mostFilesOfWizard : mostFiles
   const fits = size <= most

@@ -1,4 +1,4 @@
-import { isFull, seed } from '../test/sample.ts'
+import { isFull, seed } from '../test/support/sample.ts'
 import type { Tally } from './check/process.ts'
 import { everything, fast, type Lane } from './check/stages.ts'
 import { noteStage, report } from './check/usage.ts'

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import { boundedExpressions } from '../test/boundedExpressions.ts'
-import { expressions } from '../test/expressions.ts'
-import { judged } from '../test/judged.ts'
+import { boundedExpressions } from '../test/support/boundedExpressions.ts'
+import { expressions } from '../test/support/expressions.ts'
+import { judged } from '../test/support/judged.ts'
 
 /**
- * Checks all regular expressions and stores those that take linear time (`test/linearExpressions.json`), so that `npm
+ * Checks all regular expressions and stores those that take linear time (`test/support/linearExpressions.json`), so that `npm
  * test` checks only new ones. Takes a minute.
  */
 const linear: string[] = []
@@ -13,5 +13,5 @@ for (const { text, files } of expressions().filter((one) => !(one.text in bounde
   if (verdict === 'linear') linear.push(text)
   else console.log(`${verdict}: ${text} in ${files.join(', ')}`)
 }
-writeFileSync('test/linearExpressions.json', `${JSON.stringify(linear.toSorted(), null, 2)}\n`)
+writeFileSync('test/support/linearExpressions.json', `${JSON.stringify(linear.toSorted(), null, 2)}\n`)
 process.exit()

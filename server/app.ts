@@ -9,7 +9,7 @@ import { bodyBytes } from '#contract/bodyBytes.ts'
 import { features } from './features/features.ts'
 import { probeRoutes } from './features/system/probes.ts'
 import type { House } from './house.ts'
-import { metricsRoutes } from './metrics/routes.ts'
+import { metricsRoutes } from './operations/metrics/routes.ts'
 import { logged } from './http/address.ts'
 import { answerBroken } from './http/brokenCall.ts'
 import { answerError, isFault } from './http/errors.ts'
@@ -24,7 +24,7 @@ import type { App } from './http/serve.ts'
 import { refuseSlowBody } from './http/slowBody.ts'
 import { refuseBrokenText } from './http/strings.ts'
 import { serveWeb } from './http/web.ts'
-import { openTracing } from './tracing/tracing.ts'
+import { openTracing } from './operations/tracing/tracing.ts'
 
 export async function buildApp(house: House): Promise<App> {
   const { config } = house

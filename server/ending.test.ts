@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 import { briefly, endingLimits } from './ending.ts'
 import { scaleTimeLimits } from './timeLimits.ts'
-import { timeoutFactor } from '../test/database.ts'
+import { timeoutFactor } from '../test/support/database.ts'
 
 afterEach(() => scaleTimeLimits(timeoutFactor))
 
@@ -13,7 +13,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const program = spawn(
       process.execPath,
-      [fileURLToPath(new URL('../test/endlessStop.ts', import.meta.url))],
+      [fileURLToPath(new URL('../test/support/endlessStop.ts', import.meta.url))],
       {
         stdio: ['ignore', 'pipe', 'inherit'],
       },

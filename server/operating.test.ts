@@ -39,7 +39,9 @@ test('everything the image copies is there, and so is what it starts', () => {
 })
 
 test('every metric an alert asks for is measured, and every route', () => {
-  const sources = ['calls', 'stored', 'process'].map((name) => read(`server/metrics/${name}.ts`)).join('\n')
+  const sources = ['calls', 'stored', 'process']
+    .map((name) => read(`server/operations/metrics/${name}.ts`))
+    .join('\n')
   const asked = new Set(read('deploy/alerts.yaml').match(/\b(eval|process|nodejs)_[a-z_]+/g))
   expect(asked.size).toBeGreaterThan(8)
   const missing = [...asked].filter((name) => !sources.includes(name.replace(/_bucket$/, '')))

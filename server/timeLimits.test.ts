@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { timeoutFactor } from '../test/database.ts'
+import { timeoutFactor } from '../test/support/database.ts'
 import { timeLimit as checkpointLimit } from './audit/checkpointPlaces.ts'
 import { limits as documentLimits } from './documents/pool.ts'
-import { forward, timeLimit as faultLimit } from './faults/forward.ts'
+import { forward, timeLimit as faultLimit } from './operations/errorReports/forward.ts'
 import { scaleTimeLimits, timeLimits } from './timeLimits.ts'
-import { timeLimit as providerLimit } from './vehicleData/ask.ts'
-import { changeGoogleObject, timeLimit as googleLimit } from './wallets/googleObject.ts'
-import { pushAll, timeLimit as pushLimit } from './wallets/push.ts'
+import { timeLimit as providerLimit } from './features/catalogue/provider/ask.ts'
+import { changeGoogleObject, timeLimit as googleLimit } from './credentials/wallets/googleObject.ts'
+import { pushAll, timeLimit as pushLimit } from './credentials/wallets/push.ts'
 
 afterEach(() => scaleTimeLimits(timeoutFactor))
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mostBodyBytes } from '#contract/bodyBytes.ts'
 import { isOpenToGuests, policy } from '#domain/policy.ts'
-import { endpoints } from './contract.ts'
+import { endpoints } from './support/contract.ts'
 
 const KB = 1024
 

@@ -2,8 +2,8 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policy } from '#domain/policy.ts'
 import type { Document, Operation } from '../server/features/system/description/document.ts'
-import { endpoints } from './contract.ts'
-import { testHouse, type TestHouse } from './house.ts'
+import { endpoints } from './support/contract.ts'
+import { testHouse, type TestHouse } from './support/house.ts'
 
 let house: TestHouse
 let document: Document

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { catalogueOf } from '#texts/texts.ts'
 import { shots } from '../scripts/handbook/shots.ts'
-import { chapters } from '../web/features/handbook/chapters.ts'
+import { chapters } from '../web/features/system/handbook/chapters.ts'
 import { pages } from './specification/pages.ts'
 
 const folder = resolve(import.meta.dirname, '../docs/handbook')

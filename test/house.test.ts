@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, system } from '#contract/account.ts'
-import { testHouse, type TestHouse } from './house.ts'
-import { person } from './people.ts'
+import { testHouse, type TestHouse } from './support/house.ts'
+import { person } from './support/people.ts'
 
 let house: TestHouse
 

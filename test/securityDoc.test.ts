@@ -46,7 +46,7 @@ test('every file that the documents of security and reliability name is there', 
 
 test('the limits that the document names are those of the program', async () => {
   const [{ lifetime, idleHours }, { idleMinutes }, { cost }] = await Promise.all([
-    import('../server/http/session.ts'),
+    import('../server/session/session.ts'),
     import('#domain/idle.ts'),
     import('../server/features/accounts/passwordCost.ts').then(({ productCost }) => ({ cost: productCost })),
   ])

@@ -4,9 +4,9 @@ import './ui/base.css'
 import './ui/library-overrides.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
-import { reloadOnceForLostChunks } from './shell/lostChunks.ts'
-import { showFirstLocale } from './texts/locale.ts'
+import { App } from './app/App.tsx'
+import { reloadOnceForLostChunks } from './app/lostChunks.ts'
+import { showFirstLocale } from './i18n/locale.ts'
 
 reloadOnceForLostChunks()
 await showFirstLocale()

@@ -9,10 +9,10 @@ import {
 import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
 import type { Access } from './session/guard.ts'
 import { beforeNavigation } from './session/navigate.ts'
-import { CrashPage } from './shell/CrashPage.tsx'
-import { Framed } from './shell/Framed.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { Root } from './shell/Root.tsx'
+import { CrashPage } from './app/CrashPage.tsx'
+import { Framed } from './app/Framed.tsx'
+import { NotFoundPage } from './app/NotFoundPage.tsx'
+import { Root } from './app/Root.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -49,12 +49,12 @@ export const root = createRootRouteWithContext<{ client: QueryClient }>()({
 export const framed = createRoute({
   getParentRoute: () => root,
   id: 'framed',
-  component: page(() => import('./shell/FramedOutlet.tsx'), 'FramedOutlet'),
+  component: page(() => import('./app/FramedOutlet.tsx'), 'FramedOutlet'),
 })
 export const app = createRoute({
   getParentRoute: () => root,
   path: 'app',
-  component: page(() => import('./shell/Shell.tsx'), 'ShellOutlet'),
+  component: page(() => import('./app/Shell.tsx'), 'ShellOutlet'),
   notFoundComponent: NotFoundPage,
   staticData: { access: 'user' },
 })

@@ -20,7 +20,7 @@ import {
   workGate,
   writing,
 } from './searchRoutes.ts'
-import { CrashPage } from './shell/CrashPage.tsx'
+import { CrashPage } from './app/CrashPage.tsx'
 import { PageSkeleton } from './ui/states.tsx'
 
 const tree = root.addChildren([
@@ -28,41 +28,41 @@ const tree = root.addChildren([
   login('login'),
   alone(
     'register',
-    page(() => import('./features/account/RegisterPage.tsx'), 'RegisterPage'),
+    page(() => import('./features/accounts/RegisterPage.tsx'), 'RegisterPage'),
     'guest',
   ),
   alone(
     'forgot-password',
-    page(() => import('./features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    page(() => import('./features/accounts/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   ),
   ...byLink(
     'confirm-password-reset',
     'resetId',
-    page(() => import('./features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    page(() => import('./features/accounts/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   ),
   alone(
     'activation',
-    page(() => import('./features/account/ResendActivationPage.tsx'), 'ResendActivationPage'),
+    page(() => import('./features/accounts/ResendActivationPage.tsx'), 'ResendActivationPage'),
   ),
   ...byLink(
     'activate',
     'token',
-    page(() => import('./features/account/ActivatePage.tsx'), 'ActivatePage'),
+    page(() => import('./features/accounts/ActivatePage.tsx'), 'ActivatePage'),
   ),
   ...byLink(
     'confirm-email',
     'token',
-    page(() => import('./features/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+    page(() => import('./features/accounts/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
   ),
   ...byLink(
     'welcome',
     'token',
-    page(() => import('./features/account/WelcomePage.tsx'), 'WelcomePage'),
+    page(() => import('./features/accounts/WelcomePage.tsx'), 'WelcomePage'),
   ),
   ...byLink(
     'unsubscribe',
     'token',
-    page(() => import('./features/account/UnsubscribePage.tsx'), 'UnsubscribePage'),
+    page(() => import('./features/accounts/UnsubscribePage.tsx'), 'UnsubscribePage'),
   ),
   ...byLink(
     'mute',
@@ -72,12 +72,12 @@ const tree = root.addChildren([
   ...byLink(
     'setup',
     'token',
-    page(() => import('./features/account/SetupPage.tsx'), 'SetupPage'),
+    page(() => import('./features/accounts/SetupPage.tsx'), 'SetupPage'),
   ),
   ...byLink(
     'acceptCompanyInvitation',
     'token',
-    page(() => import('./features/coworkers/AcceptInvitationPage.tsx'), 'AcceptInvitationPage'),
+    page(() => import('./features/companies/coworkers/AcceptInvitationPage.tsx'), 'AcceptInvitationPage'),
   ),
   ...byLink(
     'company-email',
@@ -93,32 +93,32 @@ const tree = root.addChildren([
   framed.addChildren([
     framedPage(
       'forbidden',
-      page(() => import('./features/home/ForbiddenPage.tsx'), 'ForbiddenPage'),
+      page(() => import('./features/dashboard/ForbiddenPage.tsx'), 'ForbiddenPage'),
     ),
     notFound,
     framedPage(
       'privacy',
-      page(() => import('./features/home/LegalPage.tsx'), 'PrivacyPage'),
+      page(() => import('./features/dashboard/LegalPage.tsx'), 'PrivacyPage'),
     ),
     framedPage(
       'terms',
-      page(() => import('./features/home/LegalPage.tsx'), 'TermsPage'),
+      page(() => import('./features/dashboard/LegalPage.tsx'), 'TermsPage'),
     ),
     framedPage(
       'imprint',
-      page(() => import('./features/home/LegalPage.tsx'), 'ImprintPage'),
+      page(() => import('./features/dashboard/LegalPage.tsx'), 'ImprintPage'),
     ),
     framedPage(
       'handbook',
-      page(() => import('./features/handbook/HandbookPage.tsx'), 'HandbookPage'),
+      page(() => import('./features/system/handbook/HandbookPage.tsx'), 'HandbookPage'),
     ),
     framedPage(
       'handbook/$chapter',
-      page(() => import('./features/handbook/HandbookPage.tsx'), 'HandbookPage'),
+      page(() => import('./features/system/handbook/HandbookPage.tsx'), 'HandbookPage'),
     ),
     framedPage(
       'public/$uuid',
-      page(() => import('./features/profile/PublicPage.tsx'), 'PublicPage'),
+      page(() => import('./features/people/profile/PublicPage.tsx'), 'PublicPage'),
     ),
     framedPage(
       'verify',
@@ -154,17 +154,17 @@ const tree = root.addChildren([
   app.addChildren([
     appPage(
       '/',
-      page(() => import('./features/home/DashboardPage.tsx'), 'DashboardPage'),
+      page(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
     ),
     profile,
     appPage(
       'change-password',
-      page(() => import('./features/account/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
+      page(() => import('./features/accounts/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
     ),
     security,
     appPage(
       'my-data',
-      page(() => import('./features/profile/MyDataPage.tsx'), 'MyDataPage'),
+      page(() => import('./features/people/profile/MyDataPage.tsx'), 'MyDataPage'),
     ),
     appPage(
       'users',
@@ -182,19 +182,19 @@ const tree = root.addChildren([
     userByOtherPath,
     appPage(
       'coworker',
-      page(() => import('./features/coworkers/CoworkersPage.tsx'), 'CoworkersPage'),
+      page(() => import('./features/companies/coworkers/CoworkersPage.tsx'), 'CoworkersPage'),
     ),
     appPage(
       'coworker/invite',
-      page(() => import('./features/coworkers/InvitePage.tsx'), 'InvitePage'),
+      page(() => import('./features/companies/coworkers/InvitePage.tsx'), 'InvitePage'),
     ),
     appPage(
       'coworker/import',
-      page(() => import('./features/coworkers/ImportInvitationsPage.tsx'), 'ImportInvitationsPage'),
+      page(() => import('./features/companies/coworkers/ImportInvitationsPage.tsx'), 'ImportInvitationsPage'),
     ),
     appPage(
       'coworker/$uuid',
-      page(() => import('./features/coworkers/CoworkerPage.tsx'), 'CoworkerPage'),
+      page(() => import('./features/companies/coworkers/CoworkerPage.tsx'), 'CoworkerPage'),
     ),
     appPage(
       'companies',
@@ -251,7 +251,7 @@ const tree = root.addChildren([
     ),
     appPage(
       'card',
-      page(() => import('./features/card/CardPage.tsx'), 'CardPage'),
+      page(() => import('./features/certificates/card/CardPage.tsx'), 'CardPage'),
     ),
     newCertificate,
     qualification,
@@ -259,7 +259,7 @@ const tree = root.addChildren([
     issuing,
     appPage(
       'calendar',
-      page(() => import('./features/calendar/CalendarPage.tsx'), 'CalendarPage'),
+      page(() => import('./features/expiry/CalendarPage.tsx'), 'CalendarPage'),
     ),
     appPage(
       'renewal-requests',
@@ -304,7 +304,7 @@ const tree = root.addChildren([
     writing,
     appPage(
       'reports/outbox',
-      page(() => import('./features/reports/outbox/OutboxPage.tsx'), 'OutboxPage'),
+      page(() => import('./features/reports/draft/OutboxPage.tsx'), 'OutboxPage'),
     ),
     appPage(
       'reports/new/$companyVehicleId',
@@ -321,26 +321,26 @@ const tree = root.addChildren([
     ),
     appPage(
       'letters',
-      page(() => import('./features/letters/LettersPage.tsx'), 'LettersPage'),
+      page(() => import('./features/system/LettersPage.tsx'), 'LettersPage'),
       'admin',
     ),
     appPage(
       'terms',
-      page(() => import('./features/account/AgreePage.tsx'), 'AgreePage'),
+      page(() => import('./features/accounts/AgreePage.tsx'), 'AgreePage'),
     ),
     appPage(
       'operator',
-      page(() => import('./features/operator/OperatorPage.tsx'), 'OperatorPage'),
+      page(() => import('./features/system/OperatorPage.tsx'), 'OperatorPage'),
       'admin',
     ),
     appPage(
       'errors',
-      page(() => import('./features/faults/FaultsPage.tsx'), 'FaultsPage'),
+      page(() => import('./features/system/FaultsPage.tsx'), 'FaultsPage'),
       'admin',
     ),
     appPage(
       'local-storage-reset',
-      page(() => import('./features/account/StorageResetPage.tsx'), 'StorageResetPage'),
+      page(() => import('./features/accounts/StorageResetPage.tsx'), 'StorageResetPage'),
     ),
     unmatchedInApp,
   ]),

@@ -1,15 +1,15 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { auditSearch } from './features/audit/auditSearch.ts'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
-import { type Sign, signs as allSigns } from './features/signs/signs.ts'
+import { type Sign, signs as allSigns } from './features/vehicles/signs/signs.ts'
 import { app, framed, page, root } from './routeKinds.tsx'
-import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { NotFoundPage } from './app/NotFoundPage.tsx'
 
 export const login = <const P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: page(() => import('./features/account/LoginPage.tsx'), 'LoginPage'),
+    component: page(() => import('./features/accounts/LoginPage.tsx'), 'LoginPage'),
     staticData: { access: 'guest' },
     validateSearch: ({ next, reset }: Record<string, unknown>): { next?: string; reset?: boolean } => ({
       ...(typeof next === 'string' ? { next } : {}),
@@ -20,7 +20,7 @@ export const login = <const P extends string>(path: P) =>
 export const profile = createRoute({
   getParentRoute: () => app,
   path: 'user',
-  component: page(() => import('./features/profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: page(() => import('./features/people/profile/ProfilePage.tsx'), 'ProfilePage'),
   validateSearch: ({ message }: Record<string, unknown>): { message?: 'incomplete' } =>
     message === 'incomplete' ? { message } : {},
 })
@@ -28,7 +28,7 @@ export const profile = createRoute({
 export const security = createRoute({
   getParentRoute: () => app,
   path: 'security',
-  component: page(() => import('./features/security/SecurityPage.tsx'), 'SecurityPage'),
+  component: page(() => import('./features/accounts/security/SecurityPage.tsx'), 'SecurityPage'),
   staticData: { access: 'user' },
   validateSearch: ({ message }: Record<string, unknown>): { message?: 'enrol' } =>
     message === 'enrol' ? { message } : {},
@@ -126,7 +126,7 @@ export const userByOtherPath = createRoute({
 export const signs = createRoute({
   getParentRoute: () => app,
   path: 'signs',
-  component: page(() => import('./features/signs/SignsPage.tsx'), 'SignsPage'),
+  component: page(() => import('./features/vehicles/signs/SignsPage.tsx'), 'SignsPage'),
   staticData: { access: 'user' },
   validateSearch: ({ vehicle, sign }: Record<string, unknown>): { vehicle?: string; sign?: Sign } => ({
     ...(typeof vehicle === 'string' ? { vehicle } : {}),
@@ -137,7 +137,7 @@ export const signs = createRoute({
 export const workGate = createRoute({
   getParentRoute: () => app,
   path: 'work-gate',
-  component: page(() => import('./features/workGate/WorkGatePage.tsx'), 'WorkGatePage'),
+  component: page(() => import('./features/vehicles/workGate/WorkGatePage.tsx'), 'WorkGatePage'),
   staticData: { access: 'user' },
   validateSearch: ({ vehicle }: Record<string, unknown>): { vehicle?: string } =>
     typeof vehicle === 'string' ? { vehicle } : {},

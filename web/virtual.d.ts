@@ -5,7 +5,7 @@ declare module 'virtual:texts/*' {
 }
 declare module 'virtual:theme.css'
 declare module 'virtual:handbook/*' {
-  import type { Chapter } from './features/handbook/chapters.ts'
+  import type { Chapter } from './features/system/handbook/chapters.ts'
   const chapters: Chapter[]
   export default chapters
 }

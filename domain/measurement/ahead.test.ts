@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refusedAhead } from '#domain/measurement/ahead.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
-import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
+import { completeDisconnection, stepsAt } from '../../test/vectors/disconnection.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString()
 const now = new Date(at(30))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { erasedDanger, hasNewDanger } from '#domain/measurement/dangerKept.ts'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeDisconnection } from '../../test/vectors/disconnection.ts'
 
 const dangerous: Disconnection = { ...completeDisconnection, uPlusMinus_mV: 400_000, uAcPhases_mV: [-31_000] }
 const withdrawn: Withdrawn = {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { demandedBy, judgeFor } from '#domain/measurement/demanded.ts'
-import { guardedDemandVectors, isolationDemandVectors, noDemands } from '#domain/vectors/demanded.ts'
-import { completeEqualization } from '#domain/vectors/potentialEqualization.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
-import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
-import { completeVoltmeterTest } from '#domain/vectors/voltmeterR0.ts'
+import { guardedDemandVectors, isolationDemandVectors, noDemands } from '../../test/vectors/demanded.ts'
+import { completeEqualization } from '../../test/vectors/potentialEqualization.ts'
+import { completeDisconnection } from '../../test/vectors/disconnection.ts'
+import { completeInsulationTest } from '../../test/vectors/insulationTester.ts'
+import { completeVoltmeterTest } from '../../test/vectors/voltmeterR0.ts'
 
 const conditions = { ambientTemp_dC: null, relHumidity_pct: null }
 

@@ -5,7 +5,7 @@ import {
   completeDisconnection,
   disconnectionRuleVectors,
   disconnectionVectors,
-} from '#domain/vectors/disconnection.ts'
+} from '../../test/vectors/disconnection.ts'
 
 const volts = (typed: string) =>
   parseReading(typed, { decimals: 3, unitFactor: 1000, signed: true }).reading?.value ?? null

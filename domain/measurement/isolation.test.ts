@@ -8,8 +8,8 @@ import {
   completeInsulationTest,
   insulationRuleVectors,
   insulationVectors,
-} from '#domain/vectors/insulationTester.ts'
-import { completeVoltmeterTest, r0RuleVectors, r0Vectors } from '#domain/vectors/voltmeterR0.ts'
+} from '../../test/vectors/insulationTester.ts'
+import { completeVoltmeterTest, r0RuleVectors, r0Vectors } from '../../test/vectors/voltmeterR0.ts'
 
 const thousandths = (typed: string) =>
   parseReading(typed, { decimals: 3, unitFactor: 1000, relations: true }).reading ?? null

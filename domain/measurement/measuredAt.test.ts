@@ -5,7 +5,7 @@ import {
   latenessWarnings,
   stepsLater,
 } from '#domain/measurement/measuredAt.ts'
-import { stepsAt } from '#domain/vectors/disconnection.ts'
+import { stepsAt } from '../../test/vectors/disconnection.ts'
 
 test.each([
   ['2026-10-01T08:00:00Z', 2027, false],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeDisconnection } from '../../test/vectors/disconnection.ts'
 import type { StepState } from './checklist.ts'
 import { isPhotoPlace, photoPlaceTexts } from './photoPlace.ts'
 

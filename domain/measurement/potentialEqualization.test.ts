@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type BondingPoint, provesBond, resistanceOf } from '#domain/measurement/bondingPoint.ts'
 import type { DecisionRule } from '#domain/measurement/uncertainty.ts'
 import { judgePotentialEqualization, missingParts } from '#domain/measurement/potentialEqualization.ts'
-import { completeEqualization, equalizationVectors } from '#domain/vectors/potentialEqualization.ts'
+import { completeEqualization, equalizationVectors } from '../../test/vectors/potentialEqualization.ts'
 
 test.each(equalizationVectors)('$id: bonding with $what is judged $verdict', (row) => {
   const points = row.point ? [...completeEqualization.points, row.point] : completeEqualization.points

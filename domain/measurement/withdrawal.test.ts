@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 import { type KnownDraft, withdrawalFlaw } from '#domain/measurement/withdrawal.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeDisconnection } from '../../test/vectors/disconnection.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString()
 

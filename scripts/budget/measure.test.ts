@@ -8,7 +8,7 @@ const manifest: Manifest = {
   '_look.css': { file: 'look.css' },
   'features/a/ListPage.tsx': { file: 'list.js', imports: ['_table.js', '_look.css'], isDynamicEntry: true },
   'features/a/ItemPage.tsx': { file: 'item.js', imports: ['_shared.js'], isDynamicEntry: true },
-  'shell/Shell.tsx': { file: 'shell.js', isDynamicEntry: true },
+  'app/Shell.tsx': { file: 'shell.js', isDynamicEntry: true },
 }
 
 test('a page counts with everything it imports, and styles do not count', () => {

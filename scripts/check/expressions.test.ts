@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { boundedExpressions } from '../../test/boundedExpressions.ts'
-import { expressions, expressionsIn } from '../../test/expressions.ts'
-import { judged } from '../../test/judged.ts'
-import { isFull } from '../../test/sample.ts'
+import { boundedExpressions } from '../../test/support/boundedExpressions.ts'
+import { expressions, expressionsIn } from '../../test/support/expressions.ts'
+import { judged } from '../../test/support/judged.ts'
+import { isFull } from '../../test/support/sample.ts'
 
-const file = resolve(import.meta.dirname, '../../test/linearExpressions.json')
+const file = resolve(import.meta.dirname, '../../test/support/linearExpressions.json')
 const linear = new Set(JSON.parse(readFileSync(file, 'utf8')) as string[])
 const all = expressions()
 

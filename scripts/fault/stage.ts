@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbedded } from '../../server/db/embedded.ts'
-import { openDatabaseProxy, type DatabaseProxy } from '../../test/databaseProxy.ts'
-import { startApp, type RunningApp } from '../../test/hammer/app.ts'
-import { prepare, type Ground } from '../../test/hammer/ground.ts'
+import { startEmbedded } from '../../server/db/embedded/embedded.ts'
+import { openDatabaseProxy, type DatabaseProxy } from '../../test/support/databaseProxy.ts'
+import { startApp, type RunningApp } from '../../test/crash/app.ts'
+import { prepare, type Ground } from '../../test/crash/ground.ts'
 
 /** A product with its own PostgreSQL behind a proxy that can fail. */
 export interface Stage {

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { appendFileSync, chownSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { accountFor, commandFor } from '../../server/db/account.ts'
+import { accountFor, commandFor } from '../../server/db/embedded/account.ts'
 import { freePort, urlOf } from '../../server/db/address.ts'
-import { findBinaries } from '../../server/db/binaries.ts'
-import { clusterAt, databaseUser } from '../../server/db/cluster.ts'
+import { findBinaries } from '../../server/db/embedded/binaries.ts'
+import { clusterAt, databaseUser } from '../../server/db/embedded/cluster.ts'
 import { until } from './stage.ts'
 
 export interface Standby {

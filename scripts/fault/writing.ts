@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { randomFrom } from '../../server/demo/random.ts'
-import type { Answer } from '../../test/hammer/caller.ts'
-import type { Ground } from '../../test/hammer/ground.ts'
-import { vehicleBody } from '../../test/hammer/writers.ts'
+import type { Answer } from '../../test/crash/caller.ts'
+import type { Ground } from '../../test/crash/ground.ts'
+import { vehicleBody } from '../../test/crash/writers.ts'
 
 const random = randomFrom('fault')
 

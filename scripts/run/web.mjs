@@ -4,7 +4,16 @@ import { join } from 'node:path'
 import { hashOf, root } from './files.mjs'
 import { CannotRun } from './problem.mjs'
 
-const sources = ['web', 'domain', 'contract', 'texts', 'docs/handbook', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'web',
+  'scripts/vite',
+  'domain',
+  'contract',
+  'texts',
+  'docs/handbook',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const stamp = join(root, 'dist', 'web.stamp')
 
 export async function ensureWeb({ node, environment }) {

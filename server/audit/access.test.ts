@@ -3,8 +3,8 @@ import { users } from '#contract/account.ts'
 import { certificates } from '#contract/certificate.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { people } from '#contract/person.ts'
-import { testHouse, type TestHouse } from '../../test/house.ts'
-import * as put from '../../test/people.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import * as put from '../../test/support/people.ts'
 
 let house: TestHouse
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
+import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
 import type { Database, Db } from '../db/db.ts'
 import { demandBegunOnce } from './begunOnce.ts'
 import { rootOf } from './merkle.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, testDatabase, timeoutFactor } from '../../test/database.ts'
+import { openTestDatabase, testDatabase, timeoutFactor } from '../../test/support/database.ts'
 import type { Database } from './db.ts'
 
 let database: Database

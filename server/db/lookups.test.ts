@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, testDatabase } from '../../test/database.ts'
+import { openTestDatabase, testDatabase } from '../../test/support/database.ts'
 import type { Database } from './db.ts'
 
 let database: Database

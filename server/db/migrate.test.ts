@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { databaseUrl } from '../../test/databaseUrl.ts'
+import { databaseUrl } from '../../test/support/databaseUrl.ts'
 import { migrate } from './migrate.ts'
 import { migrationsDirectory, readMigrations, type Migration } from './migrations.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, testDatabase } from '../../test/database.ts'
+import { openTestDatabase, testDatabase } from '../../test/support/database.ts'
 import type { Database, Db } from './db.ts'
 import { hole, rowsOf } from './statement.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { writeTables } from '../../scripts/tables/writeTables.ts'
-import { testDatabase } from '../../test/database.ts'
+import { testDatabase } from '../../test/support/database.ts'
 
 test('the types of the tables are those of the migrated schema', async () => {
   const { url, drop } = await testDatabase()

@@ -1,6 +1,6 @@
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { App } from '../http/serve.ts'
-import { cookieName, openSession } from '../http/session.ts'
+import { cookieName, openSession } from '../session/session.ts'
 
 interface Input {
   params?: Record<string, string>

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { ConfigError, readConfig } from '../config.ts'
-import { startEmbedded } from '../db/embedded.ts'
+import { startEmbedded } from '../db/embedded/embedded.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { endOnSignal } from '../ending.ts'
 import { openHouse } from '../openHouse.ts'

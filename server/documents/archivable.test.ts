@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { designs, orientations } from '#domain/theme.ts'
 import { declareAccessible } from './accessible.ts'
 import type { Layout } from './jobs.ts'
-import { sampleCards } from './sampleCards.ts'
-import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
-import { bondingReport, germanReport, italianReport } from './sampleReports.ts'
+import { sampleCards } from '../../test/samples/sampleCards.ts'
+import { germanCertificate, italianCertificate } from '../../test/samples/sampleCertificates.ts'
+import { bondingReport, germanReport, italianReport } from '../../test/samples/sampleReports.ts'
 import { typesetAs } from './typeset.ts'
 
 const certificates = designs.flatMap((layout) =>

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { blankPng } from '../../test/blankPng.ts'
+import { blankPng } from '../../test/support/blankPng.ts'
 import { closeDocuments } from './pool.ts'
-import { flatPdf } from './sampleSheets.ts'
+import { flatPdf } from '../../test/samples/sampleSheets.ts'
 import { harmlessPdf, imageOf, sheetOf } from './uploads.ts'
 
 afterAll(closeDocuments)

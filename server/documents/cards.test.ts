@@ -1,8 +1,8 @@
 import { PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
-import { codesIn } from '../../test/scan.ts'
+import { codesIn } from '../../test/support/scan.ts'
 import { drawPages, renderCards } from './render.ts'
-import { germanCard, italianCard, sampleCards } from './sampleCards.ts'
+import { germanCard, italianCard, sampleCards } from '../../test/samples/sampleCards.ts'
 import type { CardDocument } from './types.ts'
 
 const pagesOf = async (change: Partial<CardDocument>) =>

@@ -1,14 +1,14 @@
 import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { repeat, sixteenthOf } from '../../test/sample.ts'
+import { repeat, sixteenthOf } from '../../test/support/sample.ts'
 import { largestPdf } from '#contract/verify.ts'
 import { checkFile } from './check.ts'
 import { holesOf } from './holes.ts'
 import { closeDocuments } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
 import { createRevocationList } from './revocation.ts'
-import { samplePlatform, sampleNow, sampleSecret, sealedAt } from './sampleKeys.ts'
-import { germanCertificate } from './sampleCertificates.ts'
+import { samplePlatform, sampleNow, sampleSecret, sealedAt } from '../../test/samples/sampleKeys.ts'
+import { germanCertificate } from '../../test/samples/sampleCertificates.ts'
 import { checkPdf } from './verify.ts'
 
 const { root, identity, trust } = await samplePlatform()

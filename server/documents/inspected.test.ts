@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holesOf } from './holes.ts'
 import { renderAndSeal, renderCards } from './render.ts'
-import { sampleCards } from './sampleCards.ts'
-import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
-import { samplePlatform, sealedAt } from './sampleKeys.ts'
-import { bondingReport, germanReport, italianReport } from './sampleReports.ts'
+import { sampleCards } from '../../test/samples/sampleCards.ts'
+import { germanCertificate, italianCertificate } from '../../test/samples/sampleCertificates.ts'
+import { samplePlatform, sealedAt } from '../../test/samples/sampleKeys.ts'
+import { bondingReport, germanReport, italianReport } from '../../test/samples/sampleReports.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eval-inspected-'))
 const at = (name: string) => join(folder, name)

@@ -1,11 +1,11 @@
 import { PDF } from '@libpdf/core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accentNames, designs, orientations } from '#domain/theme.ts'
-import { sampleOf } from '../../test/sample.ts'
-import { codesIn } from '../../test/scan.ts'
+import { sampleOf } from '../../test/support/sample.ts'
+import { codesIn } from '../../test/support/scan.ts'
 import { drawPages, renderCertificate } from './render.ts'
 import { richText } from './rich.ts'
-import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
+import { germanCertificate, italianCertificate } from '../../test/samples/sampleCertificates.ts'
 
 const every = designs.flatMap((layout) =>
   sampleOf(layout, orientations).map((orientation) => ({ layout, orientation })),

@@ -9,8 +9,8 @@ import { withTimestampPlace } from './documentTimestamp.ts'
 import { holesOf } from './holes.ts'
 import { renderAndSeal } from './render.ts'
 import { createRevocationList } from './revocation.ts'
-import { germanCertificate } from './sampleCertificates.ts'
-import { samplePlatform, sampleSecret, sealedAt } from './sampleKeys.ts'
+import { germanCertificate } from '../../test/samples/sampleCertificates.ts'
+import { samplePlatform, sampleSecret, sealedAt } from '../../test/samples/sampleKeys.ts'
 import { withValidationData } from './validationData.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'eval-long-term-'))

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { KeyRefused, openKey, unlock } from './keys.ts'
 import { createSeal } from './pki.ts'
-import { sampleNow, samplePlatform, sampleSecret } from './sampleKeys.ts'
+import { sampleNow, samplePlatform, sampleSecret } from '../../test/samples/sampleKeys.ts'
 
 test('seal and timestamp certificates are issued by the root and name their one purpose', async () => {
   const { root, identity } = await samplePlatform()

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DocumentFailed, TookTooMuch } from './errors.ts'
-import type { Death } from '../../test/dyingChild.ts'
-import { amount } from '../../test/sample.ts'
+import type { Death } from '../../test/support/dyingChild.ts'
+import { amount } from '../../test/support/sample.ts'
 import { memoryOf } from './memory.ts'
 import { closeDocuments, createLane, limits } from './pool.ts'
 import { renderCertificate } from './render.ts'
-import { germanCertificate } from './sampleCertificates.ts'
+import { germanCertificate } from '../../test/samples/sampleCertificates.ts'
 
 const lane = createLane(
   { lane: 'dying', size: 2, longest: 100 },
-  { entry: new URL('../../test/dyingChild.ts', import.meta.url).href },
+  { entry: new URL('../../test/support/dyingChild.ts', import.meta.url).href },
 )
 const layout = { template: 'certificate', data: germanCertificate } as const
 

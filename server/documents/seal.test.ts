@@ -9,8 +9,8 @@ import { sealField } from './check.ts'
 import { decodeCms } from './cms.ts'
 import { KeyRefused } from './keys.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
-import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
-import { samplePlatform, sealedAt } from './sampleKeys.ts'
+import { germanCertificate, italianCertificate } from '../../test/samples/sampleCertificates.ts'
+import { samplePlatform, sealedAt } from '../../test/samples/sampleKeys.ts'
 import { checkPdf } from './verify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'eval-seal-'))

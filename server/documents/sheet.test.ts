@@ -1,10 +1,10 @@
 import { PDF } from '@libpdf/core'
 import { describe, expect, test } from 'vitest'
 import { demandedPlaces, missingPlaces } from '#domain/sheet.ts'
-import { codesIn } from '../../test/scan.ts'
+import { codesIn } from '../../test/support/scan.ts'
 import { drawPages, renderCertificate } from './render.ts'
-import { germanCertificate, italianCertificate } from './sampleCertificates.ts'
-import { flatPdf, formPdf, placedBoxes } from './sampleSheets.ts'
+import { germanCertificate, italianCertificate } from '../../test/samples/sampleCertificates.ts'
+import { flatPdf, formPdf, placedBoxes } from '../../test/samples/sampleSheets.ts'
 import type { CertificateDocument } from './types.ts'
 import { sheetOf } from './uploads.ts'
 

@@ -2,7 +2,7 @@ import { PDF } from '@libpdf/core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { renderReport } from './render.ts'
-import { germanReport } from './sampleReports.ts'
+import { germanReport } from '../../test/samples/sampleReports.ts'
 import { signatureSvg } from './signatureSvg.ts'
 
 const drawn = { width: 600, height: 200, strokes: [[40, 100, 80, 40, 120, 160, 160, 40, 200, 160, 240, 100]] }

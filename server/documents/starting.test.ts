@@ -21,7 +21,7 @@ async function failingAt(starts: string, size = 1) {
   await writeFile(plan, starts)
   const lane = createLane(
     { lane: 'failing', size, longest: 10 },
-    { entry: new URL('../../test/failingStart.ts', import.meta.url).href, heap: [`--title=${plan}`] },
+    { entry: new URL('../../test/support/failingStart.ts', import.meta.url).href, heap: [`--title=${plan}`] },
   )
   lanes.push(lane)
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../test/house.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
 import { formatEvalId } from '#domain/evalId.ts'
 import { isPage, logged } from './address.ts'
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../test/house.ts'
-import * as put from '../../test/people.ts'
+import type { Caller } from '../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import * as put from '../../test/support/people.ts'
 
 let house: TestHouse
 let guest: Caller

@@ -1,5 +1,5 @@
 import { areApart } from '#domain/clockTolerance.ts'
-import type { Faults } from '../faults/faults.ts'
+import type { Faults } from '../operations/errorReports/faults.ts'
 
 class ClocksDiffer extends Error {
   constructor(differenceMs: number) {

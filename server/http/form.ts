@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { mostUploadBytes } from '#contract/file.ts'
-import { demandClean } from '../antivirus/scanning.ts'
+import { demandClean } from '../files/antivirus/scanning.ts'
 import { isFastifyError } from './errors.ts'
 import { Problem } from './problem.ts'
 import type { App } from './serve.ts'

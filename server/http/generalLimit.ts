@@ -4,7 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { House } from '../house.ts'
 import { isLimited, networkOf } from './limits.ts'
 import { Problem } from './problem.ts'
-import { callerByLookup, cookieName } from './session.ts'
+import { callerByLookup, cookieName } from '../session/session.ts'
 
 /** Calls per five minutes. */
 const most = { person: 1500, guest: 300, network: 1500 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../test/house.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
 
 const asked = async (house: TestHouse, url: string, host: string) => {
   const { statusCode, payload, headers } = await house.app.inject({ url, headers: { host } })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
-import { today } from '../../test/day.ts'
-import { testHouse } from '../../test/house.ts'
-import * as put from '../../test/people.ts'
+import { today } from '../../test/support/day.ts'
+import { testHouse } from '../../test/support/house.ts'
+import * as put from '../../test/support/people.ts'
 
 test('what was accepted but is not finished is answered the same when asked again: 202, the same item (T76)', async () => {
   // No worker runs, so the seal never arrives.

@@ -5,8 +5,8 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#contract/importing.ts'
 import { certificateTemplates } from '#contract/template.ts'
-import { testHouse, type TestHouse } from '../../test/house.ts'
-import * as put from '../../test/people.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import * as put from '../../test/support/people.ts'
 import { slowest } from './slowBody.ts'
 
 let app: TestHouse

@@ -4,10 +4,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isOpenToGuests } from '#domain/policy.ts'
 import type { House } from '../house.ts'
 import { problemOf } from './errors.ts'
-import { endStolen } from './keepSession.ts'
-import { permitted } from './permission.ts'
+import { endStolen } from '../session/keepSession.ts'
+import { permitted } from '../session/permission.ts'
 import { Problem } from './problem.ts'
-import { callerByLookup, cookieName } from './session.ts'
+import { callerByLookup, cookieName } from '../session/session.ts'
 
 /** Whether the body exceeds the guest limit or has no declared length. */
 function isLarge({ headers }: FastifyRequest) {

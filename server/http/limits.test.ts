@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
-import { testHouse, type TestHouse } from '../../test/house.ts'
-import * as put from '../../test/people.ts'
-import { extension_s, keepWindowsOpen } from '../../test/rateWindow.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import * as put from '../../test/support/people.ts'
+import { extension_s, keepWindowsOpen } from '../../test/support/rateWindow.ts'
 import { networkOf } from './limits.ts'
 
 let one: TestHouse

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../test/house.ts'
-import { rules, scoreOf, type Scanned } from '../../test/observatory.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { rules, scoreOf, type Scanned } from '../../test/support/observatory.ts'
 import { pages } from '../../test/specification/pages.ts'
 import { securityHeaders } from './securityHeaders.ts'
 

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Actor, Reach, SignedInAction } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import type { Limits } from './limits.ts'
-import type { Caller } from './session.ts'
+import type { Caller } from '../session/session.ts'
 
 /** Everything a handler receives: the parsed input, who calls and with which rights, the time and the database it may use. */
 export interface Request<E extends Endpoint> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scrubbedError } from '#domain/scrub.ts'
 import type { House } from '../house.ts'
 import { networkOf } from './limits.ts'
-import { cookieName } from './session.ts'
+import { cookieName } from '../session/session.ts'
 
 export const requestIdHeader = 'X-Request-Id'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { users } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { inBodyOf, shapeOf } from '#contract/inBody.ts'
-import { endpoints } from '../../test/contract.ts'
-import { testHouse, type TestHouse } from '../../test/house.ts'
-import * as put from '../../test/people.ts'
+import { endpoints } from '../../test/support/contract.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import * as put from '../../test/support/people.ts'
 
 let house: TestHouse
 let admin: put.Person

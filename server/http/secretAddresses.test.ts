@@ -3,10 +3,10 @@ import { accounts } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { inBodyOf } from '#contract/inBody.ts'
 import { shared } from '#contract/share.ts'
-import { endpoints } from '../../test/contract.ts'
-import { testHouse, type TestHouse } from '../../test/house.ts'
-import { lettersTo, tokenFor } from '../../test/letters.ts'
-import * as put from '../../test/people.ts'
+import { endpoints } from '../../test/support/contract.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { lettersTo, tokenFor } from '../../test/support/letters.ts'
+import * as put from '../../test/support/people.ts'
 
 let house: TestHouse
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Caller } from '../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../test/house.ts'
+import type { Caller } from '../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
 import { StoredFile } from './file.ts'
 
 const env = {

@@ -16,11 +16,17 @@ import { inputInBody, inputOf } from './input.ts'
 import { limited } from './limits.ts'
 import { permittedToSend } from './largeBodies.ts'
 import { localeOf } from './locale.ts'
-import { endStolen, keepSession } from './keepSession.ts'
-import { explained, permitted } from './permission.ts'
+import { endStolen, keepSession } from '../session/keepSession.ts'
+import { explained, permitted } from '../session/permission.ts'
 import { withPersonId } from './personNamed.ts'
 import { schemaOf } from './routeSchema.ts'
-import { callerByLookup, callerInTransaction, cookieName, type Beside, type Caller } from './session.ts'
+import {
+  callerByLookup,
+  callerInTransaction,
+  cookieName,
+  type Beside,
+  type Caller,
+} from '../session/session.ts'
 import { demandUnchanged, inTransaction } from './transaction.ts'
 import { watchClock } from './clock.ts'
 import { admission } from './uploads.ts'

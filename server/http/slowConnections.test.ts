@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../test/house.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
 import { slowest } from './slowBody.ts'
 
 let house: TestHouse

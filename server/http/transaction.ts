@@ -3,7 +3,7 @@ import { NotEverywhere } from '../audit/checkpointPlaces.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
 import { Problem } from './problem.ts'
-import { callerByLookup, type Caller } from './session.ts'
+import { callerByLookup, type Caller } from '../session/session.ts'
 
 const waiting = new WeakMap<Db, (() => void)[]>()
 

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { House } from '../house.ts'
 import { networkOf, personRuleOf } from './limits.ts'
-import { permitted } from './permission.ts'
+import { permitted } from '../session/permission.ts'
 import { Problem } from './problem.ts'
-import { callerByLookup, cookieName } from './session.ts'
+import { callerByLookup, cookieName } from '../session/session.ts'
 import { endIfSlow } from './slowBody.ts'
 
 /**

@@ -7,7 +7,7 @@ import { bodyOf } from './errors.ts'
 import { paperAnswer } from './paper.ts'
 import { Problem } from './problem.ts'
 import type { App } from './serve.ts'
-import { cookieName } from './session.ts'
+import { cookieName } from '../session/session.ts'
 
 const built = path.resolve(import.meta.dirname, '../../dist/web')
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
+import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
 import type { Database } from '../db/db.ts'
 import { addJob, type Jobs } from './jobs.ts'
 import { runnerLimits } from './runner.ts'

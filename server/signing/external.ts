@@ -5,9 +5,9 @@ import type { Layout } from '../documents/jobs.ts'
 import type { SealKeys } from '../documents/keys.ts'
 import { completeSigned, extendSigned, renderAndSign } from '../documents/render.ts'
 import type { House } from '../house.ts'
-import type { Authority, Stamp } from '../timestamps/authority.ts'
-import { openDeadline } from '../timestamps/deadline.ts'
-import { TimestampAway } from '../timestamps/errors.ts'
+import type { Authority, Stamp } from './timestamps/authority.ts'
+import { openDeadline } from './timestamps/deadline.ts'
+import { TimestampAway } from './timestamps/errors.ts'
 import { rootsOf } from './revocations.ts'
 import { broughtSeals } from './signing.ts'
 import { ownValidation } from './validation.ts'
@@ -25,8 +25,7 @@ async function authorityOf(config: Config): Promise<Authority | null> {
   const settings = config.timestamps
   if (!settings) return null
   const known = authorities.get(config)
-  const opened =
-    known ?? import('../timestamps/authority.ts').then((loaded) => loaded.openAuthority(settings))
+  const opened = known ?? import('./timestamps/authority.ts').then((loaded) => loaded.openAuthority(settings))
   authorities.set(config, opened)
   return opened
 }

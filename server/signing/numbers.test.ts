@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/database.ts'
-import { whileHeld } from '../../test/held.ts'
+import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
+import { whileHeld } from '../../test/support/held.ts'
 import type { Database } from '../db/db.ts'
 import { reserveNumber } from './numbers.ts'
 

@@ -4,11 +4,11 @@ import { certificationAuthorities } from '#contract/authority.ts'
 import { certificates } from '#contract/certificate.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { signingKeys } from '#contract/signingKey.ts'
-import { today } from '../../test/day.ts'
-import { deadlocksOf } from '../../test/deadlocks.ts'
-import { testHouse, type TestHouse } from '../../test/house.ts'
-import { impatiently } from '../../test/patience.ts'
-import * as put from '../../test/people.ts'
+import { today } from '../../test/support/day.ts'
+import { deadlocksOf } from '../../test/support/deadlocks.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { impatiently } from '../../test/support/patience.ts'
+import * as put from '../../test/support/people.ts'
 
 let house: TestHouse
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { reach, type Action } from '#domain/policy.ts'
-import type { Reading } from '../http/crud.ts'
+import type { Reading } from '../resource/crud.ts'
 import { Problem } from '../http/problem.ts'
 import type { App } from '../http/serve.ts'
 import { timeLimits } from '../timeLimits.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { quarterOf } from '../sample.ts'
+import { quarterOf } from '../support/sample.ts'
 import { pages } from '../specification/pages.ts'
 import { everyFlawOf, flawsOf } from './axe.ts'
 import { walkDemo, type Walk } from './demoWalk.ts'

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { isFull, sampleOf } from '../sample.ts'
+import { isFull, sampleOf } from '../support/sample.ts'
 
 /** The script that the builder would inject into the page before every run, twice. */
 const { source } = createRequire(import.meta.resolve('@axe-core/playwright'))('axe-core') as {

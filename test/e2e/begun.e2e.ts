@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reports } from '../../contract/report.ts'
 import type { Disconnection } from '../../domain/measurement/disconnection.ts'
-import { completeDisconnection, stepsAt } from '../../domain/vectors/disconnection.ts'
+import { completeDisconnection, stepsAt } from '../vectors/disconnection.ts'
 import { stage } from './stage.ts'
 import { tester, vehicle } from './seed.ts'
 import { wordsOf } from './words.ts'

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { timeoutFactor } from '../database.ts'
-import { amount } from '../sample.ts'
+import { timeoutFactor } from '../support/database.ts'
+import { amount } from '../support/sample.ts'
 import { startDemo, type Demo } from './demo.ts'
 
 /** A quarter of the documents still shows every kind and state. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
-import { isFull, sampleOf } from '../sample.ts'
+import { isFull, sampleOf } from '../support/sample.ts'
 import { flawsOf } from './axe.ts'
 
 const height = 900

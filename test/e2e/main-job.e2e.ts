@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
-import { sampleOf } from '../sample.ts'
+import { sampleOf } from '../support/sample.ts'
 import { addVehicle, createAuthority, foundCompany, issueCertificate, reportDisconnection } from './deeds.ts'
 import { join, ownEvalId, setUp } from './people.ts'
 import { stage } from './stage.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
-import { quarterOf } from '../sample.ts'
+import { quarterOf } from '../support/sample.ts'
 import { visit } from './visit.ts'
 import { wordsOf, type Words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayOf } from '../../domain/day.ts'
 import { locales } from '../../domain/locale.ts'
-import { sampleOf } from '../sample.ts'
+import { sampleOf } from '../support/sample.ts'
 import { cachedFiles, keptHere } from './device.ts'
 import { holder } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'

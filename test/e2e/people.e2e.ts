@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
-import { sampleOf } from '../sample.ts'
+import { sampleOf } from '../support/sample.ts'
 import { foundCompany } from './deeds.ts'
 import { keepHere, keptHere } from './device.ts'
 import {

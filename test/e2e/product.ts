@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { App } from '../../server/http/serve.ts'
 import { setupFile } from '../../server/setupFile.ts'
 import { start } from '../../server/start.ts'
-import { timeoutFactor } from '../database.ts'
-import { timeZone } from '../day.ts'
+import { timeoutFactor } from '../support/database.ts'
+import { timeZone } from '../support/day.ts'
 import { startProxy } from './proxy.ts'
 
 export interface Product {

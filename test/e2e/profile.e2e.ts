@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
-import { sampleOf } from '../sample.ts'
+import { sampleOf } from '../support/sample.ts'
 import { member } from './seed.ts'
 import { expectAccessible, stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'

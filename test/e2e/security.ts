@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
-import { codeOf } from '../totp.ts'
+import { codeOf } from '../support/totp.ts'
 import { emailOf, linkIn, password, withoutSecret } from './people.ts'
 import { keepApart } from './tabs.ts'
 import { named, wordsOf } from './words.ts'

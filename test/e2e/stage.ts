@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { startBrowser, type Viewer } from './browser.ts'
-import { timeZone } from '../day.ts'
+import { timeZone } from '../support/day.ts'
 import { startDemoOfTests } from './demoOfTests.ts'
 import { startInstance, startRestartable } from './instance.ts'
 import { startProduct, type Product, type Settings } from './product.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFailed, test } from 'vitest'
-import { timeoutFactor } from '../database.ts'
+import { timeoutFactor } from '../support/database.ts'
 
 test('the product opens at the address it prints, and ends when npm is ended', async () => {
   const place = await mkdtemp(join(tmpdir(), 'eval-start-'))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Locale } from '../../domain/locale.ts'
-import { sampleOf } from '../sample.ts'
+import { sampleOf } from '../support/sample.ts'
 import { expectAccessible } from './axe.ts'
 import { issueCertificate, reinstate, suspend } from './deeds.ts'
 import { walkDemo } from './demoWalk.ts'

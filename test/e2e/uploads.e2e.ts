@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { formPdf } from '../../server/documents/sampleSheets.ts'
+import { formPdf } from '../samples/sampleSheets.ts'
 import { chooseTemplateAndPeople } from './deeds.ts'
 import { authority, member, unique } from './seed.ts'
 import { stage } from './stage.ts'

@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core'
-import { isFull } from '../sample.ts'
+import { isFull } from '../support/sample.ts'
 import { pages } from '../specification/pages.ts'
 import { pageAt } from './everyPage.ts'
 

@@ -8,7 +8,7 @@ import { companies } from '#contract/company.ts'
 import { answers, topics } from '#contract/forum.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import { endpoints } from '../contract.ts'
+import { endpoints } from '../support/contract.ts'
 import { pages } from './pages.ts'
 
 const lists = [

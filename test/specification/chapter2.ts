@@ -44,7 +44,7 @@ export const rows: Row[] = [
     says: 'An invitation is answered on a page of its own.',
     proof: [
       'test/e2e/guarded.e2e.ts › of two who are invited one comes from another company; the lead is handed over and leaves',
-      'server/features/coworkers/invitations.test.ts › is shown to anyone who has its link, signed in or not, and accepted by the person invited',
+      'server/features/companies/coworkers/invitations.test.ts › is shown to anyone who has its link, signed in or not, and accepted by the person invited',
     ],
   },
   {
@@ -81,7 +81,7 @@ export const rows: Row[] = [
   {
     says: 'Before every navigation the account is asked for anew.',
     proof: [
-      'server/features/sessions/sessionThreats.test.ts › a role that is taken away is gone on another instance with the next call',
+      'server/features/accounts/sessions/sessionThreats.test.ts › a role that is taken away is gone on another instance with the next call',
       'test/e2e/offline.e2e.ts › is shown after a reload with the time it was checked, and is gone from the device after signing out',
     ],
     otherwise:
@@ -91,14 +91,14 @@ export const rows: Row[] = [
     says: 'People, companies, authorities and all reports have administrators’ pages that others do not open.',
     proof: [
       `${guard} › a user is kept out of an admin page`,
-      'test/matrix.test.ts › T30: is refused whatever the matrix does not give, and nothing changes by it',
+      'test/matrix/matrix.test.ts › T30: is refused whatever the matrix does not give, and nothing changes by it',
     ],
   },
   {
     says: 'Coworkers are listed and have a page each.',
     proof: [
       people,
-      'server/features/coworkers/coworkers.test.ts › an employee sees the cards of the others, the administrator also how to reach them',
+      'server/features/companies/coworkers/coworkers.test.ts › an employee sees the cards of the others, the administrator also how to reach them',
     ],
   },
   {
@@ -119,7 +119,7 @@ export const rows: Row[] = [
     says: 'A report and a certificate open as paper without an account.',
     proof: [
       workshop,
-      'server/features/sharing/sharing.test.ts › T28: a %s opens to a stranger by an unguessable link only, says what it is today, and every opening is counted',
+      'server/features/verify/sharing/sharing.test.ts › T28: a %s opens to a stranger by an unguessable link only, says what it is today, and every opening is counted',
     ],
     otherwise:
       'An account is not needed, but an unguessable share link is: an id alone tells a stranger nothing of a person or a car.',

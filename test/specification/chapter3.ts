@@ -49,7 +49,7 @@ export const rows: Row[] = [
     says: 'A certificate has name, number, both dates, years, issuer, holder, PDF and training documents, and may allow reports.',
     proof: [
       fields,
-      'server/features/trainingDocuments/trainingDocuments.test.ts › is kept with the certificate, and read by its holder and its authority only',
+      'server/features/certificates/trainingDocuments/trainingDocuments.test.ts › is kept with the certificate, and read by its holder and its authority only',
     ],
   },
   {
@@ -88,7 +88,7 @@ export const rows: Row[] = [
   {
     says: 'An invitation names whom, into which company and for which role.',
     proof: [
-      'server/features/coworkers/invitations.test.ts › is shown to anyone who has its link, signed in or not, and accepted by the person invited',
+      'server/features/companies/coworkers/invitations.test.ts › is shown to anyone who has its link, signed in or not, and accepted by the person invited',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const rows: Row[] = [
   {
     says: 'Every list has items, page, page size, order, search and total, and its items are known by _id.',
     proof: [
-      'server/http/lists.test.ts › shows ten of all, and says how many there are',
+      'server/resource/lists.test.ts › shows ten of all, and says how many there are',
       'web/resource/listState.test.ts › page, order and search come from the address',
     ],
     otherwise:
@@ -111,7 +111,7 @@ export const rows: Row[] = [
     says: 'The session knows whether somebody is signed in, who, their authority and the state of the menu.',
     proof: [
       'test/e2e/addresses.e2e.ts › the authority and the menu that were chosen stay on the device, and go when their person leaves it',
-      'server/features/sessions/sessions.test.ts › one signs in by name or e-mail, in any letter case, and gets the account',
+      'server/features/accounts/sessions/sessions.test.ts › one signs in by name or e-mail, in any letter case, and gets the account',
     ],
   },
 ]

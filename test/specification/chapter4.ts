@@ -7,8 +7,8 @@ export const rows: Row[] = [
   {
     says: 'Signing in stores the account, signing out forgets it and leads to the sign-in.',
     proof: [
-      'server/features/sessions/sessions.test.ts › one signs in by name or e-mail, in any letter case, and gets the account',
-      'server/features/sessions/sessions.test.ts › by signing out with %s, and takes what the browser cached with it',
+      'server/features/accounts/sessions/sessions.test.ts › one signs in by name or e-mail, in any letter case, and gets the account',
+      'server/features/accounts/sessions/sessions.test.ts › by signing out with %s, and takes what the browser cached with it',
       'test/e2e/addresses.e2e.ts › the authority and the menu that were chosen stay on the device, and go when their person leaves it',
     ],
   },
@@ -17,7 +17,7 @@ export const rows: Row[] = [
     proof: [
       'web/session/session.test.ts › whoever is refused twice is signed out',
       'web/session/session.test.ts › where nobody answers, whoever was signed in stays so',
-      'server/features/sessions/sessions.test.ts › when its person is deactivated',
+      'server/features/accounts/sessions/sessions.test.ts › when its person is deactivated',
       'test/e2e/guarded.e2e.ts › whoever is switched off is out on another instance with the very next call',
     ],
     otherwise: 'A refusal signs out, a missing network does not.',
@@ -39,7 +39,7 @@ export const rows: Row[] = [
   {
     says: 'Whoever founded a company that was never activated leaves and founds it again.',
     proof: [
-      'server/features/coworkers/coworkers.test.ts › the founder of a company that never became active leaves and founds it again',
+      'server/features/companies/coworkers/coworkers.test.ts › the founder of a company that never became active leaves and founds it again',
     ],
   },
   {
@@ -53,14 +53,14 @@ export const rows: Row[] = [
   {
     says: 'Joining a company by invitation takes a person out of the former one.',
     proof: [
-      'server/features/coworkers/invitations.test.ts › T60: no one leaves a company without having named it, and both companies are notified',
+      'server/features/companies/coworkers/invitations.test.ts › T60: no one leaves a company without having named it, and both companies are notified',
       'test/e2e/guarded.e2e.ts › of two who are invited one comes from another company; the lead is handed over and leaves',
     ],
   },
   {
     says: 'The head of a company leaves only after handing over.',
     proof: [
-      'server/features/coworkers/coworkers.test.ts › an administrator who hands over becomes an employee and may leave; before that they cannot',
+      'server/features/companies/coworkers/coworkers.test.ts › an administrator who hands over becomes an employee and may leave; before that they cannot',
     ],
   },
   {
@@ -83,14 +83,14 @@ export const rows: Row[] = [
     says: 'Without a company the call for one’s own company fails, which means that there is none.',
     proof: [
       people,
-      'server/features/coworkers/coworkers.test.ts › T31: a person who has left sees nothing of the company from then on, but still the reports they wrote',
+      'server/features/companies/coworkers/coworkers.test.ts › T31: a person who has left sees nothing of the company from then on, but still the reports they wrote',
     ],
   },
   {
     says: 'The first version seen is stored, another one reloads the page.',
     proof: [
-      'web/shell/version.test.ts › the first version seen is only stored',
-      'web/shell/version.test.ts › another version is a new one',
+      'web/app/version.test.ts › the first version seen is only stored',
+      'web/app/version.test.ts › another version is a new one',
     ],
     otherwise:
       'Where something is unsaved a banner says so, and it reloads on tap or at the next page without unsaved input.',
@@ -117,9 +117,9 @@ export const rows: Row[] = [
   {
     says: 'A coworker is suspended with a reason; tags stay in doubt, drafts are taken over, until the suspension is lifted.',
     proof: [
-      'server/features/coworkers/suspension.test.ts › is signed out, and after signing in again is in no company',
-      'server/features/coworkers/suspension.test.ts › creates no report and changes no draft; the draft stays and is taken over at once',
-      'server/features/coworkers/suspension.test.ts › leaves the tags hanging and in doubt until the suspension is lifted',
+      'server/features/companies/coworkers/suspension.test.ts › is signed out, and after signing in again is in no company',
+      'server/features/companies/coworkers/suspension.test.ts › creates no report and changes no draft; the draft stays and is taken over at once',
+      'server/features/companies/coworkers/suspension.test.ts › leaves the tags hanging and in doubt until the suspension is lifted',
     ],
   },
   {

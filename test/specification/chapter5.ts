@@ -48,7 +48,7 @@ export const rows: Row[] = [
     proof: [
       'server/features/courses/courses.test.ts › names nobody twice, nobody who is not there, and no more than fit',
       'server/features/authorities/members.test.ts › a person is added once, and only with an activated account',
-      'server/features/coworkers/invitations.test.ts › to a person who is there already says the message of the catalogue',
+      'server/features/companies/coworkers/invitations.test.ts › to a person who is there already says the message of the catalogue',
     ],
   },
   {
@@ -83,7 +83,7 @@ export const rows: Row[] = [
     says: 'What was left open has bounds of its own, and what lies beyond is refused by its field.',
     proof: [
       'server/http/writes.test.ts › names every wrong field by its path',
-      'test/hostile.test.ts › T37: no call of the description, however hostile, breaks the server, tells too much, or changes what it refuses',
+      'test/matrix/hostile.test.ts › T37: no call of the description, however hostile, breaks the server, tells too much, or changes what it refuses',
       'domain/vin.test.ts › $id: the VIN "$text" is read as $checked',
     ],
   },

@@ -3,7 +3,7 @@ import type { Row } from './row.ts'
 const given =
   'domain/policy.test.ts › %s is given to whom the matrix gives it, with confirmation where it says so'
 const refused =
-  'test/matrix.test.ts › T30: is refused whatever the matrix does not give, and nothing changes by it'
+  'test/matrix/matrix.test.ts › T30: is refused whatever the matrix does not give, and nothing changes by it'
 
 export const rows: Row[] = [
   {
@@ -16,8 +16,8 @@ export const rows: Row[] = [
   {
     says: 'A company has its representative, who cannot just leave, and employees.',
     proof: [
-      'server/features/coworkers/coworkers.test.ts › T61, T62: the last administrator is neither removed nor made an employee',
-      'server/features/coworkers/coworkers.test.ts › an administrator who hands over becomes an employee and may leave; before that they cannot',
+      'server/features/companies/coworkers/coworkers.test.ts › T61, T62: the last administrator is neither removed nor made an employee',
+      'server/features/companies/coworkers/coworkers.test.ts › an administrator who hands over becomes an employee and may leave; before that they cannot',
     ],
     otherwise: 'After handing over the representative leaves like anybody else.',
   },
@@ -44,7 +44,7 @@ export const rows: Row[] = [
     proof: [
       'texts/texts.test.ts › a screen says as %s in English what was agreed',
       'domain/policy.test.ts › reaches %s where the matrix says so, and nowhere else',
-      'test/matrix.test.ts › T24, T29: no answer differs between what belongs to others and what does not exist',
+      'test/matrix/matrix.test.ts › T24, T29: no answer differs between what belongs to others and what does not exist',
     ],
   },
   {
@@ -58,14 +58,14 @@ export const rows: Row[] = [
     says: 'The whole matrix is one table, kept by server and web alike.',
     proof: [
       'domain/policy.test.ts › the policy has exactly the actions of the matrix',
-      'test/matrix.test.ts › every route names exactly one action of the policy, or is public',
-      'test/matrix.test.ts › is given whatever the matrix gives, and each action leaves exactly one entry in the log',
+      'test/matrix/matrix.test.ts › every route names exactly one action of the policy, or is public',
+      'test/matrix/matrix.test.ts › is given whatever the matrix gives, and each action leaves exactly one entry in the log',
     ],
   },
   {
     says: 'A list shows everybody exactly what they may read.',
     proof: [
-      'test/matrix.test.ts › T25: a list shows each role exactly what it can read one by one, and counts nothing else',
+      'test/matrix/matrix.test.ts › T25: a list shows each role exactly what it can read one by one, and counts nothing else',
     ],
   },
 ]

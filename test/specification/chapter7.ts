@@ -1,14 +1,14 @@
 import type { Row } from './row.ts'
 
 const isCall = 'test/specification/asked.test.ts › %s is a call'
-const lists = 'server/http/lists.test.ts'
+const lists = 'server/resource/lists.test.ts'
 
 export const rows: Row[] = [
   {
     says: 'Every call that was asked for is there, under its method and path.',
     proof: [
       isCall,
-      'test/matrix.test.ts › every call of the contract is an action of the policy, and is served as the action it says',
+      'test/matrix/matrix.test.ts › every call of the contract is an action of the policy, and is served as the action it says',
     ],
   },
   {
@@ -18,8 +18,8 @@ export const rows: Row[] = [
   {
     says: 'Signing in and out.',
     proof: [
-      'server/features/sessions/sessions.test.ts › one signs in by name or e-mail, in any letter case, and gets the account',
-      'server/features/sessions/signIn.test.ts › T6: a foreign image signs nobody out; the own page does, by GET and by POST',
+      'server/features/accounts/sessions/sessions.test.ts › one signs in by name or e-mail, in any letter case, and gets the account',
+      'server/features/accounts/sessions/signIn.test.ts › T6: a foreign image signs nobody out; the own page does, by GET and by POST',
     ],
   },
   {
@@ -92,7 +92,7 @@ export const rows: Row[] = [
   {
     says: 'Every call is described for programs and for people.',
     proof: [
-      'test/matrix.test.ts › the published description has exactly the calls that are served',
+      'test/matrix/matrix.test.ts › the published description has exactly the calls that are served',
       'test/description.test.ts › gives of every body an example that the call takes',
     ],
   },

@@ -12,13 +12,13 @@ export const rows: Row[] = [
     says: 'A wrong name or password is one sentence.',
     proof: [
       words,
-      'server/features/sessions/sessions.test.ts › a wrong password and an unknown name get the same answer',
+      'server/features/accounts/sessions/sessions.test.ts › a wrong password and an unknown name get the same answer',
     ],
   },
   {
     says: 'An account that is not activated is told so, to whoever knows its password.',
     proof: [
-      'server/features/sessions/signIn.test.ts › T7: only the right password learns that an account is not activated',
+      'server/features/accounts/sessions/signIn.test.ts › T7: only the right password learns that an account is not activated',
     ],
   },
   {
@@ -54,15 +54,15 @@ export const rows: Row[] = [
   {
     says: 'Inviting somebody who is there already, or an unknown Eval-ID, is answered in the words of the catalogue.',
     proof: [
-      'server/features/coworkers/invitations.test.ts › to a person who is there already says the message of the catalogue',
-      'server/features/coworkers/invitations.test.ts › by an unknown Eval-ID says the message of the catalogue',
+      'server/features/companies/coworkers/invitations.test.ts › to a person who is there already says the message of the catalogue',
+      'server/features/companies/coworkers/invitations.test.ts › by an unknown Eval-ID says the message of the catalogue',
     ],
   },
   {
     says: 'A missing right is told as such.',
     proof: [
       words,
-      'test/matrix.test.ts › T30: is refused whatever the matrix does not give, and nothing changes by it',
+      'test/matrix/matrix.test.ts › T30: is refused whatever the matrix does not give, and nothing changes by it',
     ],
   },
   {
@@ -99,11 +99,11 @@ export const rows: Row[] = [
   {
     says: 'Errors that nobody foresaw are told to whoever runs it, in production only and not of somebody’s own computer.',
     proof: [
-      'web/faults/mayTell.test.ts › of what goes wrong at %s is told: %s',
-      'web/faults/watch.test.ts › every uncaught error is reported',
-      'web/faults/send.test.ts › sixty errors that look the same without personal data are all reported, one by one',
-      'server/faults/faults.test.ts › on one’s own computer, and outside production, nothing is kept',
-      'server/faults/faults.test.ts › whatever a browser sends, nothing of a person is kept of it',
+      'web/api/errorReports/mayTell.test.ts › of what goes wrong at %s is told: %s',
+      'web/api/errorReports/watch.test.ts › every uncaught error is reported',
+      'web/api/errorReports/send.test.ts › sixty errors that look the same without personal data are all reported, one by one',
+      'server/operations/errorReports/faults.test.ts › on one’s own computer, and outside production, nothing is kept',
+      'server/operations/errorReports/faults.test.ts › whatever a browser sends, nothing of a person is kept of it',
     ],
     otherwise:
       'They are told to the own server, which hands them on only where its operator named a place; no service of others is asked by the browser.',

@@ -4,7 +4,7 @@ export const rows: Row[] = [
   {
     says: 'A page has ten items; the first is page one, on the wire page zero.',
     proof: [
-      'server/http/lists.test.ts › shows ten of all, and says how many there are',
+      'server/resource/lists.test.ts › shows ten of all, and says how many there are',
       'web/resource/listState.test.ts › on the wire pages count from zero',
     ],
   },
@@ -32,7 +32,7 @@ export const rows: Row[] = [
       'server/features/dashboard/dashboard.test.ts › the charts show thirty days where the product is at home, the last one today, and days without any as 0',
       'server/features/dashboard/dashboard.test.ts › every figure is what its list shows, for every role',
       'test/e2e/dashboard.e2e.ts › of a company administrator counts what its lists show, names what is to be done first, and follows what others do (%s)',
-      'server/http/lists.test.ts › a day keeps what was made on it where the product is at home, a number what was made in the days before today',
+      'server/resource/lists.test.ts › a day keeps what was made on it where the product is at home, a number what was made in the days before today',
     ],
   },
   {
@@ -54,7 +54,7 @@ export const rows: Row[] = [
     proof: [
       'test/e2e/addresses.e2e.ts › one that nobody has says so, and one of others leads away',
       'web/session/guard.test.ts › an incomplete profile is asked for once only',
-      'web/shell/version.test.ts › the first version seen is only stored',
+      'web/app/version.test.ts › the first version seen is only stored',
     ],
   },
   {

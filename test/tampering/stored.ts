@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { files } from '#contract/file.ts'
 import { sheets } from '#contract/sheet.ts'
-import { flatPdf, formPdf } from '../../server/documents/sampleSheets.ts'
-import type { Caller } from '../caller.ts'
-import { form } from '../form.ts'
-import type { TestHouse } from '../house.ts'
-import type { SentPhoto } from '../sealedRecords.ts'
+import { flatPdf, formPdf } from '../samples/sampleSheets.ts'
+import type { Caller } from '../support/caller.ts'
+import { form } from '../support/form.ts'
+import type { TestHouse } from '../support/house.ts'
+import type { SentPhoto } from '../support/sealedRecords.ts'
 
 const image = (red: number) =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: { r: red, g: 120, b: 40 } } })

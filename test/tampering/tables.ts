@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/db.ts'
-import { integersOf } from '../sample.ts'
+import { integersOf } from '../support/sample.ts'
 
 export interface Table {
   name: string

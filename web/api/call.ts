@@ -1,5 +1,5 @@
 import type { Answer, CallInput, Endpoint } from '#contract/endpoint.ts'
-import { currentLocale } from '../texts/locale.ts'
+import { currentLocale } from '../i18n/locale.ts'
 import { isUnattended } from './attended.ts'
 import { isProblem, NoAnswer, problemOf } from './CallProblem.ts'
 import { sendForm } from './sendForm.ts'

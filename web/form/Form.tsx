@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorSummary, type SummaryItem } from '../ui/ErrorSummary.tsx'
 import { valueAt, type Values } from './check.ts'

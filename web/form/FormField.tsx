@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { BirthdayField } from '../ui/BirthdayField.tsx'
 import {
   CheckField,
@@ -11,7 +11,7 @@ import {
   TextField,
 } from '../ui/fields.tsx'
 import type { FieldProps, Option } from '../ui/fields.tsx'
-import { Helped } from '../help/Helped.tsx'
+import { Helped } from './help/Helped.tsx'
 import { valueAt, type Values } from './check.ts'
 import { useCountries } from './countries.ts'
 import styles from './Form.module.css'

@@ -4,7 +4,7 @@ import { files, imageTypes, mostUploadBytes, type fileKind } from '#contract/fil
 import type * as z from 'zod/mini'
 import { call } from '../api/call.ts'
 import { CallProblem } from '../api/CallProblem.ts'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { CropDialog } from '../ui/CropDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'

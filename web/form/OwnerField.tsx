@@ -1,5 +1,5 @@
 import type { Owner } from '../session/useOwners.ts'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { SelectField } from '../ui/fields.tsx'
 import type { FormState } from './useForm.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 
 const near = ['AT', 'DE', 'CH', 'IT', 'LI']
 const others =

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { confirm } from '../ui/confirm.tsx'
 
 export function useAskBeforeLeaving(changed: boolean) {

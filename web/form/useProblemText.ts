@@ -1,5 +1,5 @@
 import { CallProblem, NoAnswer } from '../api/CallProblem.ts'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 
 export function useProblemText() {
   const { t, named } = useTexts()

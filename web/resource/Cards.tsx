@@ -1,11 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import styles from './Cards.module.css'
 import { cellOf, type ColumnSpec } from './columns.ts'
-import type { Selection } from './selection/selection.ts'
-import { Tick } from './selection/Tick.tsx'
+import type { Selection } from './selection.ts'
+import { Tick } from './Tick.tsx'
 import type { Item } from './types.ts'
 
 interface Props<T extends Item> {

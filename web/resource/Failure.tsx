@@ -1,6 +1,6 @@
 import { isProblem } from '../api/CallProblem.ts'
 import { useProblemText } from '../form/useProblemText.ts'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
 /** Load error. A missing second factor has a banner on every page instead. */

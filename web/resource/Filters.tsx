@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { SelectField, TextField, type Option } from '../ui/fields.tsx'
-import { SeveralFilter } from './filters/SeveralFilter.tsx'
+import { SeveralFilter } from './SeveralFilter.tsx'
 import { useShown, type FilterSpec } from './ResourceContext.ts'
 
 export function Filters({ all }: { all?: boolean }) {

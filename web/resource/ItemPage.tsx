@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isProblem } from '../api/CallProblem.ts'
-import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { NotFoundPage } from '../app/NotFoundPage.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/states.tsx'
 import { useItem } from './useItem.ts'

@@ -1,6 +1,6 @@
 import { IconChecks, IconColumns3 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import type { ColumnSpec } from './columns.ts'
 import styles from './ListBar.module.css'

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { Skeleton } from '../ui/states.tsx'
 import { perPage } from './listState.ts'
 import styles from './ListSkeleton.module.css'

@@ -1,6 +1,6 @@
 import { CallProblem } from '../api/CallProblem.ts'
 import { useSession } from '../session/session.ts'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Failure } from './Failure.tsx'

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { perPage } from './listState.ts'
 import styles from './Pages.module.css'
 import type { List } from './useList.ts'

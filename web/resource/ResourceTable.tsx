@@ -1,26 +1,26 @@
 import { lazy, Suspense, useRef, type ReactNode } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cards } from './Cards.tsx'
 import { columnsShown, specOf, type Column } from './columns.ts'
 import { ListBar, Views } from './ListBar.tsx'
-import { useListKeys } from './keys/useListKeys.ts'
+import { useListKeys } from './useListKeys.ts'
 import { ListSkeleton } from './ListSkeleton.tsx'
 import { Pages } from './Pages.tsx'
 import { useShown } from './ResourceContext.ts'
 import styles from './ResourceTable.module.css'
-import { useSelection, type Together } from './selection/selection.ts'
+import { useSelection, type Together } from './selection.ts'
 import { Table } from './Table.tsx'
 import type { List } from './useList.ts'
 import { Failure } from './Failure.tsx'
-import type { SelectionBar as Bar } from './selection/SelectionBar.tsx'
+import type { SelectionBar as Bar } from './SelectionBar.tsx'
 import type { Item, Resource } from './types.ts'
 
-const KeysDialog = lazy(async () => ({ default: (await import('./keys/KeysDialog.tsx')).KeysDialog }))
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
 
 const SelectionBar = lazy(async () => ({
-  default: (await import('./selection/SelectionBar.tsx')).SelectionBar,
+  default: (await import('./SelectionBar.tsx')).SelectionBar,
 })) as typeof Bar
 
 interface Props<T extends Item> {

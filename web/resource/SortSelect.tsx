@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { useShown } from './ResourceContext.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { showToast } from '../ui/toast.ts'
 import { callCreate, callRemove, callUpdate } from './calls.ts'
 import type { Item, Resource } from './types.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts'
 import { facts } from '#domain/facts.ts'
-import { deviceStore, dropCopies, listEverybodys } from '../resource/deviceStore.ts'
+import { deviceStore, dropCopies, listEverybodys } from '../device/deviceStore.ts'
 
 interface Kept {
   account: Account

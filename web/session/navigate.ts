@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { NoAnswer } from '../api/CallProblem.ts'
 import { detourOf, type Access } from './guard.ts'
-import { showTexts } from '../texts/locale.ts'
+import { showTexts } from '../i18n/locale.ts'
 import { askedPage } from './askedPage.ts'
 import { sessionQuery } from './session.ts'
 

@@ -3,8 +3,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { Account } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { call } from '../api/call.ts'
-import { changeLocale, chosenLocale } from '../texts/locale.ts'
-import { useTexts, type Texts } from '../texts/useTexts.ts'
+import { changeLocale, chosenLocale } from '../i18n/locale.ts'
+import { useTexts, type Texts } from '../i18n/useTexts.ts'
 import { forgetChosenHere, takeOver } from './chosenHere.ts'
 import { sessionQuery, type Session } from './session.ts'
 
@@ -23,7 +23,7 @@ export function useSignedIn() {
  * signed in.
  */
 export async function mayLeaveDevice(userId: string, texts: Texts) {
-  const { sureToLeave } = await import('../features/reports/outbox/sureToLeave.tsx')
+  const { sureToLeave } = await import('../features/reports/public/sureToLeave.tsx')
   return sureToLeave(userId, texts)
 }
 

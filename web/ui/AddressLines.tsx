@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 
 interface Address {
   street: string

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './Button.tsx'
 import styles from './CropDialog.module.css'
 import { cutOf, type Cut } from './cut.ts'

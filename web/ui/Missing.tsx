@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 
 /** Lists the fields that a disabled button waits for. The button refers to it by `aria-describedby`. */
 export function Missing({ id, fields }: { id: string; fields: string }) {

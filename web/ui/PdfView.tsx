@@ -1,6 +1,6 @@
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './Button.tsx'
 import { DownloadLink } from './DownloadLink.tsx'
 import { PdfFrame } from './PdfFrame.tsx'

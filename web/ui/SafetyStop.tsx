@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { HighVoltageSign } from './HighVoltageSign.tsx'
 import styles from './SafetyStop.module.css'
 

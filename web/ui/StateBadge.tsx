@@ -14,7 +14,7 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import styles from './StateBadge.module.css'
 
 export type Mood = 'success' | 'warning' | 'error' | 'info' | 'neutral'

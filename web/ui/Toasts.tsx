@@ -6,7 +6,7 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { useStore } from './store.ts'
 import { dismissToast, toasts, type Toast, type ToastPosition } from './toast.ts'
 import styles from './Toasts.module.css'

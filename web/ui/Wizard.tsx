@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconCheck, IconCloudOff, IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './Button.tsx'
 import { DocumentTitle } from './PageHeader.tsx'
 import styles from './Wizard.module.css'

@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent, type ReactNode } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from './Button.tsx'
 import { Dialog, DialogActions } from './Dialog.tsx'
 import { LongTextField, TextField } from './fields.tsx'

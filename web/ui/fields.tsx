@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput } from '@mantine/core'
 import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
-import { useTexts } from '../texts/useTexts.ts'
+import { useTexts } from '../i18n/useTexts.ts'
 import styles from './fields.module.css'
 
 /** `error` is a sentence; screen readers read it with the field. */

@@ -3,8 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startApp } from '../../../test/hammer/app.ts'
-import { prepare } from '../../../test/hammer/ground.ts'
+import { startApp } from '../../../test/crash/app.ts'
+import { prepare } from '../../../test/crash/ground.ts'
 import type { Report } from '../report.ts'
 import { issueCertificate, missingOf, writeVehicle } from '../writing.ts'
 
@@ -53,7 +53,7 @@ export async function restore(report: Report) {
     const restored = saidIn(/`(pg_restore [^`]+)`/).replace('eval-….dump', dump)
     report.expect('the restore ends with 0', inShell(restored) === 0)
     app = await startApp(after, undefined, { ...urls, ROLE: 'web' })
-    const checked = spawnSync(process.execPath, ['server/verifyLog/main.ts', after], {
+    const checked = spawnSync(process.execPath, ['server/audit/verify/main.ts', after], {
       env: { ...process.env, ...urls },
       encoding: 'utf8',
     })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startApp } from '../../../test/hammer/app.ts'
+import { startApp } from '../../../test/crash/app.ts'
 import type { Report } from '../report.ts'
 
 const ofAnother = 'Yw9Ha5Gek3Jd82ls0Qp-Zx7Vb1Nm4Rt6'

@@ -6,8 +6,8 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { hole, rowFromJson, rowsOf } from '../../db/statement.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Beside, Caller } from '../../http/session.ts'
-import { asksForTerms } from '../legal/terms.ts'
+import type { Beside, Caller } from '../../session/session.ts'
+import { asksForTerms } from '../system/legal/terms.ts'
 import { hasSecondFactor, userItems } from './queries.ts'
 
 type Standing = Pick<Caller, 'actor' | 'withheld' | 'today'>

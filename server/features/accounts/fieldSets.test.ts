@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#contract/account.ts'
-import type { MatrixRole } from '#domain/vectors/policy.ts'
-import type { Caller } from '../../../test/caller.ts'
-import * as put from '../../../test/people.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { matrixWorld, type World } from '../../../test/world.ts'
+import type { MatrixRole } from '../../../test/vectors/policy.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import * as put from '../../../test/support/people.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { matrixWorld, type World } from '../../../test/support/world.ts'
 
 let house: TestHouse
 let world: World

@@ -2,7 +2,7 @@ import type { accounts } from '#contract/account.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'
-import { hasOlderFactor } from '../secondFactor/olderFactors.ts'
+import { hasOlderFactor } from './secondFactor/olderFactors.ts'
 import { isSignupBrowser } from './signupBrowser.ts'
 import { linkState } from './tokens.ts'
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { lettersTo, tokenFor } from '../../../test/letters.ts'
-import { password, type Person, person } from '../../../test/people.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
+import { password, type Person, person } from '../../../test/support/people.ts'
 
 let house: TestHouse
 let guest: Caller

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
 import { setupLink } from './setup.ts'
 
 let house: TestHouse

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, type LinkPurpose } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { timeIn } from '../../../test/day.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { lettersTo, tokenFor } from '../../../test/letters.ts'
-import { password } from '../../../test/people.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { timeIn } from '../../../test/support/day.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
+import { password } from '../../../test/support/people.ts'
 
 let house: TestHouse
 let guest: Caller

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sha256 } from '../../config.ts'
 import type { App } from '../../http/serve.ts'
-import { cookieOptions } from '../../http/session.ts'
+import { cookieOptions } from '../../session/session.ts'
 import type { Request } from '../../http/request.ts'
-import { cookieNamed } from '../sessions/signIn.ts'
+import { cookieNamed } from './sessions/signIn.ts'
 
 const isMark = /^[\w-]{43}$/
 /** As long as the activation link is valid. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
-import { callerOf } from '../../../test/caller.ts'
-import { timeIn } from '../../../test/day.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { tokenFor } from '../../../test/letters.ts'
-import * as put from '../../../test/people.ts'
-import { keepWindowsOpen } from '../../../test/rateWindow.ts'
-import { roundsOf, times } from '../../../test/race.ts'
+import { callerOf } from '../../../test/support/caller.ts'
+import { timeIn } from '../../../test/support/day.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { tokenFor } from '../../../test/support/letters.ts'
+import * as put from '../../../test/support/people.ts'
+import { keepWindowsOpen } from '../../../test/support/rateWindow.ts'
+import { roundsOf, times } from '../../../test/support/race.ts'
 
 let house: TestHouse
 let strict: TestHouse

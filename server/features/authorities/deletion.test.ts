@@ -4,12 +4,12 @@ import { certificates } from '#contract/certificate.ts'
 import { sheets } from '#contract/sheet.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { trainingDocuments } from '#contract/trainingDocument.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { today } from '../../../test/day.ts'
-import { form } from '../../../test/form.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
-import { formPdf } from '../../documents/sampleSheets.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { today } from '../../../test/support/day.ts'
+import { form } from '../../../test/support/form.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { formPdf } from '../../../test/samples/sampleSheets.ts'
 
 let house: TestHouse
 let administrator: Caller

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { members } from '#contract/member.ts'
-import type { Answered, Caller } from '../../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { lettersTo } from '../../../test/letters.ts'
-import { appoint, authority, certificate, person, template } from '../../../test/people.ts'
-import { changesSince, doneWithoutRight, roundsOf } from '../../../test/race.ts'
+import type { Answered, Caller } from '../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { lettersTo } from '../../../test/support/letters.ts'
+import { appoint, authority, certificate, person, template } from '../../../test/support/people.ts'
+import { changesSince, doneWithoutRight, roundsOf } from '../../../test/support/race.ts'
 import { membersOf } from './queries.ts'
 
 let house: TestHouse

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signingKeys } from '#contract/signingKey.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { appoint, authority, person } from '../../../test/people.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { appoint, authority, person } from '../../../test/support/people.ts'
 import { platformOf, rotateSeal } from '../../signing/signing.ts'
 
 let house: TestHouse

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { signingKeys } from '#contract/signingKey.ts'
 import { verify } from '#contract/verify.ts'
-import { today } from '../../../test/day.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { impatiently } from '../../../test/patience.ts'
-import { appoint, authority, person, template } from '../../../test/people.ts'
+import { today } from '../../../test/support/day.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { impatiently } from '../../../test/support/patience.ts'
+import { appoint, authority, person, template } from '../../../test/support/people.ts'
 
 let house: TestHouse
 let place: string

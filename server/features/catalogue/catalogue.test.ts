@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { whileHeld } from '../../../test/held.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
-import { roundsOf } from '../../../test/race.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { whileHeld } from '../../../test/support/held.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { roundsOf } from '../../../test/support/race.ts'
 
 let house: TestHouse
 let admin: Caller

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { vehicles } from '#contract/catalogue.ts'
 import { vehicleData, vehicleManuals } from '#contract/vehicleManual.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
-import { periods } from '../../retention/periods.ts'
-import { timeLimit } from '../../vehicleData/ask.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { periods } from '../../operations/retention/periods.ts'
+import { timeLimit } from './provider/ask.ts'
 
 let double: Server
 let answer: RequestListener

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { vehicleManufacturers } from '#contract/catalogue.ts'
 import type { Db } from '../../db/db.ts'
-import { crud } from '../../http/crud.ts'
+import { crud } from '../../resource/crud.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'
 import { accept, authorOf, demandRoom } from './entries.ts'

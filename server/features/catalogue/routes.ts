@@ -1,5 +1,5 @@
 import { vehicles } from '#contract/catalogue.ts'
-import { crud } from '../../http/crud.ts'
+import { crud } from '../../resource/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'

@@ -1,8 +1,8 @@
 import type { FoundVehicle } from '#contract/vehicleManual.ts'
 import type { Reach } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
-import { itemsMeeting, type Items } from '../../http/items.ts'
-import { narrowed, reached } from '../../http/within.ts'
+import { itemsMeeting, type Items } from '../../resource/items.ts'
+import { narrowed, reached } from '../../resource/within.ts'
 import { vehicleItems } from './queries.ts'
 
 const most = 20

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { addDays } from '#domain/day.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { credentialKeys } from '../../../test/credentialKeys.ts'
-import { today } from '../../../test/day.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { credentialKeys } from '../../../test/support/credentialKeys.ts'
+import { today } from '../../../test/support/day.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 
 let house: TestHouse
 let admin: Caller

@@ -4,10 +4,10 @@ import { certificates } from '#contract/certificate.ts'
 import { verify } from '#contract/verify.ts'
 import { storedStates } from '#domain/certificate.ts'
 import { addDays } from '#domain/day.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { today } from '../../../test/day.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { today } from '../../../test/support/day.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 
 // Write access to the table, without the log and the keys, must not make a certificate look valid to
 // signed-in users.

@@ -18,7 +18,7 @@ import { keyInUse } from '../../signing/signing.ts'
 import type { Request } from '../../http/request.ts'
 import { printedOf, type Printed } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
-import { demandDocuments, keepDocuments } from '../trainingDocuments/queries.ts'
+import { demandDocuments, keepDocuments } from './trainingDocuments/queries.ts'
 import { notShownOf } from './prerequisites.ts'
 import { followedBy } from './renewal.ts'
 

@@ -5,7 +5,7 @@ import { instructionSaid } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { House } from '../../house.ts'
 import { translate } from '../../texts.ts'
-import type { PassFacts } from '../../wallets/passFacts.ts'
+import type { PassFacts } from '../../credentials/wallets/passFacts.ts'
 
 type Said = NonNullable<Verification['certificate']>
 

@@ -5,9 +5,9 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wallets } from '#contract/wallet.ts'
 import { readConfig } from '../../config.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
-import { walletKeys } from '../../../test/walletKeys.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { walletKeys } from '../../../test/support/walletKeys.ts'
 
 let keys: ReturnType<typeof walletKeys>
 let house: TestHouse

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { addYears } from '#domain/day.ts'
 import { loggedEvents } from '../../audit/storedEvents.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { today } from '../../../test/day.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { impatiently } from '../../../test/patience.ts'
-import * as put from '../../../test/people.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { today } from '../../../test/support/day.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { impatiently } from '../../../test/support/patience.ts'
+import * as put from '../../../test/support/people.ts'
 
 let house: TestHouse
 let admin: Caller

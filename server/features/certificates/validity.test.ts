@@ -9,9 +9,9 @@ import {
   type Validity,
 } from '#domain/certificate.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { today } from '../../../test/day.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import { today } from '../../../test/support/day.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 import { issuedEnding } from '../dashboard/queries.ts'
 import { isStanding, validityOf } from './validity.ts'
 

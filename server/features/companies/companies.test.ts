@@ -3,12 +3,12 @@ import { accounts } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import { euNumberVectors, vatIdVectors } from '#domain/vectors/taxNumber.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { lettersTo, tokenFor } from '../../../test/letters.ts'
-import { companyVehicle, employ, password, person } from '../../../test/people.ts'
-import { roundsOf, times } from '../../../test/race.ts'
+import { euNumberVectors, vatIdVectors } from '../../../test/vectors/taxNumber.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
+import { companyVehicle, employ, password, person } from '../../../test/support/people.ts'
+import { roundsOf, times } from '../../../test/support/race.ts'
 
 let house: TestHouse
 let made = 0

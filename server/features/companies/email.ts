@@ -7,7 +7,7 @@ import { post } from '../../mail/mail.ts'
 import type { Request } from '../../http/request.ts'
 import { folded } from '../accounts/queries.ts'
 import { peekToken, useToken } from '../accounts/tokens.ts'
-import { holdCompanies } from '../coworkers/queries.ts'
+import { holdCompanies } from './coworkers/queries.ts'
 import { companyNamed } from './queries.ts'
 
 /**

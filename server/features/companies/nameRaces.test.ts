@@ -3,10 +3,10 @@ import { accounts } from '#contract/account.ts'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { companies } from '#contract/company.ts'
 import { isPrintedName } from '#domain/printedName.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { password, person } from '../../../test/people.ts'
-import { roundsOf, times } from '../../../test/race.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { password, person } from '../../../test/support/people.ts'
+import { roundsOf, times } from '../../../test/support/race.ts'
 
 let house: TestHouse
 let founders: Caller[]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vatIdOf } from '#domain/taxNumber.ts'
-import { vatIdVectors } from '#domain/vectors/taxNumber.ts'
+import { vatIdVectors } from '../../../test/vectors/taxNumber.ts'
 import { isEuVatId, vatIdIn, writtenVatId } from './vatId.ts'
 
 const rightNumbers = [

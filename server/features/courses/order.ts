@@ -10,7 +10,7 @@ import { leads } from '../certificates/issue.ts'
 import { nameable } from '../certificates/nameable.ts'
 import { printedOf } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
-import { demandDocuments } from '../trainingDocuments/queries.ts'
+import { demandDocuments } from '../certificates/trainingDocuments/queries.ts'
 import { invitedBy } from './inviting.ts'
 
 type Ordering = Request<typeof courses.create>

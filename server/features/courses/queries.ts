@@ -4,7 +4,7 @@ import { isValidOn } from '#domain/certificate.ts'
 import type { Reach } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import type { Unsent } from '#contract/letter.ts'
-import { findItem } from '../../http/items.ts'
+import { findItem } from '../../resource/items.ts'
 import { whyUnsent } from '../../mail/unsent.ts'
 
 const counted = (condition: ReturnType<typeof sql>) =>

@@ -1,7 +1,7 @@
 import { courses, reasonKey, type Course, type Place } from '#contract/course.ts'
 import { peopleIn } from '../../audit/access.ts'
 import type { House } from '../../house.ts'
-import { tableFile } from '../../http/exporting.ts'
+import { tableFile } from '../../resource/exporting.ts'
 import { textNamed, translate } from '../../texts.ts'
 import type { Request } from '../../http/request.ts'
 

@@ -1,7 +1,7 @@
 import { courses } from '#contract/course.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
-import { crud } from '../../http/crud.ts'
+import { crud } from '../../resource/crud.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'

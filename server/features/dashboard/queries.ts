@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
 import { rowsOf } from '../../db/statement.ts'
-import type { Items } from '../../http/items.ts'
+import type { Items } from '../../resource/items.ts'
 import { validityOf } from '../certificates/validity.ts'
-import { type Condition, itemsWhere, valuesOf } from '../../http/within.ts'
+import { type Condition, itemsWhere, valuesOf } from '../../resource/within.ts'
 
 interface Days {
   from: Day

@@ -5,9 +5,9 @@ import { can, reach as reachOf, within, type Action, type Actor, type Belonging 
 import type { Db } from '../../db/db.ts'
 import type { File } from '../../db/tables.ts'
 import { postOf } from '../forum/queries.ts'
-import { reportsShowing } from '../reportPhotos/queries.ts'
+import { reportsShowing } from '../reports/reportPhotos/queries.ts'
 import { hasLookedUp, lookup } from '../people/lookedUp.ts'
-import { holdersOf } from '../trainingDocuments/queries.ts'
+import { holdersOf } from '../certificates/trainingDocuments/queries.ts'
 import { Problem } from '../../http/problem.ts'
 
 type Stored = Selectable<File>

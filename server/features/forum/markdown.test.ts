@@ -1,7 +1,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, test } from 'vitest'
 import { postBounds } from '#domain/forum.ts'
-import { bombs, scripting } from '../../../test/scripting.ts'
+import { bombs, scripting } from '../../../test/support/scripting.ts'
 import { cleanHtml, htmlOf } from './markdown.ts'
 
 const own = '0199c0de-0000-7000-8000-000000000001'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Attachment, ForumAuthor } from '#contract/forum.ts'
 import type { Db } from '../../db/db.ts'
-import type { FoundBy } from '../../http/found.ts'
+import type { FoundBy } from '../../resource/found.ts'
 import { validityOf } from '../certificates/validity.ts'
 
 /**

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answers, moderation, topics } from '#contract/forum.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { overlapping } from '../../../test/held.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
-import { roundsOf } from '../../../test/race.ts'
-import { integersOf, repeat } from '../../../test/sample.ts'
-import { clear } from '../../retention/clear.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { overlapping } from '../../../test/support/held.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { roundsOf } from '../../../test/support/race.ts'
+import { integersOf, repeat } from '../../../test/support/sample.ts'
+import { clear } from '../../operations/retention/clear.ts'
 
 let house: TestHouse
 let writer: Caller

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { instruments } from '#contract/instrument.ts'
 import { addDays } from '#domain/day.ts'
-import { today } from '../../../test/day.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { form } from '../../../test/form.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import { today } from '../../../test/support/day.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { form } from '../../../test/support/form.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 
 let house: TestHouse
 let admin: Caller

@@ -1,7 +1,7 @@
 import type { instruments } from '#contract/instrument.ts'
 import type { Db } from '../../db/db.ts'
 import { keepFile, storeFile } from '../../files/files.ts'
-import { ownerOf } from '../../http/owning.ts'
+import { ownerOf } from '../../resource/owning.ts'
 import { notThere } from '../../http/problem.ts'
 import { prepared, type App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'

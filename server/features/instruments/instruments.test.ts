@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { instruments } from '#contract/instrument.ts'
 import { addDays } from '#domain/day.ts'
 import { instrumentStates, instrumentStatuses, instrumentStatusOn } from '#domain/instrument.ts'
-import { goodMultimeter } from '#domain/vectors/instrument.ts'
-import { today } from '../../../test/day.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import { goodMultimeter } from '../../../test/vectors/instrument.ts'
+import { today } from '../../../test/support/day.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 
 let house: TestHouse
 let admin: Caller

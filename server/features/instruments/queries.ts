@@ -8,7 +8,7 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { hole } from '../../db/statement.ts'
 import { notThere } from '../../http/problem.ts'
-import type { OwnFilters } from '../../http/within.ts'
+import type { OwnFilters } from '../../resource/within.ts'
 
 const dueSoon = sql.raw(String(LIMITS.calibration.dueSoonDays))
 

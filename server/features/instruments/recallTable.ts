@@ -2,7 +2,7 @@ import { instruments, type RecalledReport } from '#contract/instrument.ts'
 import { formatDay } from '#domain/day.ts'
 import { peopleIn } from '../../audit/access.ts'
 import type { House } from '../../house.ts'
-import { tableFile } from '../../http/exporting.ts'
+import { tableFile } from '../../resource/exporting.ts'
 import { translate } from '../../texts.ts'
 import type { Request } from '../../http/request.ts'
 

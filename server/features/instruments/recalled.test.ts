@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failuresRecalling } from '#domain/calibration.ts'
 import { addDays } from '#domain/day.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
 import { recalledIn } from './recalled.ts'
 
 // Compares the SQL for reports affected by failed calibrations with the domain, over every three

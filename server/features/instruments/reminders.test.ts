@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instruments } from '#contract/instrument.ts'
 import { addDays } from '#domain/day.ts'
-import { today } from '../../../test/day.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { lettersTo } from '../../../test/letters.ts'
-import * as put from '../../../test/people.ts'
-import { asProgram, openTestDatabase } from '../../../test/database.ts'
-import { overlapping } from '../../../test/held.ts'
+import { today } from '../../../test/support/day.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { lettersTo } from '../../../test/support/letters.ts'
+import * as put from '../../../test/support/people.ts'
+import { asProgram, openTestDatabase } from '../../../test/support/database.ts'
+import { overlapping } from '../../../test/support/held.ts'
 import { remindOwners } from './reminders.ts'
 
 let house: TestHouse

@@ -4,9 +4,9 @@ import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { invitations } from '#contract/invitation.ts'
 import { people } from '#contract/person.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { lettersTo } from '../../../test/letters.ts'
-import { appoint, authority, company, employ, person } from '../../../test/people.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { lettersTo } from '../../../test/support/letters.ts'
+import { appoint, authority, company, employ, person } from '../../../test/support/people.ts'
 
 let house: TestHouse
 let strict: TestHouse

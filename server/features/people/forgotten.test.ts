@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '#contract/person.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { erased, kept, nameless } from '../../../test/namingColumns.ts'
-import * as put from '../../../test/people.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { erased, kept, nameless } from '../../../test/support/namingColumns.ts'
+import * as put from '../../../test/support/people.ts'
 import { written } from './written.ts'
 
 let house: TestHouse

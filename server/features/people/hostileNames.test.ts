@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#contract/person.ts'
 import { savedViews } from '#contract/savedView.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 import { post } from '../../mail/mail.ts'
 
 let house: TestHouse

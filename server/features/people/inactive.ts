@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
 import { post } from '../../mail/mail.ts'
-import { unusedAccounts } from '../../retention/periods.ts'
+import { unusedAccounts } from '../../operations/retention/periods.ts'
 import { erase } from './erase.ts'
 
 const atOnce = 200

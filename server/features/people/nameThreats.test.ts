@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { lettersTo } from '../../../test/letters.ts'
-import * as put from '../../../test/people.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { lettersTo } from '../../../test/support/letters.ts'
+import * as put from '../../../test/support/people.ts'
 
 let app: TestHouse
 

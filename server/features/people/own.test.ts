@@ -10,10 +10,10 @@ import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
 import { verify } from '#contract/verify.ts'
 import { addDays } from '#domain/day.ts'
-import { timeIn, today } from '../../../test/day.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { form } from '../../../test/form.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { timeIn, today } from '../../../test/support/day.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { form } from '../../../test/support/form.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
 import {
   appoint,
   authority,
@@ -24,10 +24,10 @@ import {
   person,
   template,
   type Person,
-} from '../../../test/people.ts'
+} from '../../../test/support/people.ts'
 import sharp from 'sharp'
 import { endSuspensionsOn } from '../certificates/suspension.ts'
-import { recordFaults } from '../../verifyLog/recordFaults.ts'
+import { recordFaults } from '../../audit/verify/recordFaults.ts'
 
 let house: TestHouse
 let made = 0

@@ -7,9 +7,9 @@ import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
 import { reports } from '#contract/report.ts'
 import { session } from '#contract/session.ts'
-import { testDatabase } from '../../../test/database.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { lettersTo, tokenFor } from '../../../test/letters.ts'
+import { testDatabase } from '../../../test/support/database.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
 import {
   appoint,
   authority,
@@ -23,10 +23,10 @@ import {
   seal,
   storePaper,
   type Person,
-} from '../../../test/people.ts'
-import { roundsOf } from '../../../test/race.ts'
+} from '../../../test/support/people.ts'
+import { roundsOf } from '../../../test/support/race.ts'
 import { makeToken } from '../accounts/tokens.ts'
-import { draft } from '../../../test/world.ts'
+import { draft } from '../../../test/support/world.ts'
 
 let house: TestHouse
 

@@ -4,9 +4,9 @@ import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { members } from '#contract/member.ts'
 import { people } from '#contract/person.ts'
-import { whileHeld } from '../../../test/held.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import { whileHeld } from '../../../test/support/held.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 
 let house: TestHouse
 let made = 0

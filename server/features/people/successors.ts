@@ -2,7 +2,7 @@ import { isOnlyLead, type Colleague } from '#domain/departure.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { holdAuthorities, membersOf } from '../authorities/queries.ts'
-import { holdCompanies, placeOf, placesOf } from '../coworkers/queries.ts'
+import { holdCompanies, placeOf, placesOf } from '../companies/coworkers/queries.ts'
 
 /** Locks the organisations before the person, in the order of all membership changes. */
 export async function holdOrganisations(db: Db, userId: string) {

@@ -7,9 +7,9 @@ import { hashPassword, noPassword } from '../accounts/password.ts'
 import { demandUnguessable, ownerOf } from '../accounts/passwordRules.ts'
 import { endTokens, peekToken, useToken } from '../accounts/tokens.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
-import { joinAsNamed } from '../coworkers/answer.ts'
-import { holdCompanies } from '../coworkers/queries.ts'
-import { agreeToTerms } from '../legal/terms.ts'
+import { joinAsNamed } from '../companies/coworkers/answer.ts'
+import { holdCompanies } from '../companies/coworkers/queries.ts'
+import { agreeToTerms } from '../system/legal/terms.ts'
 import { hold } from './create.ts'
 
 /**

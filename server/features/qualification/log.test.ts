@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedStates } from '#domain/certificate.ts'
 import { stateByLog } from '#domain/documentVerdict.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
 import { certificatesOn } from './queries.ts'
 
 // Compares the SQL for past days with the domain over every order of log events.

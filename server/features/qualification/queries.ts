@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { gaps } from '#domain/qualification.ts'
 import type { Db } from '../../db/db.ts'
-import { mostExported } from '../../http/exporting.ts'
+import { mostExported } from '../../resource/exporting.ts'
 import { instructionDueOf } from '../certificates/instruction.ts'
 import { isStanding, validityOf } from '../certificates/validity.ts'
 

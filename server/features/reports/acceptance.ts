@@ -3,7 +3,7 @@ import { isAcceptable } from '#domain/measurement/preceding.ts'
 import { chain, chainAll } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/request.ts'
-import { hangTag } from '../tags/hang.ts'
+import { hangTag } from '../vehicles/tags/hang.ts'
 
 /**
  * The responsible person accepts a disconnection with contradictory values. From then on other reports may

@@ -4,12 +4,12 @@ import { reports, type Report } from '#contract/report.ts'
 import { workGate } from '#contract/workGate.ts'
 import { addDays } from '#domain/day.ts'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
-import { completeDisconnection, stepsAt } from '#domain/vectors/disconnection.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { today } from '../../../test/day.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
-import { energisedSince } from '../tags/queries.ts'
+import { completeDisconnection, stepsAt } from '../../../test/vectors/disconnection.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { today } from '../../../test/support/day.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { energisedSince } from '../vehicles/tags/queries.ts'
 
 let house: TestHouse
 let companyId: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { contradictions } from '#domain/measurement/contradictions.ts'
-import type { OwnFilters } from '../../http/within.ts'
+import type { OwnFilters } from '../../resource/within.ts'
 import { isFinalAndPassed } from './passed.ts'
 
 const codes = sql.join(contradictions.map((one) => sql.lit(one)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPassed } from '#domain/measurement/preceding.ts'
 import { reportResults, reportStates } from '#domain/reportState.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
 import { isFinalAndPassed } from './passed.ts'
 
 let house: TestHouse

@@ -3,7 +3,7 @@ import type { Report } from '#contract/report.ts'
 import type { DisconnectionReport } from '#domain/measurement/preceding.ts'
 import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
-import { firstEnergised } from '../tags/queries.ts'
+import { firstEnergised } from '../vehicles/tags/queries.ts'
 import { acceptanceOf } from './acceptanceOf.ts'
 import { contradictionsOf } from './contradictions.ts'
 

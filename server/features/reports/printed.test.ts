@@ -2,10 +2,10 @@ import { PDF } from '@libpdf/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { reports } from '#contract/report.ts'
-import { disconnectionAt } from '#domain/vectors/disconnection.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { workshopOf } from '../../../test/workshop.ts'
+import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { workshopOf } from '../../../test/support/workshop.ts'
 
 let house: TestHouse
 let tester: Caller

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports } from '#contract/report.ts'
 import { parseReading } from '#domain/reading.ts'
-import { completeDisconnection, disconnectionAt } from '#domain/vectors/disconnection.ts'
-import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
-import { completeEqualization } from '#domain/vectors/potentialEqualization.ts'
-import { completeVoltmeterTest } from '#domain/vectors/voltmeterR0.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
-import { workshopOf } from '../../../test/workshop.ts'
+import { completeDisconnection, disconnectionAt } from '../../../test/vectors/disconnection.ts'
+import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
+import { completeEqualization } from '../../../test/vectors/potentialEqualization.ts'
+import { completeVoltmeterTest } from '../../../test/vectors/voltmeterR0.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { workshopOf } from '../../../test/support/workshop.ts'
 
 let house: TestHouse
 let tester: Caller

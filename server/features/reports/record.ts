@@ -3,7 +3,7 @@ import { dayOf, isTimeZone } from '#domain/day.ts'
 import { judge, type Measured } from '#domain/measurement/judge.ts'
 import { precedingOf } from '#domain/measurement/preceding.ts'
 import { usedOn, type Registered } from '../instruments/queries.ts'
-import type { Arrived } from '../reportPhotos/queries.ts'
+import type { Arrived } from './reportPhotos/queries.ts'
 import type { Preceding } from './preceding.ts'
 
 /** The fields recorded by the tester, stored as one JSON value. */

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
 import { reports } from '#contract/report.ts'
-import { disconnectionAt } from '#domain/vectors/disconnection.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { fingerprint } from '../../../test/fingerprint.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { fingerprint } from '../../../test/support/fingerprint.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 
 let house: TestHouse
 let tester: Caller

@@ -6,12 +6,12 @@ import { reports, type Report } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
 import { verify } from '#contract/verify.ts'
 import { workGate } from '#contract/workGate.ts'
-import { disconnectionAt } from '#domain/vectors/disconnection.ts'
-import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
+import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
+import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
 import type { WorkKind } from '#domain/workGate.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 
 // An attacker with write access to every table changes a row to a state that the log no longer has. Each test
 // has its own vehicle.

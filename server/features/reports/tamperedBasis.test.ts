@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports, type Report } from '#contract/report.ts'
 import { tags } from '#contract/tag.ts'
-import { disconnectionAt } from '#domain/vectors/disconnection.ts'
-import { completeInsulationTest } from '#domain/vectors/insulationTester.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
+import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 
 // An attacker with write access to every table changes the row of a report that another one relies on. Each
 // test has its own vehicle.

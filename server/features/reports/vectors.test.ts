@@ -3,27 +3,27 @@ import { reports } from '#contract/report.ts'
 import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import type { Verdict } from '#domain/measurement/judgement.ts'
 import { parseReading } from '#domain/reading.ts'
-import { guardedDemandVectors } from '#domain/vectors/demanded.ts'
+import { guardedDemandVectors } from '../../../test/vectors/demanded.ts'
 import {
   completeDisconnection,
   disconnectionRuleVectors,
   disconnectionVectors,
   stepsAt,
-} from '#domain/vectors/disconnection.ts'
+} from '../../../test/vectors/disconnection.ts'
 import {
   completeInsulationTest,
   insulationRuleVectors,
   insulationVectors,
-} from '#domain/vectors/insulationTester.ts'
-import { completeEqualization, equalizationVectors } from '#domain/vectors/potentialEqualization.ts'
-import { completeVoltmeterTest, r0RuleVectors, r0Vectors } from '#domain/vectors/voltmeterR0.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { fingerprint } from '../../../test/fingerprint.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { impatiently } from '../../../test/patience.ts'
-import * as put from '../../../test/people.ts'
-import { quarterOf, sampleOf } from '../../../test/sample.ts'
-import { workshopOf } from '../../../test/workshop.ts'
+} from '../../../test/vectors/insulationTester.ts'
+import { completeEqualization, equalizationVectors } from '../../../test/vectors/potentialEqualization.ts'
+import { completeVoltmeterTest, r0RuleVectors, r0Vectors } from '../../../test/vectors/voltmeterR0.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { fingerprint } from '../../../test/support/fingerprint.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { impatiently } from '../../../test/support/patience.ts'
+import * as put from '../../../test/support/people.ts'
+import { quarterOf, sampleOf } from '../../../test/support/sample.ts'
+import { workshopOf } from '../../../test/support/workshop.ts'
 import { sealReport } from './seal.ts'
 
 // Finalises test vectors of the domain through the server: a sample of each table, because the domain tests

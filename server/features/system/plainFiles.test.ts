@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
 import { securityText } from './plainFiles.ts'
 
 let house: TestHouse

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { locales } from '#domain/locale.ts'
 import type { App } from '../../http/serve.ts'
-import { operatorOf } from '../legal/queries.ts'
+import { operatorOf } from './legal/queries.ts'
 import { outsidePolicy } from './probes.ts'
 
 /** Pages of signed-in users and the API are not indexed. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, system } from '#contract/account.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { person } from '../../../test/people.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { person } from '../../../test/support/people.ts'
 
 let house: TestHouse
 

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { certificateTemplates } from '#contract/template.ts'
 import { certificates } from '#contract/certificate.ts'
 import { usualTheme } from '#domain/theme.ts'
-import { today } from '../../../test/day.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { fingerprint } from '../../../test/fingerprint.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import { today } from '../../../test/support/day.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { fingerprint } from '../../../test/support/fingerprint.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 import { limits } from '../../documents/pool.ts'
 
 let house: TestHouse

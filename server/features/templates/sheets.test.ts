@@ -5,15 +5,21 @@ import { files } from '#contract/file.ts'
 import { sheets } from '#contract/sheet.ts'
 import { certificateTemplates } from '#contract/template.ts'
 import { usualTheme } from '#domain/theme.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { today } from '../../../test/day.ts'
-import { fingerprint } from '../../../test/fingerprint.ts'
-import { form } from '../../../test/form.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
-import { integersOf, quarterOf, repeat } from '../../../test/sample.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { today } from '../../../test/support/day.ts'
+import { fingerprint } from '../../../test/support/fingerprint.ts'
+import { form } from '../../../test/support/form.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { integersOf, quarterOf, repeat } from '../../../test/support/sample.ts'
 import { limits } from '../../documents/pool.ts'
-import { encryptedPdf, flatPdf, formPdf, placedBoxes, scriptedPdf } from '../../documents/sampleSheets.ts'
+import {
+  encryptedPdf,
+  flatPdf,
+  formPdf,
+  placedBoxes,
+  scriptedPdf,
+} from '../../../test/samples/sampleSheets.ts'
 
 let house: TestHouse
 let admin: Caller

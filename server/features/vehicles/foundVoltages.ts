@@ -1,5 +1,5 @@
 import { foundVoltages } from '#contract/foundVoltage.ts'
-import { findItem } from '../../http/items.ts'
+import { findItem } from '../../resource/items.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { voltagesOf } from './now.ts'
 import { companyVehicleItems } from './queries.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isolationTrend, type IsolationTrend } from '#contract/isolationTrend.ts'
 import { isolationPoint } from '#domain/measurement/isolationTrend.ts'
-import { findItem } from '../../http/items.ts'
+import { findItem } from '../../resource/items.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { companyVehicleItems } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { longTagHours } from '#domain/tag.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { believedMeasuredAt } from '../reports/believed.ts'
-import { hangingTags } from '../tags/queries.ts'
+import { hangingTags } from './tags/queries.ts'
 import { isUnderVoltage } from './now.ts'
 
 /**

@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { form } from '../../../test/form.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { lettersTo } from '../../../test/letters.ts'
-import * as put from '../../../test/people.ts'
-import { draft } from '../../../test/world.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { form } from '../../../test/support/form.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { lettersTo } from '../../../test/support/letters.ts'
+import * as put from '../../../test/support/people.ts'
+import { draft } from '../../../test/support/world.ts'
 
 let house: TestHouse
 let anna: put.Person

@@ -6,7 +6,7 @@ import { blaming } from '../../http/errors.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/request.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
-import { tellAdmins } from '../coworkers/membership.ts'
+import { tellAdmins } from '../companies/coworkers/membership.ts'
 import { hasOpenFault } from './now.ts'
 import { demandFree, demandNoDraft } from './relied.ts'
 

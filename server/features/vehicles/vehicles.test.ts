@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reports } from '#contract/report.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
-import type { Caller } from '../../../test/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import { completeDisconnection } from '../../../test/vectors/disconnection.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 
 let house: TestHouse
 let employee: Caller

@@ -4,9 +4,9 @@ import { files } from '#contract/file.ts'
 import { verify } from '#contract/verify.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { closeDocuments } from '../../documents/pool.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
-import { resettingPort } from '../../../test/resetting.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { resettingPort } from '../../../test/support/resetting.ts'
 
 let house: TestHouse
 let holder: put.Person

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import { keepWindowsOpen } from '../../../test/rateWindow.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { keepWindowsOpen } from '../../../test/support/rateWindow.ts'
 import { limits } from '../../documents/pool.ts'
 
 let house: TestHouse

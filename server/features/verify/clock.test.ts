@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { verify } from '#contract/verify.ts'
-import { openTestDatabase } from '../../../test/database.ts'
-import { today } from '../../../test/day.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
+import { openTestDatabase } from '../../../test/support/database.ts'
+import { today } from '../../../test/support/day.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
 import { todayIn } from '../../db/today.ts'
 import { watchClock } from '../../http/clock.ts'
-import { callerByLookup } from '../../http/session.ts'
+import { callerByLookup } from '../../session/session.ts'
 
 let house: TestHouse
 let verifyCode: string

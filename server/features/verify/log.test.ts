@@ -6,9 +6,9 @@ import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { faultsOf } from '../../audit/checkProof.ts'
 import { isConsistent } from '../../audit/merkle.ts'
 import { keyFromVerifier, openNote } from '../../audit/note.ts'
-import { testHouse, type TestHouse } from '../../../test/house.ts'
-import * as put from '../../../test/people.ts'
-import { keepWindowsOpen } from '../../../test/rateWindow.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { keepWindowsOpen } from '../../../test/support/rateWindow.ts'
 
 let house: TestHouse
 let issuing: Parameters<typeof put.certificate>[1]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { amount, repeat } from '../../../test/sample.ts'
+import { amount, repeat } from '../../../test/support/sample.ts'
 import { after } from '../../../test/tampering/after.ts'
 import { fileTampering } from '../../../test/tampering/files.ts'
 import { openStage, type Stage } from '../../../test/tampering/stage.ts'

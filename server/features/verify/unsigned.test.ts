@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { verify } from '#contract/verify.ts'
-import type { TestHouse } from '../../../test/house.ts'
-import { copiedRecords, type SealedRecords } from '../../../test/sealedRecords.ts'
+import type { TestHouse } from '../../../test/support/house.ts'
+import { copiedRecords, type SealedRecords } from '../../../test/support/sealedRecords.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
-import { storedFaults } from '../../verifyLog/stored.ts'
+import { storedFaults } from '../../audit/verify/stored.ts'
 
 let copies: Awaited<ReturnType<typeof copiedRecords>>
 let house: TestHouse

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { SelectField, TextField } from '../../ui/fields.tsx'
 import type { AuditSearch } from './auditSearch.ts'
 import { areas } from './narrowing.ts'

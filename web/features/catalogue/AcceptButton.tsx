@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {

@@ -7,11 +7,11 @@ import { useItem } from '../../resource/useItem.ts'
 import { useRemove } from '../../resource/useSave.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ManualEditor } from './ManualEditor.tsx'
 import { ManualView } from './ManualView.tsx'
-import { modelName } from '../../catalogue/modelName.ts'
+import { modelName } from './public/modelName.ts'
 
 export function ManualPage() {
   const { id = 'new' } = useParams({ strict: false })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ManualContent, Words } from '#contract/vehicleManual.ts'
 import { formatDay } from '#domain/day.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Notice } from '../../ui/Notice.tsx'

@@ -3,9 +3,9 @@ import { catalogueStates } from '#domain/catalogue.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { useCan } from '../../session/useCan.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
-import { EntryState } from '../../catalogue/EntryState.tsx'
+import { EntryState } from './public/EntryState.tsx'
 import { Waiting } from './Waiting.tsx'
 
 export function ManufacturersPage() {

@@ -1,7 +1,7 @@
 import type { Vehicle } from '#contract/catalogue.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts, type Fact } from '../../ui/Facts.tsx'
-import { modelName, yearsOf } from '../../catalogue/modelName.ts'
+import { modelName, yearsOf } from './public/modelName.ts'
 
 export function useModelFacts() {
   const { t, named, locale } = useTexts()

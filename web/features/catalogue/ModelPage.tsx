@@ -5,19 +5,19 @@ import { ItemPage } from '../../resource/ItemPage.tsx'
 import { NoRights } from '../../resource/NoRights.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { AcceptButton } from './AcceptButton.tsx'
-import { EntryState } from '../../catalogue/EntryState.tsx'
+import { EntryState } from './public/EntryState.tsx'
 import { Manuals } from './Manuals.tsx'
 import { MergeSection } from './MergeSection.tsx'
 import { ModelFacts, useModelFacts } from './ModelFacts.tsx'
 import { modelFields } from './modelFields.tsx'
-import { modelName } from '../../catalogue/modelName.ts'
+import { modelName } from './public/modelName.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 
 const LatestTopics = lazy(async () => ({
-  default: (await import('../../forum/LatestTopics.tsx')).LatestTopics,
+  default: (await import('../forum/public/LatestTopics.tsx')).LatestTopics,
 }))
 
 export function ModelPage() {

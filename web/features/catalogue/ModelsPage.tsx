@@ -5,10 +5,10 @@ import { catalogueStates, voltageClasses } from '#domain/catalogue.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { useCan } from '../../session/useCan.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EntryState } from '../../catalogue/EntryState.tsx'
-import { modelName, yearsOf } from '../../catalogue/modelName.ts'
+import { EntryState } from './public/EntryState.tsx'
+import { modelName, yearsOf } from './public/modelName.ts'
 import { Waiting } from './Waiting.tsx'
 
 export function ModelsPage() {

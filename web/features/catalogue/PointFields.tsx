@@ -1,7 +1,7 @@
 import type { Words } from '#contract/vehicleManual.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { FormState } from '../../form/useForm.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { LongTextField } from '../../ui/fields.tsx'
 import { manualForm } from './StepFields.tsx'
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import type { Item, Resource } from '../../resource/types.ts'
 import { useRemove } from '../../resource/useSave.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props<T extends Item> {

@@ -4,7 +4,7 @@ import { manualStepKinds, type ManualStepKind } from '#domain/catalogue.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { FieldErrors } from '../../form/check.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IntegerField, LongTextField, SelectField } from '../../ui/fields.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormState } from '../../form/useForm.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { TextField } from '../../ui/fields.tsx'
 
 export function WmiField({ form }: { form: FormState }) {

@@ -4,7 +4,7 @@ import { euCategories, hasHighVoltage, serviceDisconnects } from '#domain/compan
 import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
 import type { Values } from '../../form/check.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
-import { Makers } from '../../catalogue/suggestions.tsx'
+import { Makers } from './public/suggestions.tsx'
 
 const isHighVoltage = ({ drivetrain: chosen }: Values) => hasHighVoltage({ drivetrain: String(chosen) })
 const isDisconnected = ({ serviceDisconnect }: Values) =>

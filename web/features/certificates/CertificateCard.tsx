@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Certificate } from '#contract/certificate.ts'
-import { Day } from '../../texts/Day.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { Day } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './CertificateCard.module.css'
 import { CertificateState } from './CertificateState.tsx'
 

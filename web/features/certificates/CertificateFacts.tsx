@@ -1,6 +1,6 @@
 import type { Certificate } from '#contract/certificate.ts'
-import { Day } from '../../texts/Day.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { Day } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 

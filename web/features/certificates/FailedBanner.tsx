@@ -1,5 +1,5 @@
 import type { Certificate } from '#contract/certificate.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
 
 export function FailedBanner({ certificate: { stateReason } }: { certificate: Certificate }) {

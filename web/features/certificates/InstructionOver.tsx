@@ -2,8 +2,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Certificate } from '#contract/certificate.ts'
 import { formatDay } from '#domain/day.ts'
 import { instructionSaid } from '#domain/instruction.ts'
-import { useTexts } from '../../texts/useTexts.ts'
-import { useToday } from '../../texts/useToday.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { useToday } from '../../i18n/useToday.ts'
 import styles from './CertificatePage.module.css'
 
 export function InstructionOver({ certificate }: { certificate: Certificate }) {

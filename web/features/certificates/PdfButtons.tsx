@@ -1,7 +1,7 @@
 import { IconDownload, IconFileText, IconId } from '@tabler/icons-react'
 import type { Certificate } from '#contract/certificate.ts'
 import { fileUrl } from '../../api/call.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { hasCard } from './hasCard.ts'

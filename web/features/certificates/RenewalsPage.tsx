@@ -1,8 +1,8 @@
 import { renewalRequests, renewalState } from '#contract/renewal.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
-import { Day, DayOf } from '../../texts/Day.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { Day, DayOf } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
 export function RenewalsPage() {

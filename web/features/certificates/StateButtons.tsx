@@ -5,8 +5,8 @@ import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
-import { useTexts } from '../../texts/useTexts.ts'
-import { useToday } from '../../texts/useToday.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { useToday } from '../../i18n/useToday.ts'
 import { Button } from '../../ui/Button.tsx'
 
 const deeds: ChangeOfState[] = ['reinstate', 'suspend', 'revoke']

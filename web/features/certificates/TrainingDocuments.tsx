@@ -5,7 +5,7 @@ import type { Certificate } from '#contract/certificate.ts'
 import { trainingDocuments } from '#contract/trainingDocument.ts'
 import { call, fileUrl } from '../../api/call.ts'
 import { useCan } from '../../session/useCan.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 

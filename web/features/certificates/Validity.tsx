@@ -1,9 +1,9 @@
 import type { Certificate } from '#contract/certificate.ts'
 import { daysLeft, isInForce } from '#domain/certificate.ts'
 import { daysBetween } from '#domain/day.ts'
-import { Day } from '../../texts/Day.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
-import { useToday } from '../../texts/useToday.ts'
+import { Day } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { useToday } from '../../i18n/useToday.ts'
 import { useValidityWords } from './useValidityWords.ts'
 import styles from './Validity.module.css'
 

@@ -2,7 +2,7 @@ import { certificates, mostCards, type Certificate } from '#contract/certificate
 import { mayFollow } from '#domain/certificate.ts'
 import type { Action } from '#domain/policy.ts'
 import { addressOf, call } from '../../api/call.ts'
-import type { Together } from '../../resource/selection/selection.ts'
+import type { Together } from '../../resource/selection.ts'
 import type { useCan } from '../../session/useCan.ts'
 import { hasCard } from './hasCard.ts'
 

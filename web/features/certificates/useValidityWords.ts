@@ -1,8 +1,8 @@
 import type { Certificate } from '#contract/certificate.ts'
 import { daysLeft, isInForce } from '#domain/certificate.ts'
 import { formatDay } from '#domain/day.ts'
-import { useTexts } from '../../texts/useTexts.ts'
-import { useToday } from '../../texts/useToday.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { useToday } from '../../i18n/useToday.ts'
 
 export function useValidityWords({ state, dueDate, suspendedUntil }: Certificate) {
   const { t, locale } = useTexts()

@@ -2,7 +2,7 @@ import { companies } from '#contract/company.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { useAccount } from '../../session/session.ts'
-import { Moment } from '../../texts/Day.tsx'
+import { Moment } from '../../i18n/Day.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
 /** Of other companies, users see name and town. Only the system administrator opens them. */

@@ -1,5 +1,5 @@
 import { fileUrl } from '../../api/call.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { AddressLines } from '../../ui/AddressLines.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { Logo } from '../../ui/Logo.tsx'

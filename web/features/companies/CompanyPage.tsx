@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { companies } from '#contract/company.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { CompanyDeeds } from './CompanyDeeds.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'

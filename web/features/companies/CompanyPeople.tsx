@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { coworkers } from '#contract/coworker.ts'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Code } from '../../ui/Code.tsx'
 import type { Company } from './CompanyFacts.tsx'
 

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { euNumberError, isAustrianTaxNumber, vatCountries, vatIdOf } from '#domain/taxNumber.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './TaxNumberHint.module.css'
 
 /** Shows while typing whether the checksum identifies a VAT number or a tax number. */

@@ -2,7 +2,7 @@ import { IconId } from '@tabler/icons-react'
 import { certificates, mostCards } from '#contract/certificate.ts'
 import type { Course } from '#contract/course.ts'
 import { addressOf } from '../../api/call.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 
 export function CourseCards({ course: { items } }: { course: Course }) {

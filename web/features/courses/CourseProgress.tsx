@@ -1,5 +1,5 @@
 import type { Course } from '#contract/course.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import styles from './Course.module.css'
 

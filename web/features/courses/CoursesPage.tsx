@@ -2,8 +2,8 @@ import { courses } from '#contract/course.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { useAccount } from '../../session/session.ts'
-import { Day, DayOf } from '../../texts/Day.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { Day, DayOf } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
 
 export function CoursesPage() {
   const { _id } = useAccount()

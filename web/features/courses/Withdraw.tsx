@@ -3,7 +3,7 @@ import { courses, type Course, type Place } from '#contract/course.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export function Withdraw({ course: { _id: id, authorityId }, place }: { course: Course; place: Place }) {

@@ -1,5 +1,5 @@
 import { reasonKey, type Place } from '#contract/course.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 
 export function useReason() {
   const { t, named } = useTexts()

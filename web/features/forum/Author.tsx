@@ -1,5 +1,5 @@
 import type { ForumAuthor } from '#contract/forum.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './Author.module.css'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { askedPage } from '../../session/askedPage.ts'
 import { useAccount } from '../../session/session.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { Attachment } from '#contract/forum.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Row, Rows } from '../../ui/Rows.tsx'
 import styles from './Editor.module.css'

@@ -1,6 +1,6 @@
 import { topics } from '#contract/forum.ts'
-import { StopEmails } from '../../shell/StopEmails.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { StopEmails } from '../../app/StopEmails.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 
 export function MutePage() {

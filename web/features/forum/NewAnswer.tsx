@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { answers } from '#contract/forum.ts'
 import { useSave } from '../../resource/useSave.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { AnswerForm } from './AnswerForm.tsx'

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 're
 import { paperTypes } from '#contract/file.ts'
 import type { Attachment } from '#contract/forum.ts'
 import { postBounds } from '#domain/forum.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongTextField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'

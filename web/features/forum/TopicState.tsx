@@ -1,6 +1,6 @@
 import type { TopicState as State } from '#contract/forum.ts'
 import { IconCheck, IconMessage, IconMessageQuestion } from '@tabler/icons-react'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './Topic.module.css'
 
 const icons = { unanswered: IconMessageQuestion, answered: IconMessage, solved: IconCheck }

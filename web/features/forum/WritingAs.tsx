@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { forumNames } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 
 export function WritingAs() {
   const { t } = useTexts()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { deviceStore } from '../../resource/deviceStore.ts'
+import { deviceStore } from '../../device/deviceStore.ts'
 import { useAccount } from '../../session/session.ts'
 
 const drafts = deviceStore<object>('forumDraft')

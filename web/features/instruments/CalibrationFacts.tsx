@@ -1,6 +1,6 @@
 import type { Instrument } from '#contract/instrument.ts'
-import { Day } from '../../texts/Day.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { Day } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { CalibrationPaper } from './CalibrationPaper.tsx'
 import { wordOf } from './wordOf.ts'

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
 import { fileUrl } from '../../api/call.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 
 export function CalibrationPaper({ id, name }: { id: string; name: string }) {

@@ -1,7 +1,7 @@
 import type { Instrument } from '#contract/instrument.ts'
 import { unitOf } from '#domain/instrument.ts'
 import { isGloveClass } from '#domain/protectiveEquipment.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 
 export function InstrumentFacts({ instrument }: { instrument: Instrument }) {

@@ -1,6 +1,6 @@
 import { qualification } from '#contract/qualification.ts'
 import { TakeAlong } from '../../resource/TakeAlong.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import type { useMatrix } from './useMatrix.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { reports } from '#contract/report.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { ReportList } from './ReportList.tsx'
 
 export function AllReportsPage() {

@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import { formatMoment } from '#domain/day.ts'
-import { useTexts } from '../../texts/useTexts.ts'
-import { zoneHere } from '../../texts/zoneHere.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { zoneHere } from '../../i18n/zoneHere.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 export function HandedOn({ report: { takeovers, closed } }: { report: Report }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 
 export function JudgedRows({ rows }: { rows: ReactNode[][] }) {

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export function LeftOpen({ report }: { report: Report }) {

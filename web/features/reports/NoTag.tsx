@@ -2,8 +2,8 @@ import type { Report } from '#contract/report.ts'
 import { surelyAfter, wholeMinuteFrom } from '#domain/clockTolerance.ts'
 import { formatMoment } from '#domain/day.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { useTexts } from '../../texts/useTexts.ts'
-import { zoneHere } from '../../texts/zoneHere.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { zoneHere } from '../../i18n/zoneHere.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 const { clockTolerance_min: minutes } = LIMITS

@@ -1,6 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import { rowTold } from '#domain/measurement/contradictions.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { correctedFacts } from './correctedFacts.ts'
 import { JudgedRows } from './JudgedRows.tsx'

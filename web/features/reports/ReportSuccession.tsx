@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Report } from '#contract/report.ts'
-import { Recalled } from '../../texts/Recalled.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { Recalled } from '../../i18n/Recalled.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { NoTag } from './NoTag.tsx'
 

@@ -7,8 +7,8 @@ import { useProblemText } from '../../form/useProblemText.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
-import { MessagePage } from '../../shell/MessagePage.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { MessagePage } from '../../app/MessagePage.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { confirmation, unconfirmedText } from './confirmation.ts'
@@ -18,11 +18,11 @@ import { ReportMeasurements } from './ReportMeasurements.tsx'
 import { ReportPhotos } from './ReportPhotos.tsx'
 import { ReportRows } from './ReportRows.tsx'
 import { ToldVerdict } from './ToldVerdict.tsx'
-import { useSigning } from './signature/useSigning.ts'
+import { useSigning } from './useSigning.ts'
 import { BigTick } from './wizard/BigTick.tsx'
 
 const SignaturePad = lazy(async () => ({
-  default: (await import('./signature/SignaturePad.tsx')).SignaturePad,
+  default: (await import('./SignaturePad.tsx')).SignaturePad,
 }))
 
 export function SignPage() {

@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import type { ReportType } from '#domain/reportType.ts'
 import { resultNow } from '#domain/measurement/contradictions.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
 
 interface Props {

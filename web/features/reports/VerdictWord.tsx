@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconPencil, IconX } from '@tabler/icons-react'
 import type { Verdict } from '#domain/measurement/judgement.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './VerdictWord.module.css'
 
 const icons = { valid: IconCheck, contradicted: IconAlertTriangle, invalid: IconX, incomplete: IconPencil }

@@ -1,4 +1,4 @@
-import { Warnings } from '../../texts/Warnings.tsx'
+import { Warnings } from '../../i18n/Warnings.tsx'
 
 const ofTester = ['W_TESTER_SAYS_DEAD', 'W_TESTER_SAYS_LIVE']
 const ofVoltages = ['W_KIRCHHOFF', ...ofTester]

@@ -1,6 +1,6 @@
 import type { PotentialEqualizationInput } from '#contract/measurement.ts'
 import { grossResistanceOf, resistanceOf } from '#domain/measurement/bondingPoint.ts'
-import type { Texts } from '../../texts/useTexts.ts'
+import type { Texts } from '../../i18n/useTexts.ts'
 import { print as printed, quantities, type Quantity, type Value } from './draft/quantity.ts'
 
 type Point = PotentialEqualizationInput['points'][number]

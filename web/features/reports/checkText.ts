@@ -1,7 +1,7 @@
 import type { MeasuredInput } from '#contract/measurement.ts'
 import type { Check } from '#domain/measurement/judgement.ts'
 import type { TextKey } from '#texts/texts.ts'
-import type { Texts } from '../../texts/useTexts.ts'
+import type { Texts } from '../../i18n/useTexts.ts'
 
 export const checkText = (name: string) =>
   (/^(step|part)\./.test(name) ? `report.${name}` : `report.check.${name}`) as TextKey

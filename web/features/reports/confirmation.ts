@@ -1,6 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import { confirmTexts, declarationOf, measuredBefore } from '#domain/takenOver.ts'
-import type { Texts } from '../../texts/useTexts.ts'
+import type { Texts } from '../../i18n/useTexts.ts'
 
 type Signed = Partial<Pick<Report, 'takeovers'>> & Pick<Report, 'measuredAt'>
 

@@ -1,5 +1,5 @@
 import type { RecordedReading } from '#domain/measurement/readings.ts'
-import type { Texts } from '../../texts/useTexts.ts'
+import type { Texts } from '../../i18n/useTexts.ts'
 import { print, quantities, type Quantity } from './draft/quantity.ts'
 import { fieldName } from './fieldName.ts'
 

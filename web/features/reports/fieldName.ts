@@ -1,4 +1,4 @@
-import type { Texts } from '../../texts/useTexts.ts'
+import type { Texts } from '../../i18n/useTexts.ts'
 import { checkText } from './checkText.ts'
 
 const sameAs: Record<string, string | undefined> = {

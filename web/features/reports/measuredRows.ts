@@ -5,7 +5,7 @@ import type { Check, Judgement } from '#domain/measurement/judgement.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { printCalculatedOhm } from '#domain/measurement/units.ts'
 import { isolationByR0 } from '#domain/measurement/voltmeterR0.ts'
-import type { Texts } from '../../texts/useTexts.ts'
+import type { Texts } from '../../i18n/useTexts.ts'
 import { readAs } from './bondRead.ts'
 import { print as printed, quantities, type Quantity, type Value } from './draft/quantity.ts'
 

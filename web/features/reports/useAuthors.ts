@@ -1,7 +1,7 @@
 import { coworkers } from '#contract/coworker.ts'
 import { useAll } from '../../resource/useAll.ts'
 import { useAccount } from '../../session/session.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 
 export function useAuthors() {
   const { t } = useTexts()

@@ -4,7 +4,7 @@ import { call } from '../../api/call.ts'
 import { CallProblem, isProblem } from '../../api/CallProblem.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useAccount } from '../../session/session.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 
 interface Discarded {
   /** Set if the server has the draft. */

@@ -3,7 +3,7 @@ import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
 import { formatInstant } from '#domain/day.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import type { TextKey } from '#texts/texts.ts'
-import type { Texts } from '../../texts/useTexts.ts'
+import type { Texts } from '../../i18n/useTexts.ts'
 
 export const withdrawnFacts = (
   withdrawn: readonly Withdrawn[] | undefined,

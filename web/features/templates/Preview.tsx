@@ -1,10 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import type { Values } from '../../form/check.ts'
-import { fieldLabels } from '../../paper/fieldLabels.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { fieldLabels } from './public/fieldLabels.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './Preview.module.css'
-import { PaperSkeleton } from '../../paper/PaperSkeleton.tsx'
-import { TemplatePages } from '../../paper/TemplatePages.tsx'
+import { PaperSkeleton } from './public/PaperSkeleton.tsx'
+import { TemplatePages } from './public/TemplatePages.tsx'
 import { useDrawing } from './useDrawing.ts'
 
 interface Props {

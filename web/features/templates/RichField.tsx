@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { LongTextField, type FieldProps } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import styles from './RichField.module.css'

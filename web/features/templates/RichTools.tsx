@@ -10,7 +10,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import type { ChainedCommands, Editor } from '@tiptap/react'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './RichEditor.module.css'
 
 const marks = {

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { Preview } from './Preview.tsx'
 import styles from './TemplateEditor.module.css'

@@ -1,7 +1,7 @@
 import type { Values } from '../../form/check.ts'
-import { boxesOf } from '../../paper/useSheet.ts'
-import { useTexts } from '../../texts/useTexts.ts'
-import { useBoxName } from './sheet/useBoxName.ts'
+import { boxesOf } from './public/useSheet.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { useBoxName } from './useBoxName.ts'
 
 export function useFieldName() {
   const { named } = useTexts()

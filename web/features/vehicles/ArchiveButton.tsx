@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { useRemove } from '../../resource/useSave.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export function ArchiveButton({ vehicle }: { vehicle: CompanyVehicle }) {

@@ -3,7 +3,7 @@ import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { fileUrl } from '../../api/call.ts'
 import { ImageField } from '../../form/ImageField.tsx'
 import { useCan } from '../../session/useCan.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './DisconnectPhoto.module.css'
 
 export function DisconnectPhoto({ vehicle }: { vehicle: CompanyVehicle }) {

@@ -1,6 +1,6 @@
 import { imports } from '#contract/importing.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import { ImportPage } from '../../resource/importing/ImportPage.tsx'
+import { ImportPage } from '../../resource/import/ImportPage.tsx'
 
 export const ImportVehiclesPage = () => (
   <ImportPage resource={companyVehicles} endpoint={imports.companyVehicle} list="/app/company-vehicles" />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
-import { useTexts } from '../../texts/useTexts.ts'
-import { EntryState } from '../../catalogue/EntryState.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { EntryState } from '../catalogue/public/EntryState.tsx'
 
 export function OfCatalogue({ vehicle: { vehicleId, vehicleState } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { CompanyVehicle } from '#contract/vehicle.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }))

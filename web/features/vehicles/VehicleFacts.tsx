@@ -1,6 +1,6 @@
 import type { CompanyVehicle } from '#contract/vehicle.ts'
-import { Day } from '../../texts/Day.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { Day } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Facts } from '../../ui/Facts.tsx'
 
 export function VehicleFacts({ vehicle }: { vehicle: CompanyVehicle }) {

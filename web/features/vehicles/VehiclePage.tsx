@@ -5,16 +5,16 @@ import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { OwnerField } from '../../form/OwnerField.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
-import { LabelsButton } from '../../resource/LabelsButton.tsx'
+import { LabelsButton } from './public/LabelsButton.tsx'
 import { NoRights } from '../../resource/NoRights.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useOwners } from '../../session/useOwners.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { MakerFromVin } from '../../catalogue/MakerFromVin.tsx'
+import { MakerFromVin } from '../catalogue/public/MakerFromVin.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { TransferButton } from './TransferButton.tsx'
 import { OfCatalogue } from './OfCatalogue.tsx'
@@ -39,7 +39,7 @@ const IsolationChart = lazy(async () => ({
 const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }))
 
 const LatestTopics = lazy(async () => ({
-  default: (await import('../../forum/LatestTopics.tsx')).LatestTopics,
+  default: (await import('../forum/public/LatestTopics.tsx')).LatestTopics,
 }))
 
 export function VehiclePage() {

@@ -2,7 +2,7 @@ import { runsBackwards } from '#domain/companyVehicle.ts'
 import { checkPlate, plateCountries } from '#domain/plate.ts'
 import { checkVin, type VinKind } from '#domain/vin.ts'
 import type { Values } from '../../form/check.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './hints.module.css'
 
 /** Hints while typing a VIN: invalid letter, length, or the North American check digit. */

@@ -4,8 +4,8 @@ import { bondingPartKeys } from '#domain/measurement/bondingPoint.ts'
 import { plateCountries } from '#domain/plate.ts'
 import { vinKinds } from '#domain/vin.ts'
 import type { FieldSpec } from '../../form/FormField.tsx'
-import { OtherMaker } from '../../catalogue/MakerFromVin.tsx'
-import { Makers, Models, OtherWait } from '../../catalogue/suggestions.tsx'
+import { OtherMaker } from '../catalogue/public/MakerFromVin.tsx'
+import { Makers, Models, OtherWait } from '../catalogue/public/suggestions.tsx'
 import { LowerMileage, PlateHint, VinHint } from './hints.tsx'
 
 interface Asked {

@@ -1,7 +1,7 @@
 import { IconPrinter, IconRefresh } from '@tabler/icons-react'
 import { parseVerifyCode } from '#domain/verifyCode.ts'
 import { isProblem } from '../../api/CallProblem.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DocumentTitle } from '../../ui/PageHeader.tsx'
 import { Checking } from './Checking.tsx'

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Proof } from './Proof.tsx'
 import styles from './Proof.module.css'

@@ -1,5 +1,5 @@
 import { IconShieldLock } from '@tabler/icons-react'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './Proof.module.css'
 
 /** A forged card can link to a forged page: only the host name of the address proves authenticity. */

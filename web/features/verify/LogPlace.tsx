@@ -1,6 +1,6 @@
 import type { Verification } from '#contract/verify.ts'
-import { Moment } from '../../texts/Day.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { Moment } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
 import styles from './Proof.module.css'
 
 interface Props {

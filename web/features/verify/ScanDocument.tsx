@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Scanned } from '#domain/scanned.ts'
-import { ScanButton } from '../../scan/ScanButton.tsx'
-import { useTexts } from '../../texts/useTexts.ts'
+import { ScanButton } from '../../device/ScanButton.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
 
 export function ScanDocument() {
   const { t } = useTexts()

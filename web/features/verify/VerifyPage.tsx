@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeResult } from './CodeResult.tsx'

@@ -1,5 +1,5 @@
 import { filtersLeft, type SavedView } from '#contract/savedView.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useShown } from '../ResourceContext.ts'
 import styles from './ViewsMenu.module.css'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { App } from '../../../http/serve.ts'
-import { cookieName } from '../../../http/session.ts'
+import { cookieName } from '../../../session/session.ts'
 import { outsidePolicy } from '../probes.ts'
 import { described, type Document } from './document.ts'
 import { referencePage } from './page.ts'

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { mostDocuments } from '#contract/certificate.ts'
 import { paperTypes } from '#contract/file.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FileInput } from '../../../ui/FileInput.tsx'
 import { Row, Rows } from '../../../ui/Rows.tsx'

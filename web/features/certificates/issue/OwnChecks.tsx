@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { CheckField, TextField } from '../../../ui/fields.tsx'
 import { checkFault } from './draft.ts'
 import type { StepProps } from './step.ts'

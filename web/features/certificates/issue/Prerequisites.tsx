@@ -1,5 +1,5 @@
 import { firstAidYears, fullAgeYears, type Prerequisite } from '#domain/prerequisite.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { CheckField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import styles from './issue.module.css'

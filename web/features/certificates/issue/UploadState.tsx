@@ -1,5 +1,5 @@
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Uploads } from './useUploads.ts'
 

@@ -4,7 +4,7 @@ import type { accounts } from '#contract/account.ts'
 import type { certificateTemplates } from '#contract/template.ts'
 import type { Locale } from '#domain/locale.ts'
 import { check } from '../../../form/check.ts'
-import { deviceStore } from '../../../resource/deviceStore.ts'
+import { deviceStore } from '../../../device/deviceStore.ts'
 
 export type Template = Answer<typeof certificateTemplates.read>
 /** A person with an account, or an invited email address, which then is the `_id`. */

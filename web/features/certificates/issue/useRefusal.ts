@@ -1,5 +1,5 @@
 import { useAccount } from '../../../session/session.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import type { Person } from './draft.ts'
 
 /** Reason why a person cannot be chosen, with the same rule as the server; null if possible. */

@@ -2,9 +2,9 @@ import type { CompanyVehicle } from '#contract/vehicle.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { reports } from '#contract/report.ts'
 import type { Instrument } from '#contract/instrument.ts'
-import { deviceStore } from '../../../resource/deviceStore.ts'
+import { deviceStore } from '../../../device/deviceStore.ts'
 import { createStore } from '../../../ui/store.ts'
-import { dropPhotosOf } from '../photos/devicePhotos.ts'
+import { dropPhotosOf } from './devicePhotos.ts'
 import type { Draft, Preceding } from './draft.ts'
 
 export const drafts = deviceStore<Draft>('reportDraft')

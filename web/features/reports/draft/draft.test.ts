@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeDisconnection } from '#domain/vectors/disconnection.ts'
+import { completeDisconnection } from '../../../../test/vectors/disconnection.ts'
 import { bodyOf, type Disconnecting, isDiscardable, isLostWith, newDraft, placeOfDraft } from './draft.ts'
 import { typeVoltage } from './voltages.ts'
 import { withdraw } from './withdrawal.ts'

@@ -120,7 +120,7 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
   /** Sends photos one by one, so that a retry skips those with a receipt. */
   const sendPhoto = async (reportId: string, photoId: string) => {
     set({ saving: 'saving' })
-    const photos = await import('../photos/sendPhoto.ts')
+    const photos = await import('./sendPhoto.ts')
     const receipt = await photos.sendPhoto(userId, reportId, photoId)
     const { draft } = store.get()
     const withReceipt = draft.photos.map((one) => (one.photoId === photoId ? { ...one, ...receipt } : one))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftVehicle, newDraft, type Bonding, type Isolating } from './draft.ts'
-import { guardedDemandVectors } from '#domain/vectors/demanded.ts'
+import { guardedDemandVectors } from '../../../../test/vectors/demanded.ts'
 import { printOhm } from '#domain/measurement/units.ts'
 import { judgementOf } from './judgementOf.ts'
 import { quantityOf, unreadFields, valueAt } from './fields.ts'

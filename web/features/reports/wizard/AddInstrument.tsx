@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
 import type { Instrument } from '#contract/instrument.ts'
-import { NewInstrument } from '../../../instruments/NewInstrument.tsx'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { NewInstrument } from '../../instruments/public/NewInstrument.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 

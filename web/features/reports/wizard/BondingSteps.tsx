@@ -1,5 +1,5 @@
-import { useTexts } from '../../../texts/useTexts.ts'
-import { Warnings } from '../../../texts/Warnings.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Warnings } from '../../../i18n/Warnings.tsx'
 import { Choice } from '../../../ui/Choice.tsx'
 import { change as changed, typeValue } from '../draft/measuring.ts'
 import { DecisionRule } from './DecisionRule.tsx'

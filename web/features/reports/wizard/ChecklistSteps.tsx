@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { isSettled, skippableSteps, type StepKey } from '#domain/measurement/checklist.ts'
 import { fileUrl } from '../../../api/call.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { TimeOfDay } from '../TimeOfDay.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields.tsx'

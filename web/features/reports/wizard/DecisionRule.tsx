@@ -1,4 +1,4 @@
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { Choice } from '../../../ui/Choice.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { change as changed } from '../draft/measuring.ts'

@@ -1,11 +1,11 @@
 import { stopsWork } from '#domain/measurement/disconnection.ts'
-import { Moment } from '../../../texts/Day.tsx'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { Moment } from '../../../i18n/Day.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { LongTextField, TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Measured } from './Measured.tsx'
-import { Warnings } from '../../../texts/Warnings.tsx'
+import { Warnings } from '../../../i18n/Warnings.tsx'
 import type { StepProps } from './step.ts'
 
 export function DetailsStep(props: StepProps) {

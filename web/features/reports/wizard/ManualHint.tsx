@@ -1,5 +1,5 @@
 import type { StepKey } from '#domain/measurement/checklist.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { ManualHelp } from '../draft/fromManual.ts'
 import styles from './steps.module.css'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { rowTold } from '#domain/measurement/contradictions.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import type { Draft } from '../draft/draft.ts'
 import { quantityOf } from '../draft/fields.ts'
 import { typeValue } from '../draft/measuring.ts'

@@ -1,6 +1,6 @@
 import { rowTold } from '#domain/measurement/contradictions.ts'
-import { Moment } from '../../../texts/Day.tsx'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { Moment } from '../../../i18n/Day.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { correctedFacts } from '../correctedFacts.ts'
 import { type Bonding, correctedIn, type Isolating } from '../draft/draft.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { bondingKinds, connections } from '#domain/measurement/bondingPoint.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import type { Bonding } from '../draft/draft.ts'
 import { change as changed } from '../draft/measuring.ts'

@@ -1,7 +1,7 @@
 import type { ReportType } from '#domain/reportType.ts'
 import { CallProblem, NoAnswer } from '../../../api/CallProblem.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { ErrorSummary, type SummaryItem } from '../../../ui/ErrorSummary.tsx'
 import { checkText, isCheckText } from '../checkText.ts'
 import { fieldName } from '../fieldName.ts'

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { isProtective } from '#domain/protectiveEquipment.ts'
-import { Day, Moment } from '../../../texts/Day.tsx'
+import { Day, Moment } from '../../../i18n/Day.tsx'
 import { useAccount } from '../../../session/session.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
-import { Warnings } from '../../../texts/Warnings.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Warnings } from '../../../i18n/Warnings.tsx'
 import { Code } from '../../../ui/Code.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { confirmation } from '../confirmation.ts'
@@ -22,7 +22,7 @@ import styles from './steps.module.css'
 import { wordsOf } from './wordsOf.ts'
 
 const SignaturePad = lazy(async () => ({
-  default: (await import('../signature/SignaturePad.tsx')).SignaturePad,
+  default: (await import('../SignaturePad.tsx')).SignaturePad,
 }))
 
 export function ReviewStep(props: StepProps) {

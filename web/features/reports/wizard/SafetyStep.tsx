@@ -1,6 +1,6 @@
 import { formatDay } from '#domain/day.ts'
 import { namesGloves } from '#domain/instrument.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import type { Draft } from '../draft/draft.ts'
 import { withValue } from '../draft/fields.ts'
 import { Notice } from '../../../ui/Notice.tsx'

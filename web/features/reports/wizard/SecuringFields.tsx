@@ -1,7 +1,7 @@
 import { serviceDisconnects } from '#domain/companyVehicle.ts'
 import type { StepKey } from '#domain/measurement/checklist.ts'
 import { longestSecuring, type Securing, securingOf } from '#domain/measurement/securing.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
 import { enterSecuring } from '../draft/steps.ts'
 import type { DisconnectionStep } from './step.ts'

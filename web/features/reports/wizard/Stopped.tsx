@@ -1,6 +1,6 @@
 import { isDangerFound } from '#domain/measurement/disconnection.ts'
 import { mostWithdrawn } from '#domain/measurement/withdrawn.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/Notice.tsx'

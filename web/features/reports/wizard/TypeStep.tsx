@@ -1,5 +1,5 @@
 import { reportTypes, type ReportType } from '#domain/reportType.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { Choice } from '../../../ui/Choice.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { chooseType, isBegun } from '../draft/choosing.ts'

@@ -1,6 +1,6 @@
 import { CallProblem } from '../../../api/CallProblem.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useFieldsText } from '../useFieldsText.ts'
 

@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { VoltageWarnings } from '../Warnings.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Choice } from '../../../ui/Choice.tsx'
 import { TextField } from '../../../ui/fields.tsx'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 
 interface Props {
   name: string

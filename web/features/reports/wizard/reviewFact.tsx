@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import type { Fact } from '../../../ui/Facts.tsx'
 import type { StepProps } from './step.ts'
 import styles from './steps.module.css'

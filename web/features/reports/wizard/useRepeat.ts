@@ -1,5 +1,5 @@
 import type { StepKey } from '#domain/measurement/checklist.ts'
-import { useTexts } from '../../../texts/useTexts.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import type { Disconnecting } from '../draft/draft.ts'
 import { hasLater } from '../draft/steps.ts'

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../texts/useTexts.ts'
+import type { Texts } from '../../../i18n/useTexts.ts'
 import { fieldName } from '../fieldName.ts'
 import type { OpenItem } from './openItems.ts'
 

@@ -1,0 +1,47 @@
+import path from 'node:path'
+import { reachedFrom, stylesOf, type Modules } from './moduleGraph.ts'
+import { sharedParts } from './sharedParts.ts'
+import { sharedModules } from './views.ts'
+
+const web = path.resolve(import.meta.dirname, '../../web')
+/** Run code when they load, so they stay in the entry chunk. */
+const beginning = ['main.tsx', 'app/App.tsx', 'routes.tsx'].map((file) => path.join(web, file))
+const startLibraries = /node_modules\/(react|react-dom|scheduler|@tanstack|zod)\//
+
+/** Higher than the number of parts. A part beyond it would not become one file. */
+const mostParts = 99
+
+/**
+ * Groups modules into chunks: one for the start, and few for modules that several pages share
+ * (docs/decisions/030). A chunk may import only from chunks of a higher priority; otherwise the bundler moves
+ * the dependency into it.
+ */
+export function chunks() {
+  let planned: ReturnType<typeof plan> | undefined
+  const placeOf = (id: string, modules: Modules) => (planned ??= plan(modules)).get(id)
+  return [
+    {
+      debugName: 'start',
+      priority: mostParts + 1,
+      name: (id: string, modules: Modules) =>
+        placeOf(id, modules) === 'start' || startLibraries.test(id) ? 'start' : null,
+    },
+    ...Array.from({ length: mostParts }, (_, place) => ({
+      debugName: `shared ${place}`,
+      priority: mostParts - place,
+      name: (id: string, modules: Modules) => (placeOf(id, modules) === place ? 'shared' : null),
+    })),
+  ]
+}
+
+function plan(modules: Modules) {
+  const start = reachedFrom(beginning, modules)
+  const { shared, sharedStyles, weightOf } = sharedModules(beginning, start, modules)
+  const styles = [...start].flatMap((id) => stylesOf(id, modules))
+  const places = new Map<string, number | 'start'>()
+  for (const id of [...start, ...styles, ...sharedStyles]) places.set(id, 'start')
+  for (const [place, part] of sharedParts(shared, weightOf).entries())
+    for (const id of part.modules) places.set(id, place)
+  for (const id of beginning) places.delete(id)
+  return places
+}

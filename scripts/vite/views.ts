@@ -1,0 +1,62 @@
+import path from 'node:path'
+import { loadedLater, reachedFrom, stylesOf, type Modules } from './moduleGraph.ts'
+import type { SharedModule } from './sharedParts.ts'
+
+const web = path.resolve(import.meta.dirname, '../../web')
+const within = (...files: string[]) => files.map((file) => path.join(web, file))
+
+const frame = within('app/Shell.tsx')
+const afterFrame = path.join(web, 'app/later.ts')
+/** Guests see these pages too, without the frame. */
+const withoutFrame = /[\\/]features[\\/](accounts|verify|system[\\/]handbook)[\\/]\w+\.tsx$/
+const isPage = (id: string) => id.endsWith('Page.tsx')
+
+/** Most visits start on these pages, so each counts as this many views. */
+const firstPages = new Set(
+  within(
+    'features/dashboard/DashboardPage.tsx',
+    'features/accounts/LoginPage.tsx',
+    'features/verify/VerifyPage.tsx',
+  ),
+)
+const weights = { first: 20, page: 6, later: 1 }
+
+interface View {
+  files: readonly string[]
+  weight: number
+}
+
+/**
+ * A view is a set of modules that loads together: a page with its frame, what the frame loads afterwards, or
+ * a lazy module.
+ */
+function viewsOf(beginning: readonly string[], modules: Modules): View[] {
+  return loadedLater(beginning, modules)
+    .filter((id) => !frame.includes(id))
+    .map((id) => ({
+      files: isPage(id) && !withoutFrame.test(id) ? [...frame, id] : [id],
+      weight: weightOf(id),
+    }))
+}
+
+const weightOf = (id: string) =>
+  firstPages.has(id) || id === afterFrame ? weights.first : isPage(id) ? weights.page : weights.later
+
+export function sharedModules(beginning: readonly string[], start: ReadonlySet<string>, modules: Modules) {
+  const views = viewsOf(beginning, modules)
+  const users = new Map<string, Set<number>>()
+  for (const [number, { files }] of views.entries())
+    for (const id of reachedFrom(files, modules, start))
+      users.set(id, (users.get(id) ?? new Set()).add(number))
+  const styles = new Map<string, Set<number>>()
+  for (const [id, numbers] of users)
+    for (const sheet of stylesOf(id, modules))
+      styles.set(sheet, new Set([...(styles.get(sheet) ?? []), ...numbers]))
+  const sharedStyles = [...styles]
+    .filter(([id, { size }]) => size > 1 && id.endsWith('.module.css'))
+    .map(([id]) => id)
+  const shared: SharedModule[] = [...users]
+    .filter(([id, { size }]) => !frame.includes(id) && size > 1)
+    .map(([id, numbers]) => ({ id, views: numbers, bytes: modules.getModuleInfo(id)?.code?.length ?? 0 }))
+  return { shared, sharedStyles, weightOf: (view: number) => views[view]?.weight ?? 1 }
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { openNote, publicKeyOf } from '../note.ts'
+import type { House } from '../../house.ts'
+import type { GivenNote } from './givenNote.ts'
+import { keptInside, keptOutside, logFaults, type Kept } from '../logFaults.ts'
+import { recordFaults } from './recordFaults.ts'
+
+export interface Finding {
+  seen: string
+  faults: string[]
+}
+
+function keptAs({ name, note }: GivenNote, config: House['config']): Kept {
+  const checkpoint = openNote(note, publicKeyOf(config))
+  if (!checkpoint)
+    throw new Error(`${name} is not signed by this installation: it says nothing about this log`)
+  return { size: checkpoint.size, place: name, checkpoint }
+}
+
+type Places = Pick<House, 'config' | 'files'>
+
+/**
+ * Checks everything in the data directory and database: the log, its checkpoints, every sealed record, its
+ * file and its photos.
+ */
+export async function storedFaults(
+  { database, ...places }: Places & Pick<House, 'database'>,
+  given: GivenNote[] = [],
+): Promise<Finding> {
+  const outside = [...(await keptOutside(places.config)), ...given.map((one) => keptAs(one, places.config))]
+  return database.writes
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (db) => {
+      // The snapshot reads everything, next to a running server.
+      await sql`set local statement_timeout = 0`.execute(db)
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
+      return faultsIn(db, places, outside)
+    })
+}
+
+export async function faultsIn(db: Db, { config, files }: Places, outside: Kept[]): Promise<Finding> {
+  const inside = await keptInside(db, config)
+  const kept = [...outside, ...inside]
+  const log = await logFaults(db, kept)
+  const records = await recordFaults({ db, config, files })
+  return {
+    seen: `${log.size} entries, ${kept.length} checkpoints, ${records.count} sealed records with their files`,
+    faults: [...log.faults, ...unpublished(outside, inside), ...records.faults],
+  }
+}
+
+/**
+ * A checkpoint is written to the database right after it is stored elsewhere, so a missing one was removed or
+ * refused.
+ */
+const unpublished = (outside: Kept[], inside: Kept[]) => {
+  const sizes = new Set(inside.map(({ size }) => size))
+  return outside
+    .filter(({ size }) => !sizes.has(size))
+    .map(({ size, place }) => `checkpoint ${size} in ${place} is missing in the database`)
+}

@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verify, type LogProof } from '#contract/verify.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { integersOf, repeat } from '../../../test/support/sample.ts'
+import { fillLog, sealedFiles, sealedRecords, unlogged as free } from '../../../test/support/sealedRecords.ts'
+import { somePhotos } from '../../../test/tampering/stored.ts'
+import { untilUndone } from '../../../test/support/undone.ts'
+import { chain } from '../chain.ts'
+import { writeCheckpoint } from '../checkpoint.ts'
+import { faultsOf } from '../checkProof.ts'
+import { reasoned } from '../erasable.ts'
+import { keyFromVerifier, openNote, signedNote, verifierKey } from '../note.ts'
+import type { Db } from '../../db/db.ts'
+import { givenNote } from './givenNote.ts'
+import { keptOutside, type Kept } from '../logFaults.ts'
+import type { ChainedEvent } from '../chainedEvent.ts'
+import { provenFaults } from './proven.ts'
+import { publishedFaults } from './published.ts'
+import { faultsIn, storedFaults } from './stored.ts'
+
+let house: TestHouse
+let outside: Kept[]
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { companyId } = await sealedRecords(house, { photos: await somePhotos() })
+  await fillLog(house.database.writes, companyId)
+  await writeCheckpoint(house)
+  outside = await keptOutside(house.config)
+})
+afterAll(() => house.close())
+
+/** Applies a change as superuser, collects the violations and rolls back. */
+const foundAfter = (change: (db: Db) => Promise<unknown>) =>
+  untilUndone(house.owner, async (db) => {
+    await change(db)
+    return (await faultsIn(db, house, outside)).faults
+  })
+
+const otherOf: Record<string, (column: string) => string> = {
+  text: (column) => `coalesce(${column}, '') || 'x'`,
+  integer: (column) => `coalesce(${column}, 0) + 1`,
+  bigint: (column) => `coalesce(${column}, 0) + 1000000`,
+  date: (column) => `coalesce(${column}, current_date) + 1`,
+  'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 second'`,
+  bytea: (column) => `sha256(coalesce(${column}, ''))`,
+  uuid: () => 'gen_random_uuid()',
+  jsonb: (column) => `${column} || '{"forged": 1}'`,
+  ARRAY: (column) => `array_append(${column}, 'forged')`,
+}
+
+const special: Record<string, string> = {
+  'certificate.state': `case state when 'issued' then 'superseded' else 'issued' end`,
+  'report.found_voltage': 'not found_voltage',
+  'report.found_voltage_at': 'found_voltage_at || now()',
+  'report.state': `'void'`,
+  'report.type': `'isolation'`,
+  'report.result': `'invalid'`,
+  'report.authority_id': 'gen_random_uuid(), company_id = null',
+  'report.company_id': 'gen_random_uuid()',
+  'issued_document.record_kind': `case record_kind when 'report' then 'certificate' else 'report' end`,
+  'chain_mac.former': 'coalesce(former, sequence) - 1',
+  'certificate.due_date': 'due_date + 1',
+  'certificate.language': `case language when 'de' then 'it' else 'de' end`,
+}
+
+async function columnsOf(table: string) {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select column_name as name, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(
+    house.database.reads,
+  )
+  return rows.filter(({ name }) => !free[table]?.includes(name))
+}
+
+const someRow: Record<string, string> = {
+  file: sealedFiles,
+  chain_entry: 'sequence <= 256',
+  chain_payload: 'sequence <= 256',
+  chain_mac: 'sequence <= 256',
+}
+
+const next = integersOf('the log')
+
+/** Deterministic, because tables are filled in the same order. */
+function oneOf(table: string) {
+  const rows = `from ${table} where ${someRow[table] ?? 'true'}`
+  return `ctid = (select ctid ${rows} order by ctid limit 1 offset (select ${next()} % count(*) ${rows}))`
+}
+
+describe('the check of the log', () => {
+  test('finds nothing where nothing was changed', async () => {
+    const { seen, faults } = await storedFaults(house)
+    expect({ seen, faults }).toEqual({
+      seen: expect.stringMatching(/^\d+ entries, 6 checkpoints, 4 sealed records/) as string,
+      faults: [],
+    })
+  })
+
+  test('G8: finds every single change that a superuser makes in what the log speaks of', async () => {
+    const missed: string[] = []
+    let tried = 0
+    for (const table of Object.keys(free))
+      for (const { name, type } of await columnsOf(table)) {
+        const value = special[`${table}.${name}`] ?? otherOf[type]?.(name)
+        if (value === undefined) throw new Error(`${table}.${name} is of the type ${type}`)
+        const change = `update ${table} set ${name} = ${value} where ${oneOf(table)}`
+        const faults = await foundAfter((db) => sql.raw(change).execute(db))
+        tried += 1
+        if (faults.length === 0) missed.push(change)
+      }
+    expect(missed, repeat).toEqual([])
+    expect(tried).toBeGreaterThan(60)
+  })
+
+  test('G8: finds every row that was taken out', async () => {
+    for (const table of [
+      'certificate',
+      'report',
+      'issued_document',
+      'file',
+      'report_photo',
+      'chain_entry',
+      'chain_payload',
+      'chain_mac',
+      'chain_tile',
+    ])
+      expect(
+        [table, await foundAfter((db) => sql.raw(`delete from ${table} where ${oneOf(table)}`).execute(db))],
+        repeat,
+      ).toEqual([table, expect.arrayContaining([expect.any(String) as string])])
+  })
+
+  const removingReason = (type: ChainedEvent, { isErasure }: { isErasure: boolean }) =>
+    foundAfter(async (db) => {
+      const written = { actorId: null, objectId: randomUUID() }
+      await chain(db, { ...written, type, payload: { reason: 'Erasmus Vergessen war krank' } })
+      await sql`update chain_payload set salt = null, payload = null
+        where sequence = (select max(sequence) from chain_payload)`.execute(db)
+      const last = db.selectFrom('chainPayload').select('payload').orderBy('sequence', 'desc')
+      expect((await last.executeTakeFirstOrThrow()).payload).toBeNull()
+      if (isErasure) await chain(db, { ...written, type: 'account.erased', payload: {} })
+    })
+
+  test.each(reasoned)(
+    'accepts that an erasure removed the reason of %s, which named the person',
+    async (type) => {
+      expect(await removingReason(type, { isErasure: true })).toEqual([])
+    },
+  )
+
+  test.each(reasoned)('G8: finds that the reason of %s was removed without an erasure', async (type) => {
+    expect(await removingReason(type, { isErasure: false })).toEqual([
+      expect.stringContaining('no erasure followed') as string,
+    ])
+  })
+
+  test('G8: names what was sealed where the log has lost what was written of its sealing', async () => {
+    const lost = `delete from chain_payload where sequence in
+      (select sequence from chain_entry where type in ('certificate.issued', 'report.finalised'))`
+    const faults = await foundAfter((db) => sql.raw(lost).execute(db))
+    expect(faults.filter((fault) => fault.includes('what was sealed'))).toHaveLength(4)
+  })
+
+  test('G8: finds a changed byte in a stored file and in a checkpoint', async () => {
+    const documents = await house.database.reads.selectFrom('issuedDocument').select('fileId').execute()
+    for (const { fileId } of documents) {
+      const bytes = await house.files.get(fileId ?? '')
+      const place = next() % bytes.length
+      await house.files.put(
+        fileId ?? '',
+        bytes.map((byte, at) => (at === place ? byte ^ 1 : byte)),
+      )
+      expect((await storedFaults(house)).faults, `byte ${place}, ${repeat}`).toEqual([
+        expect.stringContaining('its file'),
+      ])
+      await house.files.put(fileId ?? '', bytes)
+    }
+    const folder = join(house.config.dataDirectory, 'checkpoints')
+    const [file = ''] = await readdir(folder)
+    const note = await readFile(join(folder, file), 'utf8')
+    await writeFile(join(folder, file), note.replace('time 2', 'time 3'))
+    expect((await storedFaults(house)).faults).toEqual([expect.stringContaining('not signed')])
+    await writeFile(join(folder, file), note)
+  })
+
+  test('G8: proves of a report too, when asked for it, that its sealing is in the log', async () => {
+    const { verifyCode } = await house.database.reads
+      .selectFrom('report')
+      .select('verifyCode')
+      .where('state', '=', 'final')
+      .executeTakeFirstOrThrow()
+    const given = await (await house.as()).ok(verify.proof, { params: { code: verifyCode ?? '' } })
+    expect(faultsOf(given, given.key)).toEqual([])
+  })
+
+  test('T48: believes a proof by a key from elsewhere only, and only with its one sealing', async () => {
+    const { verifyCode, number } = await house.database.reads
+      .selectFrom('certificate')
+      .select(['verifyCode', 'number'])
+      .where('state', '=', 'revoked')
+      .executeTakeFirstOrThrow()
+    const given = await (await house.as()).ok(verify.proof, { params: { code: verifyCode } })
+    const file = join(house.config.dataDirectory, 'proof.json')
+    const check = async (proof: LogProof, key?: string) => {
+      await writeFile(file, JSON.stringify(proof))
+      return provenFaults(file, key)
+    }
+    const { seen, faults } = await check(given, given.key)
+    expect(faults).toEqual([])
+    const sealing = given.events.filter(({ sealed }) => sealed)
+    const hash = sealing[0]?.sealed?.payload.sha256
+    for (const said of [number, hash, 'certificate.revoked', 'revocation']) expect(seen).toContain(said)
+    const others = given.events.filter(({ sealed }) => !sealed)
+    for (const events of [[], others, [...given.events, ...sealing]])
+      expect((await check({ ...given, events }, given.key)).faults).not.toEqual([])
+    // Signed with a foreign key in our name, which the proof contains.
+    const theirs = {
+      secret: 'x'.repeat(40),
+      dataDirectory: house.config.dataDirectory,
+      baseUrl: house.config.baseUrl,
+    }
+    const opened = openNote(given.checkpoint, keyFromVerifier(given.key))
+    if (!opened) throw new Error('not signed')
+    const forged = { ...given, checkpoint: signedNote(theirs, opened), key: verifierKey(theirs) }
+    expect((await check(forged, given.key)).faults).toEqual(['the checkpoint is not signed with this key'])
+    // The next test reads the last proof.
+    await expect(check(given)).rejects.toThrow('Nobody says whose key this is')
+  })
+
+  test.each(['quoted-printable', 'base64'] as const)(
+    'reads a checkpoint from an email as a mail program saves it, encoded as %s',
+    async (textEncoding) => {
+      const { note } = await house.database.reads
+        .selectFrom('chainCheckpoint')
+        .select('note')
+        .orderBy('size', 'desc')
+        .executeTakeFirstOrThrow()
+      const text = `Prüfpunkt des Ereignisprotokolls. Bewahren Sie diese E-Mail auf.\n\n${note.trimEnd()}\n\nGrüße`
+      const program = createTransport({ streamTransport: true, buffer: true })
+      const { message } = await program.sendMail({
+        ...{ from: 'a@example.org', to: 'b@example.org', subject: 'Wochenübersicht' },
+        ...{ text, html: `<pre>${text}</pre>`, textEncoding },
+      })
+      const file = join(house.config.dataDirectory, 'weekly.eml')
+      await writeFile(file, message)
+      expect(await readFile(file, 'utf8')).not.toContain(note.trimEnd())
+      expect(await givenNote(file)).toEqual({ name: file, note })
+    },
+  )
+
+  test('compares a checkpoint that was kept in an email with what is stored', async () => {
+    const { note } = await house.database.reads
+      .selectFrom('chainCheckpoint')
+      .select('note')
+      .orderBy('size', 'desc')
+      .executeTakeFirstOrThrow()
+    const file = join(house.config.dataDirectory, 'weekly.txt')
+    await writeFile(file, `Guten Tag\r\n> ${note.replaceAll('\n', '\r\n> ')}`)
+    const given = await givenNote(file)
+    expect((await storedFaults(house, [given])).faults).toEqual([])
+    const opened = openNote(note, keyFromVerifier(verifierKey(house.config)))
+    if (!opened) throw new Error('not signed')
+    // Signed here, but for a log that is no longer stored.
+    const longer = signedNote(house.config, { ...opened, size: opened.size + 5 })
+    expect((await storedFaults(house, [{ name: file, note: longer }])).faults).toEqual([
+      `the log has ${opened.size} entries, but checkpoint ${opened.size + 5} in ${file} was signed`,
+      `checkpoint ${opened.size + 5} in ${file} is missing in the database`,
+    ])
+    const other = signedNote(house.config, { ...opened, root: Buffer.alloc(32) })
+    expect((await storedFaults(house, [{ name: file, note: other }])).faults).toEqual([
+      `the log is not the one of checkpoint ${opened.size} in ${file}`,
+    ])
+    const theirs = { secret: 'x'.repeat(40), dataDirectory: '', baseUrl: house.config.baseUrl }
+    await expect(storedFaults(house, [{ name: file, note: signedNote(theirs, opened) }])).rejects.toThrow(
+      'not signed by this installation',
+    )
+    await writeFile(file, 'Guten Tag')
+    await expect(givenNote(file)).rejects.toThrow('no complete checkpoint')
+  })
+
+  test('from outside finds that the log is not the one of which a note was kept', async () => {
+    await house.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = house.app.server.address() as { port: number }
+    const address = `http://127.0.0.1:${port}`
+    const folder = join(house.config.dataDirectory, 'checkpoints')
+    expect((await publishedFaults(address, folder)).faults).toEqual([])
+    expect((await provenFaults(join(house.config.dataDirectory, 'proof.json'), address)).faults).toEqual([])
+    const [file = ''] = await readdir(folder)
+    const note = await readFile(join(folder, file), 'utf8')
+    expect((await publishedFaults(address, undefined, [{ name: 'weekly.txt', note }])).faults).toEqual([])
+    const altered = note.replace('time 2', 'time 3')
+    expect(
+      (await publishedFaults(address, undefined, [{ name: 'weekly.txt', note: altered }])).faults,
+    ).toEqual(['weekly.txt is not signed with this key'])
+    await appendFile(join(folder, file), 'x')
+    expect((await publishedFaults(address, folder)).faults).toEqual([expect.stringContaining('not signed')])
+  })
+})

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { secondFactor } from '#contract/secondFactor.ts'
+import { session } from '#contract/session.ts'
+import { Authenticator } from '../../../../test/support/authenticator.ts'
+import type { Caller } from '../../../../test/support/caller.ts'
+import { timeIn } from '../../../../test/support/day.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import * as put from '../../../../test/support/people.ts'
+import type { Person } from '../../../../test/support/people.ts'
+
+let house: TestHouse
+let anna: Person
+let caller: Caller
+let device: Authenticator
+
+beforeAll(async () => {
+  house = await testHouse({ env: { SECOND_FACTOR: 'on' } })
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  anna = await put.person(house.database.writes, 'Anna')
+  caller = await house.as(anna)
+  device = new Authenticator(house.config.baseUrl)
+})
+
+async function register(by: Caller = caller, made: Authenticator = device) {
+  const passkey = made.register(await by.ok(secondFactor.beginPasskey))
+  return by.call(secondFactor.addPasskey, { body: { name: 'Telefon', passkey } })
+}
+
+const challenge = (by: Caller) => by.ok(secondFactor.challenge)
+
+test('a passkey signs in by itself, without name and password, and counts as second factor', async () => {
+  expect((await register()).body.recoveryCodes).toHaveLength(10)
+  const guest = await house.as()
+  const passkey = device.use(await challenge(guest))
+  const account = await guest.ok(session.finish, { body: { passkey } })
+  expect(account._id).toBe(anna.id)
+  expect((await guest.call(secondFactor.renewRecoveryCodes)).status).toBe(200)
+})
+
+test('ASVS 11.2.3: a passkey with an RSA key below 3072 bits is refused, and one of 3072 bits signs in', async () => {
+  const weak = new Authenticator(house.config.baseUrl, { rsaBits: 2048 })
+  const { status, body } = await register(caller, weak)
+  expect({ status, code: body.code }).toEqual({ status: 400, code: 'secondFactor.passkeyWeak' })
+  const strong = new Authenticator(house.config.baseUrl, { rsaBits: 3072 })
+  expect((await register(caller, strong)).status).toBe(200)
+  const guest = await house.as()
+  const passkey = strong.use(await challenge(guest))
+  expect((await guest.ok(session.finish, { body: { passkey } }))._id).toBe(anna.id)
+})
+
+test('a passkey is the second step after the password', async () => {
+  await register()
+  const guest = await house.as()
+  const body = { username: anna.username, password: put.password }
+  expect(await guest.ok(session.open, { body })).toEqual({
+    factors: { totp: false, passkey: true, recovery: true },
+  })
+  const asked = await challenge(guest)
+  expect(asked).toMatchObject({ allowCredentials: [{ id: device.id }] })
+  await guest.ok(session.finish, { body: { passkey: device.use(asked) } })
+})
+
+test('a passkey confirms a deed for those who need a second factor and for those who do not', async () => {
+  await register()
+  const before = await timeIn(house.database.reads)
+  await caller.ok(session.confirm, { body: { passkey: device.use(await challenge(caller)) } })
+  const row = await house.database.reads
+    .selectFrom('session')
+    .select(['confirmedAt', 'secondFactorAt'])
+    .where('userId', '=', anna.id)
+    .where('renewedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect(Date.parse(row.confirmedAt)).toBeGreaterThanOrEqual(before)
+  expect(Date.parse(row.secondFactorAt ?? '')).toBeGreaterThanOrEqual(before)
+})
+
+test('a challenge is answered once, and only by whom it was made for', async () => {
+  await register()
+  const guest = await house.as()
+  const passkey = device.use(await challenge(guest))
+  await guest.ok(session.finish, { body: { passkey } })
+  const thief = await house.as()
+  expect((await thief.call(session.finish, { body: { passkey } })).body.code).toBe(
+    'secondFactor.passkeyWrong',
+  )
+  const forAnna = device.use(await challenge(caller))
+  expect((await thief.call(session.finish, { body: { passkey: forAnna } })).status).toBe(400)
+})
+
+test.each([
+  ['a page of another origin', { origin: 'https://eval.example' }],
+  ['a page of another port', { origin: 'http://localhost:9' }],
+])('%s gets nothing signed that opens', async (_what, { origin }) => {
+  await register()
+  const guest = await house.as()
+  device.origin = origin
+  const passkey = device.use(await challenge(guest))
+  expect((await guest.call(session.finish, { body: { passkey } })).body.code).toBe(
+    'secondFactor.passkeyWrong',
+  )
+})
+
+test('without finger, face or PIN a passkey opens nothing', async () => {
+  await register()
+  const guest = await house.as()
+  const passkey = device.use(await challenge(guest), { verified: false })
+  expect((await guest.call(session.finish, { body: { passkey } })).status).toBe(400)
+})
+
+test('a copy of a passkey is found out by its counter', async () => {
+  await register()
+  const use = async () => {
+    const guest = await house.as()
+    return guest.call(session.finish, { body: { passkey: device.use(await challenge(guest)) } })
+  }
+  expect((await use()).status).toBe(200)
+  expect((await use()).status).toBe(200)
+  device.counter = 0
+  expect((await use()).status).toBe(400)
+})
+
+test('a changed signature and an unknown passkey are refused alike', async () => {
+  await register()
+  const guest = await house.as()
+  const used = device.use(await challenge(guest))
+  const changed = {
+    ...used,
+    response: {
+      ...used.response,
+      signature: used.response.signature.replace(/^./, (first) => (first === 'M' ? 'N' : 'M')),
+    },
+  }
+  const unknown = new Authenticator(house.config.baseUrl)
+  const answers = [
+    await guest.call(session.finish, { body: { passkey: changed } }),
+    await guest.call(session.finish, { body: { passkey: unknown.use(await challenge(guest)) } }),
+  ]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [400, 'secondFactor.passkeyWrong'],
+    [400, 'secondFactor.passkeyWrong'],
+  ])
+})
+
+test('the same passkey is set up once, and nobody sees, renames or removes that of another', async () => {
+  const { body } = await register()
+  const other = await house.as(await put.person(house.database.writes, 'Otto'))
+  expect((await register(other)).body.code).toBe('secondFactor.passkeyKnown')
+  const { _id: id } = body.passkey
+  expect(
+    (await other.call(secondFactor.renamePasskey, { params: { id }, body: { name: 'Meiner' } })).status,
+  ).toBe(404)
+  expect((await other.call(secondFactor.removePasskey, { params: { id } })).status).toBe(404)
+  await caller.ok(secondFactor.renamePasskey, { params: { id }, body: { name: 'Handy' } })
+  expect(await caller.ok(secondFactor.read)).toMatchObject({ passkeys: [{ _id: id, name: 'Handy' }] })
+  await caller.ok(secondFactor.removePasskey, { params: { id } })
+  expect((await caller.ok(accounts.myself)).secondFactor.enrolled).toBe(false)
+})
+
+test('whose account is deactivated does not sign in by passkey either', async () => {
+  await register()
+  await house.database.writes
+    .updateTable('user')
+    .set({ activated: false })
+    .where('id', '=', anna.id)
+    .execute()
+  const guest = await house.as()
+  const passkey = device.use(await challenge(guest))
+  expect((await guest.call(session.finish, { body: { passkey } })).body.code).toBe('session.notActivated')
+})

@@ -1,0 +1,59 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { crockfordAlphabet } from '#domain/crockford.ts'
+import type { Db } from '../../../db/db.ts'
+import { hashCode } from '../password.ts'
+
+const howMany = 10
+const halfLength = 5
+
+export interface RecoverySet {
+  codes: string[]
+  salt: Buffer
+  hashes: Buffer[]
+}
+
+/** Ten single-use codes, shown once. */
+export async function newRecoverySet(): Promise<RecoverySet> {
+  const codes = Array.from({ length: howMany }, () => `${half()}-${half()}`)
+  const salt = randomBytes(16)
+  return { codes, salt, hashes: await Promise.all(codes.map((code) => hashCode(plain(code), salt))) }
+}
+
+export async function keepRecoverySet(db: Db, userId: string, { salt, hashes }: RecoverySet) {
+  await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
+  await db
+    .insertInto('recoveryCode')
+    .values(hashes.map((hash) => ({ userId, salt, hash })))
+    .execute()
+}
+
+const half = () => Array.from({ length: halfLength }, () => crockfordAlphabet[randomInt(32)]).join('')
+
+/** Ignores letter case, hyphens and letters that look like digits. */
+const plain = (code: string) =>
+  code.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+
+/** The hash of a given code; null if the person has no unused codes. */
+export async function recoveryHash(db: Db, userId: string, code: string): Promise<Buffer | null> {
+  const one = await db
+    .selectFrom('recoveryCode')
+    .select('salt')
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return one ? hashCode(plain(code), one.salt) : null
+}
+
+/** Consumes one of the person's unused codes; false if there is none. */
+export async function useRecoveryCode(db: Db, userId: string, hash: Buffer) {
+  const { numUpdatedRows } = await db
+    .updateTable('recoveryCode')
+    .set({ usedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,296 @@
+import { generate } from 'otplib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { certificationAuthorities } from '#contract/authority.ts'
+import { certificates } from '#contract/certificate.ts'
+import { secondFactor } from '#contract/secondFactor.ts'
+import { session } from '#contract/session.ts'
+import { callerOf, type Caller } from '../../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { lettersTo } from '../../../../test/support/letters.ts'
+import * as put from '../../../../test/support/people.ts'
+import type { Person } from '../../../../test/support/people.ts'
+import { codeOf, wrongCodeOf } from '../../../../test/support/totp.ts'
+import { productTolerance, tolerance } from './tolerance.ts'
+import { isTotp } from './totp.ts'
+
+let house: TestHouse
+let anna: Person
+let authorityId: string
+
+beforeAll(async () => {
+  house = await testHouse({ env: { SECOND_FACTOR: 'on' } })
+})
+afterAll(() => house.close())
+
+let made = 0
+
+beforeEach(async () => {
+  const db = house.database.writes
+  anna = await put.person(db, 'Anna')
+  const code = `A${++made}`
+  authorityId = (await put.authority(db, `Stelle ${code}`, code)).id
+  await put.appoint(db, authorityId, anna, 'admin')
+})
+
+const step = 30
+
+async function enrolled(caller: Caller) {
+  const { secret } = await caller.ok(secondFactor.beginTotp)
+  const { recoveryCodes } = await caller.ok(secondFactor.confirmTotp, {
+    body: { code: await codeOf(secret) },
+  })
+  return { secret, recoveryCodes }
+}
+
+const forgetSteps = () => house.database.writes.updateTable('totp').set({ lastStep: 0 }).execute()
+
+async function withPassword({ username }: Person) {
+  const caller = await house.as()
+  const { body } = await caller.call(session.open, { body: { username, password: put.password } })
+  return { caller, body }
+}
+
+async function setMinutesAgo(column: 'secondFactorAt' | 'confirmedAt', minutes: number) {
+  await house.database.writes
+    .updateTable('session')
+    .set({ [column]: sql`now() - make_interval(mins => ${minutes})` })
+    .execute()
+}
+
+test('T4: a copy of the key from before a factor was added is no key any more', async () => {
+  const caller = await house.as(anna)
+  const thief = callerOf(house.app, caller.token)
+  await enrolled(caller)
+  expect((await thief.call(secondFactor.renewRecoveryCodes)).status).toBe(401)
+  expect((await thief.call(secondFactor.removeTotp)).status).toBe(401)
+  await caller.ok(secondFactor.renewRecoveryCodes)
+})
+
+test('T4: a second factor given with the new key does not count for the one before', async () => {
+  const caller = await house.as(anna)
+  const { secret } = await enrolled(caller)
+  await forgetSteps()
+  await setMinutesAgo('secondFactorAt', 11)
+  const { writes } = house.database
+  await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
+  const thief = callerOf(house.app, caller.token)
+  await caller.ok(accounts.myself)
+  await caller.ok(session.confirm, { body: { code: await codeOf(secret) } })
+  expect((await thief.call(secondFactor.removeTotp)).status).toBe(403)
+  await caller.ok(secondFactor.removeTotp)
+})
+
+test('whoever heads an authority signs in without a second factor, but the role waits for it', async () => {
+  const caller = await house.as()
+  const account = await caller.ok(session.open, { body: { username: anna.username, password: put.password } })
+  expect(account).toMatchObject({
+    secondFactor: { required: true, enrolled: false },
+    actor: { authorities: [] },
+  })
+  for (const refused of [
+    await caller.call(certificates.list),
+    await caller.send('GET', `/api/certificate/${crypto.randomUUID()}`),
+    await caller.send('POST', '/api/certificateTemplate', {
+      body: { authorityId, name: 'Neu', language: 'de', level: 'EVAL-2', rank: 2, validYears: 3 },
+    }),
+    await caller.send('GET', '/api/certificateTemplate'),
+  ])
+    expect(refused).toMatchObject({ status: 403, body: { code: 'secondFactor.enrolFirst' } })
+  await caller.ok(accounts.myself)
+  await caller.ok(session.list)
+  await caller.ok(certificationAuthorities.list)
+  expect((await caller.send('GET', `/api/user/${anna.id}`)).status).toBe(200)
+})
+
+test('enrolling an authenticator app gives the role back at once, ten recovery codes, and ends other sessions', async () => {
+  const caller = await house.as(anna)
+  const elsewhere = await house.as(anna)
+  const before = caller.token
+  const { recoveryCodes } = await enrolled(caller)
+  expect(recoveryCodes).toHaveLength(10)
+  expect(new Set(recoveryCodes).size).toBe(10)
+  expect((await elsewhere.call(accounts.myself)).status).toBe(401)
+  expect(caller.token).not.toBe(before)
+  const { actor, secondFactor: factor } = await caller.ok(accounts.myself)
+  expect(actor.authorities).toMatchObject([{ id: authorityId, role: 'admin' }])
+  expect(factor).toEqual({ required: true, enrolled: true })
+  await caller.ok(certificates.list)
+  expect(await caller.ok(secondFactor.read)).toMatchObject({ recoveryCodesLeft: 10, passkeys: [] })
+})
+
+test('T4: the session from before a factor was enrolled is worth nothing after it', async () => {
+  const caller = await house.as(anna)
+  const before = await house.as(anna)
+  before.token = caller.token
+  await enrolled(caller)
+  await house.database.writes
+    .updateTable('session')
+    .set({ expiresAt: sql`now()` })
+    .where('renewedAt', 'is not', null)
+    .execute()
+  expect((await before.call(accounts.myself)).status).toBe(401)
+  expect((await caller.call(accounts.myself)).status).toBe(200)
+})
+
+test('after the right password the second factor is asked for, and until then nothing is given', async () => {
+  const { secret } = await enrolled(await house.as(anna))
+  await forgetSteps()
+  const { caller, body } = await withPassword(anna)
+  expect(body).toEqual({ factors: { totp: true, passkey: false, recovery: true } })
+  expect(caller.token).toBeUndefined()
+  for (const endpoint of [accounts.myself, session.list, secondFactor.read])
+    expect((await caller.call(endpoint)).status).toBe(401)
+  const account = await caller.ok(session.finish, { body: { code: await codeOf(secret) } })
+  expect(account.actor.authorities).toHaveLength(1)
+  await caller.ok(certificates.list)
+})
+
+test('a new password ends sign-ins that were begun with the former', async () => {
+  const owner = await house.as(anna)
+  const { secret } = await enrolled(owner)
+  await forgetSteps()
+  const { caller } = await withPassword(anna)
+  await owner.ok(accounts.changePassword, {
+    body: { password: put.password, newPassword: 'ein ganz anderer Satz' },
+  })
+  const late = await caller.call(session.finish, { body: { code: await codeOf(secret) } })
+  expect(late.status).toBe(401)
+})
+
+const steps = [-3, -2, -1, 0, 1, 2, 3]
+
+test('ASVS 6.5.5, T1: a code of this step or the one before is right, an older or a coming one is not, at any second', async () => {
+  const { secret } = await enrolled(await house.as(anna))
+  const asInTests = { ...tolerance }
+  Object.assign(tolerance, productTolerance)
+  try {
+    for (const second of ['00', '14', '29']) {
+      const now = new Date(`2026-03-01T12:00:${second}Z`)
+      const epoch = now.getTime() / 1000
+      const codes = await Promise.all(steps.map((count) => generate({ secret, epoch: epoch + count * step })))
+      const right = []
+      for (const code of codes) {
+        await forgetSteps()
+        const given = { userId: anna.id, code, now }
+        if (await house.database.writes.transaction().execute((db) => isTotp(db, house, given)))
+          right.push(code)
+      }
+      // Two time steps may have the same code.
+      const counting = codes.slice(2, 4)
+      expect({ second, right }).toEqual({ second, right: codes.filter((code) => counting.includes(code)) })
+    }
+  } finally {
+    Object.assign(tolerance, asInTests)
+  }
+})
+
+test('five wrong codes end the sign-in that was begun, and the right one comes too late', async () => {
+  const { secret } = await enrolled(await house.as(anna))
+  await forgetSteps()
+  const { caller } = await withPassword(anna)
+  const wrong = await wrongCodeOf(secret)
+  for (let attempt = 0; attempt < 5; attempt++)
+    expect((await caller.call(session.finish, { body: { code: wrong } })).body.code).toBe(
+      'secondFactor.codeWrong',
+    )
+  const late = await caller.call(session.finish, { body: { code: await codeOf(secret) } })
+  expect(late).toMatchObject({ status: 401, body: { code: 'session.pendingOver' } })
+})
+
+test('a recovery code opens once, however it is written, and is kept as a hash only', async () => {
+  const { recoveryCodes } = await enrolled(await house.as(anna))
+  const [first = '', second = ''] = recoveryCodes
+  const { caller } = await withPassword(anna)
+  await caller.ok(session.finish, { body: { code: ` ${first.toLowerCase().replace('-', ' ')}` } })
+  const again = await withPassword(anna)
+  expect((await again.caller.call(session.finish, { body: { code: first } })).status).toBe(400)
+  await again.caller.ok(session.finish, { body: { code: second } })
+  expect(await again.caller.ok(secondFactor.read)).toMatchObject({ recoveryCodesLeft: 8 })
+  const rows = await house.database.reads.selectFrom('recoveryCode').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(first.replace('-', ''))
+})
+
+test('the seed is not in the database in a form that opens without the secret of the installation', async () => {
+  const { secret } = await enrolled(await house.as(anna))
+  const { wrappedSeed } = await house.database.reads
+    .selectFrom('totp')
+    .select('wrappedSeed')
+    .where('userId', '=', anna.id)
+    .executeTakeFirstOrThrow()
+  expect(wrappedSeed?.includes(Buffer.from(secret))).toBe(false)
+})
+
+test('what the matrix marks with ! waits for the second factor of a head, not for the password', async () => {
+  const caller = await house.as(anna)
+  const { recoveryCodes } = await enrolled(caller)
+  const newMember = { params: { id: authorityId }, body: { email: 'nobody@example.org', role: 'trainer' } }
+  const add = () =>
+    caller.send('POST', `/api/certificationAuthority/${authorityId}/member`, { body: newMember.body })
+  await setMinutesAgo('secondFactorAt', 11)
+  await setMinutesAgo('confirmedAt', 11)
+  expect((await add()).body.code).toBe('secondFactor.confirmationNeeded')
+  await caller.ok(session.confirm, { body: { password: put.password } })
+  expect((await add()).body.code).toBe('secondFactor.confirmationNeeded')
+  await caller.ok(session.confirm, { body: { code: recoveryCodes[0] ?? '' } })
+  expect((await add()).body.code).toBe('member.unknown')
+})
+
+test('a second factor is added, removed and its codes renewed only by whoever has just given it', async () => {
+  const caller = await house.as(anna)
+  await enrolled(caller)
+  await setMinutesAgo('secondFactorAt', 11)
+  for (const endpoint of [
+    secondFactor.beginTotp,
+    secondFactor.removeTotp,
+    secondFactor.renewRecoveryCodes,
+    secondFactor.beginPasskey,
+  ])
+    expect((await caller.call(endpoint)).body.code).toBe('secondFactor.confirmationNeeded')
+})
+
+test('an ordinary person may enrol one too, is asked for it from then on, and may remove it again', async () => {
+  const bert = await put.person(house.database.writes, 'Bert')
+  const caller = await house.as(bert)
+  expect((await caller.ok(accounts.myself)).secondFactor).toEqual({ required: false, enrolled: false })
+  await enrolled(caller)
+  expect((await withPassword(bert)).body).toHaveProperty('factors')
+  await caller.ok(secondFactor.removeTotp)
+  expect(await caller.ok(secondFactor.read)).toMatchObject({ totpSince: null, recoveryCodesLeft: 0 })
+  expect((await withPassword(bert)).body).toHaveProperty('_id')
+})
+
+test('without the last factor the role waits again', async () => {
+  const caller = await house.as(anna)
+  await enrolled(caller)
+  await caller.ok(secondFactor.removeTotp)
+  expect((await caller.call(certificates.list)).body.code).toBe('secondFactor.enrolFirst')
+})
+
+test('beginning to enrol another app leaves the one in force as it is', async () => {
+  const caller = await house.as(anna)
+  const { secret } = await enrolled(caller)
+  const { secret: next } = await caller.ok(secondFactor.beginTotp)
+  const code = await wrongCodeOf(next)
+  expect((await caller.call(secondFactor.confirmTotp, { body: { code } })).status).toBe(400)
+  await forgetSteps()
+  const { caller: again } = await withPassword(anna)
+  await again.ok(session.finish, { body: { code: await codeOf(secret) } })
+})
+
+test('the owner is told of every factor added or removed', async () => {
+  const caller = await house.as(anna)
+  await enrolled(caller)
+  await caller.ok(secondFactor.removeTotp)
+  const letters = await lettersTo(house.database, anna.email)
+  expect(letters.map(({ letter }) => letter)).toEqual(['secondFactorRemoved', 'secondFactorAdded'])
+})
+
+test('no secret of a factor is kept with the answer of a repeated call', async () => {
+  const caller = await house.as(anna)
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const { secret } = await caller.ok(secondFactor.beginTotp, { headers })
+  const rows = await house.database.reads.selectFrom('idempotencyKey').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(secret)
+})

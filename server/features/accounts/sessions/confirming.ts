@@ -1,0 +1,55 @@
+import { type session } from '#contract/session.ts'
+import { Problem } from '../../../http/problem.ts'
+import { prepared, type App } from '../../../http/serve.ts'
+import { giveKey } from '../../../session/session.ts'
+import { confirmedKey } from '../../../session/sessionKeys.ts'
+import { whenCommitted } from '../../../http/transaction.ts'
+import type { Request } from '../../../http/request.ts'
+import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
+import { judged } from './judged.ts'
+import { attemptOf, demandNoWait, demandOwnPassword } from './ownPassword.ts'
+import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
+import { forgiveFailures } from './signInGuard.ts'
+
+type Confirm = typeof session.confirm
+
+/**
+ * Confirms the identity for ten minutes: by password, second factor or, for both, passkey. Each time the
+ * session gets a new key (OWASP ASVS 5.0, 7.2.4).
+ */
+export const confirming = (app: App) =>
+  prepared<Confirm, void>(
+    async (request) => {
+      const { password, code } = request.body
+      if (password !== undefined) await demandOwnPassword(app, request, password)
+      if (code !== undefined) await demandCode(app, request, code)
+    },
+
+    async ({ db, token, actor, body: { passkey, code }, headers, reply, deed }) => {
+      if (!token) throw new Problem('signedOut')
+      const place = placeOf(app.house.config, headers.origin)
+      if (passkey) await ownerOfPasskey(db, place, { used: passkey, userId: actor.userId })
+      const key = await confirmedKey(db, token, {
+        identity: code === undefined,
+        secondFactor: code !== undefined || passkey !== undefined,
+      })
+      if (!key) throw new Problem('signedOut')
+      deed.by = passkey ? 'passkey' : code === undefined ? 'password' : kindOfCode(code)
+      whenCommitted(db, () => giveKey(app.house, reply, { key, userId: actor.userId }))
+      return {}
+    },
+  )
+
+async function demandCode(app: App, request: Request<Confirm>, code: string) {
+  const { userId } = request.actor
+  const attempt = attemptOf(app, { userId, by: 'code' }, request)
+  const right = await judged(app, {
+    attempt,
+    isRight: (seconds) => {
+      demandNoWait(seconds)
+      return isCodeOf(app.house, { userId, code, now: request.now })
+    },
+  })
+  if (!right) throw new Problem('secondFactor.codeWrong')
+  await forgiveFailures(app.house.database.counts, attempt)
+}

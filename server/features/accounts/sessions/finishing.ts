@@ -1,0 +1,60 @@
+import { type session } from '#contract/session.ts'
+import { Problem } from '../../../http/problem.ts'
+import { prepared, type App } from '../../../http/serve.ts'
+import type { Request } from '../../../http/request.ts'
+import { demandActivated } from '../queries.ts'
+import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
+import { judged } from './judged.ts'
+import { signInOf } from './signInGuard.ts'
+import { demandNoWait } from './ownPassword.ts'
+import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
+import { attemptPending, endPending, pendingUser } from './pendingSignIn.ts'
+import { cookieNamed, signIn } from './signIn.ts'
+
+type Finish = typeof session.finish
+
+/** The second step of signing in, by code or passkey. A passkey needs no first step. */
+export const finishing = (app: App) =>
+  prepared<Finish, string | null>(
+    async (request) => (request.body.code === undefined ? null : byCode(app, request, request.body.code)),
+
+    async (request, found) => {
+      const waiting = request.cookies[cookieNamed(app, 'pending')]
+      const userId = found ?? (await byPasskey(app, request, waiting))
+      const byPassword = found !== null || (await pendingUser(request.db, waiting)) !== null
+      if (byPassword) await endPending(request.db, waiting)
+      const account = await signIn(app, request, { userId, secondFactor: true, byPassword })
+      const { code } = request.body
+      request.deed.by = code === undefined ? 'passkey' : kindOfCode(code)
+      return account
+    },
+  )
+
+async function byCode(app: App, { ip, cookies, now }: Request<Finish>, code: string) {
+  const userId = await attemptPending(app.house, cookies[cookieNamed(app, 'pending')])
+  const right = await judged(app, {
+    attempt: signInOf(userId, { ip, device: cookies[cookieNamed(app, 'device')] }),
+    isRight: (seconds) => {
+      demandNoWait(seconds)
+      return isCodeOf(app.house, { userId, code, now })
+    },
+  })
+  if (!right) throw new Problem('secondFactor.codeWrong')
+  return userId
+}
+
+async function byPasskey(app: App, { db, body, headers }: Request<Finish>, waiting: string | undefined) {
+  if (!body.passkey) throw new Problem('secondFactor.passkeyWrong')
+  const place = placeOf(app.house.config, headers.origin)
+  const userId = await ownerOfPasskey(db, place, {
+    used: body.passkey,
+    userId: await pendingUser(db, waiting),
+  })
+  const user = await db
+    .selectFrom('user')
+    .select(['activated', 'deactivatedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  demandActivated(user)
+  return userId
+}

@@ -1,0 +1,44 @@
+import type { SignedInEndpoint } from '#contract/endpoint.ts'
+import { Problem } from '../../../http/problem.ts'
+import type { App } from '../../../http/serve.ts'
+import type { Request } from '../../../http/request.ts'
+import { judged } from './judged.ts'
+import { isPassword } from '../password.ts'
+import { passwordHashOf } from '../queries.ts'
+import { cookieNamed } from './signIn.ts'
+import { forgiveFailures, type Attempt } from './signInGuard.ts'
+
+/**
+ * Confirmations within a session count separately from sign-ins, so a stolen session cannot lock the owner
+ * out. A correct password does not reset the count of wrong codes.
+ */
+export const attemptOf = (
+  app: App,
+  { userId, by }: { userId: string; by: 'password' | 'code' },
+  { ip, cookies }: Request<SignedInEndpoint>,
+): Attempt => ({
+  account: [by, userId],
+  userId,
+  ip,
+  device: cookies[cookieNamed(app, 'device')],
+})
+
+/** Refuses the attempt without verification while the account must wait. */
+export function demandNoWait(seconds: number) {
+  if (seconds > 0) throw new Problem('tooMany', { retryAfter: seconds })
+}
+
+/** The caller's password. Wrong attempts lead to a wait. */
+export async function demandOwnPassword(app: App, request: Request<SignedInEndpoint>, password: string) {
+  const { userId } = request.actor
+  const attempt = attemptOf(app, { userId, by: 'password' }, request)
+  const right = await judged(app, {
+    attempt,
+    isRight: async (seconds) => {
+      demandNoWait(seconds)
+      return isPassword(password, await passwordHashOf(request.db, userId))
+    },
+  })
+  if (!right) throw new Problem('user.passwordWrong')
+  await forgiveFailures(app.house.database.counts, attempt)
+}

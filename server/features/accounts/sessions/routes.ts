@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { session } from '#contract/session.ts'
+import { within } from '#domain/policy.ts'
+import { browserOf } from '#domain/userAgent.ts'
+import { recordReading } from '../../../audit/access.ts'
+import { recordSignOut } from '../../../audit/audit.ts'
+import type { Db } from '../../../db/db.ts'
+import { Problem } from '../../../http/problem.ts'
+import { serve, type App } from '../../../http/serve.ts'
+import { closeSession, cookieName, cookieOptions, idleHours } from '../../../session/session.ts'
+import type { Request } from '../../../http/request.ts'
+import { confirming } from './confirming.ts'
+import { endOtherSessions } from './endOtherSessions.ts'
+import { finishing } from './finishing.ts'
+import { goOnWithNewKey } from './goOnWithNewKey.ts'
+import { opening } from './opening.ts'
+
+export function sessionRoutes(app: App) {
+  const { config, database } = app.house
+
+  const close = async (db: Db, { token, reply }: Pick<Request<typeof session.close>, 'token' | 'reply'>) => {
+    if (token) await closeSession(db, token)
+    reply.clearCookie(cookieName(config), cookieOptions(config))
+    reply.header('Clear-Site-Data', '"cache"')
+    return {}
+  }
+
+  const signOut = async (db: Db, request: Request<typeof session.close>) => {
+    await recordSignOut(db, { userId: request.actor?.userId, requestId: request.requestId })
+    return close(db, request)
+  }
+
+  serve(app, session, {
+    open: opening(app),
+    finish: finishing(app),
+    confirm: confirming(app),
+
+    // The specification signs out by GET, so the session ends outside the read-only transaction.
+    close: (request) => signOut(database.writes, request),
+
+    closeByPost: (request) => signOut(request.db, request),
+
+    async list({ db, caller, actor, reach, query }) {
+      const userId = query.userId ?? actor.userId
+      if (!within(reach, { userId })) throw new Problem('notFound')
+      // An empty list is also information about the person.
+      await recordReading(database.writes, { actor, endpoint: session.list, people: [userId] })
+      const rows = await openSessions(db)
+        .distinctOn('id')
+        .select(['id', 'userId', 'createdAt', 'lastSeenAt', 'userAgent'])
+        .where('userId', '=', userId)
+        .orderBy('id')
+        .orderBy('lastSeenAt', 'desc')
+        .execute()
+      rows.sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt))
+      const items = rows.map(({ id, userAgent, ...row }) => ({
+        ...row,
+        _id: id,
+        browser: browserOf(userAgent),
+        current: id === caller.sessionId,
+      }))
+      return { items, total: items.length }
+    },
+
+    async revoke({ db, caller, reach, params, token, reply }) {
+      const found = await openSessions(db).select('userId').where('id', '=', params.id).executeTakeFirst()
+      if (!found || !within(reach, found)) throw new Problem('notFound')
+      await db.deleteFrom('session').where('id', '=', params.id).execute()
+      return params.id === caller.sessionId ? close(db, { token, reply }) : {}
+    },
+
+    // A copy of this session's cookie ends as well.
+    async revokeOthers(request) {
+      await endOtherSessions(request.db, request.actor.userId, request.caller.sessionId)
+      await goOnWithNewKey(app, request)
+      return {}
+    },
+  })
+}
+
+const openSessions = (db: Db) =>
+  db
+    .selectFrom('session')
+    .where('supersededAt', 'is', null)
+    .where('expiresAt', '>', sql<string>`now()`)
+    .where('lastSeenAt', '>', sql<string>`now() - make_interval(hours => ${idleHours})`)

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { secondFactor } from '#contract/secondFactor.ts'
+import { session } from '#contract/session.ts'
+import { cancelWaiting } from '../../../../test/support/cancelled.ts'
+import { callerOf, type Caller } from '../../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import * as put from '../../../../test/support/people.ts'
+import { times } from '../../../../test/support/race.ts'
+import { codeOf } from '../../../../test/support/totp.ts'
+import { mostSessions } from './endOtherSessions.ts'
+
+let house: TestHouse
+let anna: put.Person
+let owner: Caller
+let thief: Caller
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  anna = await put.person(house.database.writes, 'Anna')
+  await withStolenCookie()
+})
+
+async function withStolenCookie() {
+  owner = await house.as(anna)
+  thief = callerOf(house.app, owner.token)
+}
+
+const enrolApp = async () => {
+  const { secret } = await owner.ok(secondFactor.beginTotp)
+  return owner.ok(secondFactor.confirmTotp, { body: { code: await codeOf(secret) } })
+}
+
+test.each<[string, string, () => Promise<unknown>]>([
+  [
+    'ASVS 7.4.3',
+    'a changed password',
+    () =>
+      owner.ok(accounts.changePassword, {
+        body: { password: put.password, newPassword: 'Kirschkern-Weitspucken' },
+      }),
+  ],
+  ['ASVS 7.4.3', 'a second factor that was added', enrolApp],
+  [
+    'ASVS 7.4.3',
+    'a second factor that was removed',
+    async () => {
+      await enrolApp()
+      thief = callerOf(house.app, owner.token)
+      await owner.ok(secondFactor.removeTotp)
+    },
+  ],
+  [
+    'ASVS 7.4.3',
+    'new recovery codes',
+    async () => {
+      await enrolApp()
+      thief = callerOf(house.app, owner.token)
+      await owner.ok(secondFactor.renewRecoveryCodes)
+    },
+  ],
+  ['ASVS 7.5.2', 'signing out everywhere else', () => owner.ok(session.revokeOthers)],
+])(
+  '%s: after %s a copy of the cookie opens nothing, and the owner goes on',
+  async (_number, _what, change) => {
+    await change()
+    expect((await thief.call(accounts.myself)).body.code).toBe('signedOut')
+    await owner.ok(accounts.myself)
+  },
+)
+
+test('ASVS 7.2.4: what the owner proves again counts for a new key only, and a copy of the one before ends', async () => {
+  const { writes } = house.database
+  owner = await house.unconfirmed(anna)
+  thief = callerOf(house.app, owner.token)
+  await owner.ok(session.confirm, { body: { password: put.password } })
+  expect(owner.token).not.toBe(thief.token)
+  expect((await thief.call(session.revokeOthers)).body.code).toBe('confirmationNeeded')
+  await owner.ok(session.revokeOthers)
+  await withStolenCookie()
+  await owner.ok(session.confirm, { body: { password: put.password } })
+  await owner.ok(accounts.myself)
+  // Ten seconds later.
+  const over = writes.updateTable('session').set({ expiresAt: sql`now()` })
+  await over.where('supersededAt', 'is not', null).where('userId', '=', anna.id).execute()
+  expect((await thief.call(accounts.myself)).status).toBe(401)
+})
+
+test('ASVS 7.2.4: a session whose answer with the new key was lost goes on unconfirmed', async () => {
+  owner = await house.unconfirmed(anna)
+  const lost = callerOf(house.app, owner.token)
+  await lost.ok(session.confirm, { body: { password: put.password } })
+  await owner.ok(accounts.myself)
+  expect((await owner.call(session.revokeOthers)).body.code).toBe('confirmationNeeded')
+  await owner.ok(session.confirm, { body: { password: put.password } })
+  await owner.ok(session.revokeOthers)
+})
+
+test('ASVS 7.2.4: a person who proves it twice, with a refused call between, goes on with the newest key', async () => {
+  owner = await house.unconfirmed(anna)
+  const body = { password: put.password }
+  await owner.ok(session.confirm, { body })
+  const refused = await owner.call(session.revoke, { params: { id: crypto.randomUUID() } })
+  expect(refused.status).toBe(404)
+  await owner.ok(session.confirm, { body })
+  await owner.ok(accounts.myself)
+  await owner.ok(session.revokeOthers)
+})
+
+test('a new key counts only with the change it comes with: where that fails, the owner goes on with the old one', async () => {
+  const blocker = await house.owner.pool.connect()
+  await blocker.query('begin; lock table mail in exclusive mode')
+  const body = { password: put.password, newPassword: 'Kirschkern-Weitspucken' }
+  const answer = owner.call(accounts.changePassword, { body })
+  await cancelWaiting(house.database)
+  expect((await answer).status).toBe(503)
+  await blocker.query('rollback')
+  blocker.release()
+  await owner.ok(accounts.myself)
+})
+
+test('ASVS 7.5.2: ending other sessions, all or one, is confirmed first', async () => {
+  await house.as(anna)
+  const screen = await house.unconfirmed(anna)
+  const { items } = await screen.ok(session.list)
+  const id = items.find(({ current }) => !current)?._id ?? ''
+  for (const answer of [
+    await screen.call(session.revokeOthers),
+    await screen.call(session.revoke, { params: { id } }),
+  ])
+    expect(answer).toMatchObject({ status: 403, body: { code: 'confirmationNeeded' } })
+})
+
+test('ASVS 7.1.2: a person has ten sessions at most; the one unused for longest ends, also of many at once', async () => {
+  const signIn = async () => {
+    const browser = await house.as()
+    await browser.ok(session.open, { body: { username: anna.username, password: put.password } })
+    return browser
+  }
+  await house.database.writes
+    .updateTable('session')
+    .set({ lastSeenAt: sql`now() - interval '1 minute'` })
+    .where('userId', '=', anna.id)
+    .execute()
+  const browsers = []
+  for (let count = 0; count < mostSessions; count++) browsers.push(await signIn())
+  expect((await owner.call(accounts.myself)).status).toBe(401)
+  for (const browser of browsers) await browser.ok(accounts.myself)
+  const [latest] = await Promise.all(times(4, () => signIn()))
+  expect((await latest?.ok(session.list))?.total).toBe(mostSessions)
+})

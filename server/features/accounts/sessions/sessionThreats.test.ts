@@ -1,0 +1,290 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
+import { callerOf } from '../../../../test/support/caller.ts'
+import { cancelWaiting } from '../../../../test/support/cancelled.ts'
+import { overlapping } from '../../../../test/support/held.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import * as put from '../../../../test/support/people.ts'
+import type { Person } from '../../../../test/support/people.ts'
+import { roundsOf } from '../../../../test/support/race.ts'
+
+let house: TestHouse
+let second: TestHouse
+let anna: Person
+
+beforeAll(async () => {
+  house = await testHouse()
+  second = await testHouse({ url: house.url })
+})
+afterAll(async () => {
+  await second.close()
+  await house.close()
+})
+
+beforeEach(async () => {
+  anna = await put.person(house.database.writes, 'Anna')
+})
+
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+async function signedIn(headers = { 'user-agent': agent }) {
+  const caller = await house.as()
+  await caller.ok(session.open, { body: { username: anna.username, password: put.password }, headers })
+  return caller
+}
+
+const setSession = (userId: string, column: 'lastSeenAt' | 'expiresAt' | 'createdAt', minutesAgo: number) =>
+  house.database.writes
+    .updateTable('session')
+    .set({ [column]: sql`now() - make_interval(mins => ${minutesAgo}::int)` })
+    .where('userId', '=', userId)
+    .execute()
+
+test('a person sees where they are signed in, and which of it is here', async () => {
+  const here = await signedIn()
+  await house.as(anna)
+  const { items, total } = await here.ok(session.list)
+  expect(total).toBe(2)
+  expect(items.map(({ browser, current }) => ({ browser, current }))).toEqual(
+    expect.arrayContaining([
+      { browser: 'Firefox, Linux', current: true },
+      { browser: '', current: false },
+    ]),
+  )
+  expect(JSON.stringify(items)).not.toContain(here.token)
+})
+
+test('one session is ended by its name, all others at once, and one’s own signs out', async () => {
+  const here = await signedIn()
+  const [one, two, three] = [await house.as(anna), await house.as(anna), await house.as(anna)]
+  const idOf = async (caller: typeof one) =>
+    (await caller.ok(session.list)).items.find(({ current }) => current)?._id ?? ''
+  await here.ok(session.revoke, { params: { id: await idOf(one) } })
+  expect((await one.call(accounts.myself)).status).toBe(401)
+  await two.ok(accounts.myself)
+  await here.ok(session.revokeOthers)
+  for (const ended of [two, three]) expect((await ended.call(accounts.myself)).status).toBe(401)
+  await here.ok(session.revoke, { params: { id: await idOf(here) } })
+  expect(here.token).toBeUndefined()
+})
+
+test('nobody sees or ends the sessions of another, but the system administrator', async () => {
+  const bert = await put.person(house.database.writes, 'Bert')
+  const his = await house.as(bert)
+  const id = (await his.ok(session.list)).items[0]?._id ?? ''
+  const hers = await house.as(anna)
+  expect((await hers.call(session.revoke, { params: { id } })).status).toBe(404)
+  expect((await hers.call(session.list, { query: { userId: bert.id } })).status).toBe(404)
+  const admin = await house.as(await put.person(house.database.writes, 'Sara', { isAdmin: true }))
+  expect((await admin.ok(session.list, { query: { userId: bert.id } })).total).toBe(1)
+  await admin.ok(session.revoke, { params: { id } })
+  expect(await his.call(accounts.myself)).toMatchObject({ status: 401, body: { code: 'signedOut' } })
+})
+
+test.each([
+  ['two hours without use', 'lastSeenAt', 121, 'session.idle'],
+  ['twelve hours', 'expiresAt', 0, 'signedOut'],
+] as const)('a session ends after %s', async (_after, column, minutes, code) => {
+  const idle = await house.as(anna)
+  await setSession(anna.id, 'lastSeenAt', 110)
+  await idle.ok(accounts.myself)
+  const caller = await house.as(anna)
+  await setSession(anna.id, column, minutes)
+  expect(await caller.call(accounts.myself)).toMatchObject({ status: 401, body: { code } })
+})
+
+test('whoever administers or issues is signed out after half an hour without use, and told why', async () => {
+  const admin = await put.person(house.database.writes, 'Sara', { isAdmin: true })
+  for (const [minutes, answer] of [
+    [29, { status: 200 }],
+    [31, { status: 401, body: { code: 'session.idle' } }],
+  ] as const) {
+    const caller = await house.as(admin)
+    await setSession(admin.id, 'lastSeenAt', minutes)
+    expect(await caller.call(accounts.myself)).toMatchObject(answer)
+  }
+})
+
+const keysOf = (userId: string) =>
+  house.database.reads
+    .selectFrom('session')
+    .select(['renewedAt', 'supersededAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .execute()
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+test('T4: a role that changes gives the session one new key, and calls on their way are still answered', async () => {
+  const caller = await house.as(anna)
+  const { token: before } = caller
+  const { id } = await put.company(house.database.writes, `Autohaus ${anna.username}`)
+  await put.employ(house.database.writes, id, anna, 'admin')
+  const callers = Array.from({ length: 6 }, () => callerOf(house.app, before))
+  const answers = await overlapping(
+    house,
+    callers.map((one) => () => one.call(accounts.myself)),
+    'select from session for update',
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
+  expect(await keysOf(anna.id)).toHaveLength(2)
+  const renewed = callers.find(({ token }) => token !== before)
+  expect((await renewed?.call(accounts.myself))?.status).toBe(200)
+  const old = (await keysOf(anna.id)).find(({ supersededAt }) => supersededAt !== null)
+  expect(Date.parse(old?.expiresAt ?? '') - Date.parse(old?.supersededAt ?? '')).toBeLessThanOrEqual(10_000)
+})
+
+test('T4: nobody is signed out because the answer with the new key was lost on its way', async () => {
+  const caller = await house.as(anna)
+  const lost = callerOf(house.app, caller.token)
+  await house.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
+  await lost.ok(accounts.myself)
+  expect(lost.token).not.toBe(caller.token)
+  await house.database.writes
+    .updateTable('session')
+    .set({ renewedAt: ago(5) })
+    .where('renewedAt', 'is not', null)
+    .execute()
+  const before = caller.token
+  await caller.ok(accounts.myself)
+  expect(caller.token).not.toBe(before)
+  await caller.ok(accounts.myself)
+  expect((await keysOf(anna.id)).filter(({ supersededAt }) => supersededAt === null)).toHaveLength(1)
+})
+
+test('T4: of two new keys both end where both are used: one of them is stolen', async () => {
+  for (const first of ['owner', 'thief'] as const) {
+    const owner = await house.as(anna)
+    const thief = callerOf(house.app, owner.token)
+    const { writes } = house.database
+    await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
+    await owner.ok(accounts.myself)
+    await writes
+      .updateTable('session')
+      .set({ renewedAt: ago(5) })
+      .where('renewedAt', 'is not', null)
+      .execute()
+    await thief.ok(accounts.myself)
+    expect(new Set([owner.token, thief.token]).size).toBe(2)
+    const [uses, ended] = first === 'owner' ? [owner, thief] : [thief, owner]
+    await uses.ok(accounts.myself)
+    await uses.ok(accounts.myself)
+    for (const each of [ended, uses]) expect((await each.call(accounts.myself)).status).toBe(401)
+  }
+})
+
+test('T4: of two new keys used at the same time neither stays', async () => {
+  for (const { race } of roundsOf(house, { held: 'select from session for update' })) {
+    const one = await house.as(anna)
+    const two = callerOf(house.app, one.token)
+    const { writes } = house.database
+    await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
+    await one.ok(accounts.myself)
+    await writes
+      .updateTable('session')
+      .set({ renewedAt: ago(5) })
+      .where('renewedAt', 'is not', null)
+      .execute()
+    await two.ok(accounts.myself)
+    await race([one, two].map((each) => () => each.call(accounts.myself)))
+    await Promise.all([one, two].map((each) => each.call(accounts.myself)))
+    for (const each of [one, two]) expect((await each.call(accounts.myself)).status).toBe(401)
+  }
+})
+
+test('T4: a thief who takes the new key has it until the owner comes with the old one, and then neither is in', async () => {
+  const { writes } = house.database
+  const owner = await house.as(anna)
+  const thief = callerOf(house.app, owner.token)
+  await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
+  await thief.ok(accounts.myself)
+  await thief.ok(accounts.myself)
+  await owner.ok(accounts.myself)
+  await writes
+    .updateTable('session')
+    .set({ expiresAt: ago(0) })
+    .where('supersededAt', 'is not', null)
+    .execute()
+  await thief.ok(accounts.myself)
+  expect((await owner.call(accounts.myself)).status).toBe(401)
+  expect((await thief.call(accounts.myself)).status).toBe(401)
+  expect(await keysOf(anna.id)).toEqual([])
+})
+
+test('T4: a deed that is done is answered so, also where the key could not be renewed; it is with the next call', async () => {
+  const { writes, pool } = house.database
+  const caller = await house.as(anna)
+  const { token } = caller
+  await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
+  const blocker = await pool.connect()
+  await blocker.query('begin')
+  await blocker.query('select from session where user_id = $1 for update', [anna.id])
+  const body = { email: `${anna.username}.neu@example.org`, password: put.password }
+  const answer = caller.call(accounts.changeEmail, { body })
+  await cancelWaiting(house.database)
+  expect((await answer).status).toBe(200)
+  expect(caller.token).toBe(token)
+  await blocker.query('commit')
+  blocker.release()
+  await caller.ok(accounts.myself)
+  expect(caller.token).not.toBe(token)
+})
+
+test('T4: a key that was superseded is renewed no more', async () => {
+  const caller = await house.as(anna)
+  const old = callerOf(house.app, caller.token)
+  await house.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
+  await caller.ok(accounts.myself)
+  await caller.ok(accounts.myself)
+  await house.database.writes
+    .updateTable('session')
+    .set({ renewedAt: ago(5) })
+    .where('renewedAt', 'is not', null)
+    .execute()
+  const before = old.token
+  expect((await old.call(accounts.myself)).status).toBe(200)
+  expect(old.token).toBe(before)
+})
+
+test('T4: the browser goes on with the new key, and signing out ends the old one too', async () => {
+  const caller = await house.as(anna)
+  const old = callerOf(house.app, caller.token)
+  await house.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
+  await caller.ok(accounts.myself)
+  expect(caller.token).not.toBe(old.token)
+  await caller.ok(session.closeByPost)
+  expect((await old.call(accounts.myself)).status).toBe(401)
+})
+
+test.each([
+  ['signing out', async () => undefined],
+  [
+    'a changed password',
+    async () =>
+      (await house.as(anna)).ok(accounts.changePassword, {
+        body: { password: put.password, newPassword: 'Kirschkern-Weitspucken' },
+      }),
+  ],
+  [
+    'deactivation',
+    async () =>
+      house.database.writes.updateTable('user').set({ activated: false }).where('id', '=', anna.id).execute(),
+  ],
+])('T8: after %s a stolen cookie opens nothing on another instance, at once', async (what, end) => {
+  const caller = await house.as(anna)
+  const thief = callerOf(second.app, caller.token)
+  await thief.ok(accounts.myself)
+  await (what === 'signing out' ? caller.ok(session.closeByPost) : end())
+  expect((await thief.call(accounts.myself)).status).toBe(401)
+})
+
+test('a role that is taken away is gone on another instance with the next call', async () => {
+  const { writes } = house.database
+  await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
+  const caller = await house.as(anna)
+  const elsewhere = callerOf(second.app, caller.token)
+  expect((await elsewhere.send('GET', '/api/user')).status).toBe(200)
+  await writes.updateTable('user').set({ isAdmin: false }).where('id', '=', anna.id).execute()
+  expect((await elsewhere.send('GET', '/api/user')).status).toBe(403)
+})

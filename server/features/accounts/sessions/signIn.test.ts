@@ -1,0 +1,188 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
+import type { Caller } from '../../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import * as put from '../../../../test/support/people.ts'
+import type { Person } from '../../../../test/support/people.ts'
+import { hashPassword } from '../password.ts'
+import { costSign } from '../passwordCost.ts'
+import { countForAlarm } from './signInAlarm.ts'
+
+let house: TestHouse
+let anna: Person
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+beforeEach(async () => {
+  anna = await put.person(house.database.writes, 'Anna')
+})
+
+const wrong = 'not her password'
+const signIn = (caller: Caller, username: string, password: string = put.password) =>
+  caller.call(session.open, { body: { username, password } })
+
+async function fail(caller: Caller, times: number) {
+  for (let time = 0; time < times; time++)
+    expect((await signIn(caller, anna.username, wrong)).body.code).toBe('session.wrong')
+}
+
+const minutesLater = (minutes: number) =>
+  sql`update sign_in_failure set blocked_until = blocked_until - make_interval(mins => ${minutes}::int)`.execute(
+    house.database.writes,
+  )
+
+test('T1: after five failures the right password waits as well, with the same answer, a minute and then longer', async () => {
+  const guest = await house.as()
+  await fail(guest, 5)
+  const early = await signIn(guest, anna.username)
+  const unknown = await signIn(guest, 'nobody.at.all')
+  expect(early).toMatchObject({ status: 401, text: unknown.text })
+  await minutesLater(1)
+  await fail(guest, 1)
+  await minutesLater(1)
+  expect((await signIn(guest, anna.username)).status).toBe(401)
+  await minutesLater(1)
+  expect((await signIn(guest, anna.username)).status).toBe(200)
+  await fail(await house.as(), 4)
+})
+
+test('T1: whoever signed in on a browser before still does, whatever others try in their name', async () => {
+  const own = await house.as()
+  expect((await signIn(own, anna.username)).status).toBe(200)
+  await own.ok(session.closeByPost)
+  await fail(await house.as(), 6)
+  expect((await signIn(await house.as(), anna.username)).status).toBe(401)
+  expect((await signIn(own, anna.username)).status).toBe(200)
+})
+
+test('T1: that browser is no way around the wait for another account', async () => {
+  const own = await house.as()
+  const bert = await put.person(house.database.writes, 'Bert')
+  expect((await signIn(own, bert.username)).status).toBe(200)
+  await own.ok(session.closeByPost)
+  await fail(own, 5)
+  expect((await signIn(own, anna.username)).status).toBe(401)
+})
+
+test('T2: far more failures than usual raise one alarm in five minutes', async () => {
+  const usual = Array.from({ length: 288 }, (_, place) => ({
+    since: sql<string>`date_bin('5 minutes', now(), '2000-01-01') - make_interval(mins => ${5 * (place + 1)})`,
+    failures: 10,
+  }))
+  // In one transaction the clock does not advance, so the five-minute window cannot end.
+  const alarms = await house.database.counts.transaction().execute(async (counts) => {
+    await counts.deleteFrom('signInCount').execute()
+    await counts.insertInto('signInCount').values(usual).execute()
+    const told = []
+    for (let failure = 1; failure <= 102; failure++)
+      told.push(await countForAlarm({ database: { ...house.database, counts } }))
+    return told
+  })
+  expect(alarms.slice(0, 99).every((alarm) => alarm === null)).toBe(true)
+  expect(alarms.filter((alarm) => alarm !== null)).toEqual([{ failures: 100, usual: 10 }])
+})
+
+test('T2: 25 attempts in five minutes from one network, then no more, whatever the account', async () => {
+  const strict = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  try {
+    await house.database.writes.deleteFrom('rateLimit').execute()
+    const guest = await strict.as()
+    for (let attempt = 0; attempt < 25; attempt++)
+      expect((await signIn(guest, `nobody${attempt}`)).status).toBe(401)
+    const refused = await signIn(guest, 'nobody')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  } finally {
+    await strict.close()
+  }
+})
+
+test('T3: a known and an unknown name are refused alike, however often', async () => {
+  const guest = await house.as()
+  for (let pair = 0; pair < 10; pair++) {
+    await house.database.writes.deleteFrom('signInFailure').execute()
+    const answers = []
+    for (const name of [anna.username, `nobody${pair}`]) {
+      const { status, text, headers } = await signIn(guest, name, wrong)
+      const told = Object.entries(headers).filter(([key]) => !/^(date|x-ratelimit|x-request-id)/.test(key))
+      answers.push(JSON.stringify([status, text, told]))
+    }
+    expect(answers[0]).toBe(answers[1])
+  }
+})
+
+test('T4: the session of before is worth nothing after signing in again, also for another person', async () => {
+  const caller = await house.as(anna)
+  const before = await house.as()
+  before.token = caller.token
+  const bert = await put.person(house.database.writes, 'Bert')
+  expect((await signIn(caller, bert.username)).status).toBe(200)
+  expect(caller.token).not.toBe(before.token)
+  expect((await before.call(accounts.myself)).status).toBe(401)
+})
+
+test('T4: a session id that somebody else has chosen is not taken', async () => {
+  const victim = await house.as()
+  victim.token = 'chosen-by-somebody-else'
+  expect((await signIn(victim, anna.username)).status).toBe(200)
+  expect(victim.token).not.toBe('chosen-by-somebody-else')
+})
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a sister domain', { 'sec-fetch-site': 'same-site' }],
+  ['a foreign origin', { origin: 'https://evil.example' }],
+])('T5: nobody is signed in from %s', async (_from, headers) => {
+  const caller = await house.as()
+  const body = { username: anna.username, password: put.password }
+  const answer = await caller.call(session.open, { body, headers })
+  expect(answer).toMatchObject({ status: 403, body: { code: 'foreignOrigin' } })
+  expect(caller.token).toBeUndefined()
+})
+
+test('T6: a foreign image signs nobody out; the own page does, by GET and by POST', async () => {
+  const caller = await house.as(anna)
+  const foreign = { 'sec-fetch-site': 'cross-site' }
+  expect((await caller.send('GET', '/api/logout', { headers: foreign })).status).toBe(403)
+  await caller.ok(accounts.myself)
+  const own = { 'sec-fetch-site': 'same-origin' }
+  const left = await caller.send('GET', '/api/logout', { headers: own })
+  expect(left).toMatchObject({ status: 200, headers: { 'clear-site-data': '"cache"' } })
+  expect((await caller.call(accounts.myself)).status).toBe(401)
+})
+
+test('T7: only the right password learns that an account is not activated', async () => {
+  const asleep = await put.person(house.database.writes, 'Ada', { activated: false })
+  const guest = await house.as()
+  expect((await signIn(guest, asleep.username, wrong)).body.code).toBe('session.wrong')
+  expect((await signIn(guest, asleep.username)).body.code).toBe('session.notActivated')
+})
+
+test('a password hashed at another cost is hashed again when it is given', async () => {
+  const { writes } = house.database
+  const cheap = await hash(put.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await writes.updateTable('user').set({ passwordHash: cheap }).where('id', '=', anna.id).execute()
+  expect((await signIn(await house.as(), anna.username)).status).toBe(200)
+  const row = await writes
+    .selectFrom('user')
+    .select('passwordHash')
+    .where('id', '=', anna.id)
+    .executeTakeFirst()
+  expect(row?.passwordHash).toContain(costSign())
+  expect((await signIn(await house.as(), anna.username)).status).toBe(200)
+})
+
+test('a password that is changed while it is checked opens nothing any more', async () => {
+  const { writes } = house.database
+  const other = await hashPassword('another password')
+  const caller = await house.as()
+  const opening = signIn(caller, anna.username)
+  await writes.updateTable('user').set({ passwordHash: other }).where('id', '=', anna.id).execute()
+  expect((await opening).status).toBe(401)
+})

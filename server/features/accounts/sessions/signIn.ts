@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Account } from '#contract/account.ts'
+import { needsSecondFactor } from '#domain/secondFactor.ts'
+import { chain } from '../../../audit/chain.ts'
+import { Problem } from '../../../http/problem.ts'
+import type { App } from '../../../http/serve.ts'
+import {
+  callerInTransaction,
+  closeSession,
+  cookieOptions,
+  giveKey,
+  openSession,
+} from '../../../session/session.ts'
+import { whenCommitted } from '../../../http/transaction.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Request } from '../../../http/request.ts'
+import { endSurplusSessions } from './endOtherSessions.ts'
+import { accountOf } from '../account.ts'
+import { spendToken } from '../tokens.ts'
+import { forgiveFailures, knowDevice, signInOf } from './signInGuard.ts'
+
+const deviceDays = 400
+
+/** Further cookies: a browser known to its user, a pending sign-in, and a browser that signed up. */
+export const cookieNamed = (app: App, name: 'device' | 'pending' | 'signup') =>
+  app.house.config.secure ? `__Host-${name}` : name
+
+interface Proven {
+  userId: string
+  secondFactor: boolean
+  /** A one-time password opens a single session. */
+  byPassword: boolean
+}
+
+/** Opens a session for an authenticated user and ends the browser's previous one. */
+export async function signIn(
+  app: App,
+  request: Request<Endpoint>,
+  { userId, secondFactor, byPassword }: Proven,
+): Promise<Account> {
+  const { db, token, headers, reply, ip, cookies } = request
+  const { config } = app.house
+  request.deed = { actorId: userId, objectId: userId }
+  if (token) await closeSession(db, token)
+  const opened = await openSession(db, userId, { userAgent: headers['user-agent'] ?? '', secondFactor })
+  const { mustChangePassword } = await db
+    .updateTable('user')
+    .set({ lastLogin: sql`now()` })
+    .where('id', '=', userId)
+    .returning('mustChangePassword')
+    .executeTakeFirstOrThrow()
+  await endSurplusSessions(db, userId)
+  if (byPassword && mustChangePassword && !(await spendToken(db, 'oneTimePassword', userId)))
+    throw new Problem('session.wrong')
+  const device = cookies[cookieNamed(app, 'device')]
+  const mark = await knowDevice(db, userId, device)
+  const caller = await callerInTransaction(db, opened, config)
+  if (!caller.actor) throw new Problem('session.wrong')
+  if (needsSecondFactor(caller.withheld ?? caller.actor))
+    await chain(db, {
+      type: 'session.privileged',
+      actorId: userId,
+      objectId: userId,
+      payload: { secondFactor },
+    })
+  // Last, because other attempts wait for these rows.
+  await forgiveFailures(db, signInOf(userId, { ip, device }))
+  const options = cookieOptions(config)
+  whenCommitted(db, () => {
+    giveKey(app.house, reply, { key: opened, userId })
+    reply.clearCookie(cookieNamed(app, 'pending'), options)
+    if (mark) reply.setCookie(cookieNamed(app, 'device'), mark, { ...options, maxAge: deviceDays * 86_400 })
+  })
+  return accountOf(db, caller, config)
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { manualContent, type ManualContent } from '#contract/vehicleManual.ts'
+import { drivetrain } from '#contract/vehicle.ts'
+import { manualStepKinds } from '#domain/catalogue.ts'
+import type { Locale } from '#domain/locale.ts'
+import { ask, ProviderAway } from './ask.ts'
+import { openBreaker } from '../../../http/outgoing/breaker.ts'
+import { plain } from './plain.ts'
+import type { VehicleDataProvider } from './provider.ts'
+import type { HaynesProSettings } from './settings.ts'
+
+const said = (longest: number) =>
+  z.pipe(
+    z._default(z.string(), ''),
+    z.transform((value: string) => plain(value, longest)),
+  )
+
+// An unreadable value must not become "none": the waiting time would be too short.
+const minutes = z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(240))), null)
+
+const foreignManual = z.object({
+  title: said(160),
+  steps: z
+    .array(
+      z.object({
+        kind: z.enum(manualStepKinds),
+        text: said(2000),
+        minutes,
+        warning: said(2000),
+      }),
+    )
+    .check(z.maxLength(60)),
+  measuringPoints: z._default(z.array(said(300)).check(z.maxLength(30)), []),
+  dischargeMinutes: minutes,
+  hazards: said(2000),
+  documentId: said(120),
+  version: said(60),
+  date: z._default(z.nullable(z.iso.date()), null),
+  disclaimer: said(1000),
+})
+
+const foreignModels = z.object({
+  items: z
+    .array(
+      z.object({
+        manufacturer: said(80),
+        model: said(80),
+        variant: said(80),
+        drivetrain: z.catch(z.nullable(drivetrain), null),
+      }),
+    )
+    .check(z.maxLength(50)),
+})
+
+const name = 'HaynesPro'
+const licence = 'HaynesPro'
+
+export function haynesPro({ url, username, password, keepDays }: HaynesProSettings): VehicleDataProvider {
+  const guarded = openBreaker({ away: () => new ProviderAway('left alone for a while') })
+  const headers = { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
+  const answerTo = (path: string, query: Record<string, string>) => {
+    const address = new URL(`${url.replace(/\/$/, '')}/${path}`)
+    address.search = new URLSearchParams(query).toString()
+    return ask(address, headers)
+  }
+  return {
+    provider: 'haynesPro',
+    source: name,
+    licence,
+    keepDays,
+    manual: ({ manufacturer, model, variant }, locale) =>
+      guarded(async () => {
+        const answer = await answerTo('disconnection', { manufacturer, model, variant, language: locale })
+        return answer === null ? null : manualOf(answer, locale)
+      }),
+    search: (text) =>
+      guarded(async () => {
+        const answer = await answerTo('vehicles', { search: text })
+        const { items } = read(foreignModels, answer ?? { items: [] })
+        return items.filter(({ manufacturer, model }) => manufacturer !== '' && model !== '')
+      }),
+  }
+}
+
+function manualOf(answer: unknown, locale: Locale): ManualContent {
+  const { documentId, version, date, ...foreign } = read(foreignManual, answer)
+  const words = (text: string) => ({ de: '', en: '', it: '', [locale]: text })
+  return read(manualContent, {
+    title: foreign.title,
+    steps: foreign.steps
+      .filter(({ text }) => text !== '')
+      .map((step) => ({ ...step, text: words(step.text), warning: words(step.warning) })),
+    measuringPoints: foreign.measuringPoints.filter((point) => point !== '').map(words),
+    dischargeMinutes: foreign.dischargeMinutes,
+    hazards: words(foreign.hazards),
+    source: documentId === '' ? name : `${name}, ${documentId}`,
+    sourceVersion: version,
+    sourceDate: date,
+    disclaimer: foreign.disclaimer,
+  })
+}
+
+/** An unexpected format counts as no answer. */
+function read<T extends z.ZodMiniType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new ProviderAway('not as agreed', { cause: parsed.error })
+  return parsed.data
+}

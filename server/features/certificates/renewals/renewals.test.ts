@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { renewalRequests } from '#contract/renewal.ts'
+import { addDays } from '#domain/day.ts'
+import { today } from '../../../../test/support/day.ts'
+import type { Caller } from '../../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { lettersTo } from '../../../../test/support/letters.ts'
+import * as put from '../../../../test/support/people.ts'
+import { roundsOf } from '../../../../test/support/race.ts'
+import { erase } from '../../people/erase.ts'
+
+let house: TestHouse
+let trainer: Caller
+let trainerPerson: put.Person
+let employer: Caller
+let employerPerson: put.Person
+let companyId: string
+let template: Awaited<ReturnType<typeof put.template>>
+let holder: put.Person
+let own: Caller
+let certificateId: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  trainerPerson = await put.person(writes, 'Theo')
+  employerPerson = await put.person(writes, 'Carla')
+  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authority.id, trainerPerson, 'trainer')
+  template = await put.template(writes, authority.id)
+  companyId = (await put.company(writes, 'Werk')).id
+  await put.employ(writes, companyId, employerPerson, 'admin')
+  trainer = await house.as(trainerPerson)
+  employer = await house.as(employerPerson)
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  const { writes } = house.database
+  holder = await put.person(writes, 'Hanna')
+  await put.employ(writes, companyId, holder)
+  own = await house.as(holder)
+  certificateId = await held()
+})
+
+const held = async (change: object = {}) =>
+  (
+    await put.certificate(house.database.writes, {
+      holder,
+      issuer: trainerPerson,
+      template,
+      name: template.name,
+      issueDate: addDays(today, -900),
+      dueDate: addDays(today, 60),
+      ...change,
+    })
+  ).id
+const ask = (caller: Caller, note = '') =>
+  caller.call(renewalRequests.create, { body: { certificateId, note } })
+const read = (id: string) => own.ok(renewalRequests.read, { params: { id } })
+
+describe('a renewal', () => {
+  test('is asked for by holder or company, and the authority finds it among what is open', async () => {
+    const { status, body } = await ask(employer, 'Kurs im Mai?')
+    expect({ status, ...body }).toMatchObject({ status: 200, state: 'open', note: 'Kurs im Mai?' })
+    const { items } = await trainer.ok(renewalRequests.list, { query: { state: 'open', certificateId } })
+    expect(items).toMatchObject([{ _id: body._id, evalid: holder.evalid, templateId: template.id }])
+    expect((await own.ok(renewalRequests.list, { query: { certificateId } })).total).toBe(1)
+  })
+
+  test('is asked for once while it is open, also by two at the same moment', async () => {
+    for (const { round, race } of roundsOf(house, { free: 1 })) {
+      certificateId = await held({ name: `Stufe ${round}` })
+      const outcome = await race([() => ask(own), () => ask(employer), () => ask(own), () => ask(employer)])
+      expect(outcome).toMatchObject({ won: 1, why: ['renewalRequest.alreadyOpen'] })
+      const { total } = await trainer.ok(renewalRequests.list, { query: { certificateId } })
+      expect(total).toBe(1)
+    }
+  })
+
+  test.each([
+    ['that holds for longer', { dueDate: addDays(today, 91) }],
+    ['that is suspended', { state: 'suspended' }],
+    ['that is revoked', { state: 'revoked' }],
+    ['that was renewed', { state: 'superseded' }],
+  ])('of a certificate %s is refused', async (_what, change) => {
+    certificateId = await held({ name: 'Anderes', ...change })
+    expect((await ask(own)).body.code).toBe('renewalRequest.notDue')
+  })
+
+  test('may also be asked for once the certificate has ended', async () => {
+    certificateId = await held({ name: 'Anderes', dueDate: addDays(today, -40) })
+    expect((await ask(own)).status).toBe(200)
+  })
+
+  test('is asked for by nobody else', async () => {
+    expect((await ask(await house.as(await put.person(house.database.writes, 'Fred')))).status).toBe(404)
+    expect((await ask(trainer)).status).toBe(403)
+    const colleague = await put.person(house.database.writes, 'Kurt')
+    await put.employ(house.database.writes, companyId, colleague)
+    expect((await ask(await house.as(colleague))).status).toBe(404)
+  })
+})
+
+describe('an open request', () => {
+  test('is declined with a reason, by letter to the holder and to whoever asked', async () => {
+    const { _id: id } = (await ask(employer)).body
+    const refused = await trainer.call(renewalRequests.decline, { params: { id }, body: { reason: '' } })
+    expect(refused.body.fields).toEqual({ reason: 'mandatory' })
+    await trainer.ok(renewalRequests.decline, { params: { id }, body: { reason: 'Kurs fehlt' } })
+    expect(await read(id)).toMatchObject({ state: 'declined', reason: 'Kurs fehlt' })
+    for (const { email } of [holder, employerPerson]) {
+      const [letter] = await lettersTo(house.database, email)
+      expect(letter).toMatchObject({ letter: 'renewalDeclined' })
+      expect(letter?.text).toContain('Kurs fehlt')
+    }
+    const again = await trainer.call(renewalRequests.decline, { params: { id }, body: { reason: 'x' } })
+    expect(again.body.code).toBe('renewalRequest.closed')
+    expect((await ask(own)).status).toBe(200)
+  })
+
+  test('is withdrawn by whoever asked and by nobody else', async () => {
+    const { _id: id } = (await ask(employer)).body
+    expect((await own.call(renewalRequests.remove, { params: { id } })).status).toBe(403)
+    expect((await trainer.call(renewalRequests.remove, { params: { id } })).status).toBe(403)
+    await employer.ok(renewalRequests.remove, { params: { id } })
+    expect((await read(id)).state).toBe('withdrawn')
+    expect((await employer.call(renewalRequests.remove, { params: { id } })).body.code).toBe(
+      'renewalRequest.closed',
+    )
+  })
+
+  test('of two answers at once one counts', async () => {
+    for (const { round, race } of roundsOf(house, { free: 1 })) {
+      certificateId = await held({ name: `Stufe ${round}` })
+      const { _id: id } = (await ask(own)).body
+      const outcome = await race<unknown>([
+        () => own.call(renewalRequests.remove, { params: { id } }),
+        () => trainer.call(renewalRequests.decline, { params: { id }, body: { reason: 'x' } }),
+      ])
+      expect(outcome).toMatchObject({ won: 1, why: ['renewalRequest.closed'] })
+      const [removed] = outcome.answers
+      expect((await read(id)).state).toBe(removed?.status === 200 ? 'withdrawn' : 'declined')
+    }
+  })
+
+  test('is closed by the renewal, and the renewed certificate begins anew', async () => {
+    const { _id: id } = (await ask(own)).body
+    const renewed = await trainer.ok(certificates.create, {
+      body: { templateId: template.id, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' },
+    })
+    expect(renewed.state).toBe('valid')
+    expect((await read(id)).state).toBe('renewed')
+    certificateId = renewed._id
+    expect((await ask(own)).body.code).toBe('renewalRequest.notDue')
+  })
+
+  test('ends with the certificate', async () => {
+    const { _id: id } = (await ask(own)).body
+    await house.database.writes
+      .updateTable('certificate')
+      .set({ state: 'revoked' })
+      .where('id', '=', certificateId)
+      .execute()
+    expect((await read(id)).state).toBe('ended')
+  })
+
+  test('goes with whoever is erased', async () => {
+    const { _id: id } = (await ask(own, 'Meine Notiz')).body
+    await house.database.writes.transaction().execute((db) => erase(db, { userId: holder.id, actorId: null }))
+    expect((await trainer.call(renewalRequests.read, { params: { id } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,65 @@
+import { renewalRequests } from '#contract/renewal.ts'
+import { isRenewable } from '#domain/certificate.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
+import { crud } from '../../../resource/crud.ts'
+import { notThere, Problem } from '../../../http/problem.ts'
+import { serve, type App } from '../../../http/serve.ts'
+import { post } from '../../../mail/mail.ts'
+import type { Request } from '../../../http/request.ts'
+import { closeRequest, concerned, renewalItems } from './queries.ts'
+
+/** Requests to renew a certificate: answered by the authority, or closed by a change of the certificate. */
+export function renewalRoutes(app: App) {
+  const { findToChange, ...plain } = crud(app, renewalRequests, {
+    table: 'renewalRequest',
+    items: renewalItems,
+    toRow,
+  })
+
+  serve(app, renewalRequests, {
+    list: plain.list,
+    csv: plain.csv,
+    read: plain.read,
+    create: plain.create,
+
+    async remove(request) {
+      const { _id } = await findToChange(request)
+      if (!(await closeRequest(request.db, _id, { state: 'withdrawn' })))
+        throw new Problem('renewalRequest.closed')
+      return {}
+    },
+
+    async decline(request) {
+      const { db, body } = request
+      const asked = await findToChange(request)
+      const { reason } = body
+      if (!(await closeRequest(db, asked._id, { state: 'declined', reason })))
+        throw new Problem('renewalRequest.closed')
+      const { number, name, issuer, holder, certificateId } = asked
+      for (const to of await concerned(db, asked._id))
+        await post(db, {
+          to,
+          letter: 'renewalDeclined',
+          values: { number, name, issuer, holder, reason },
+          link: `${app.house.config.baseUrl}/app/certificates/${certificateId}`,
+        })
+      return plain.read(request)
+    },
+  })
+}
+
+/** Locked, so a parallel renewal either sees and closes the request or makes it fail. */
+async function toRow({ db, actor, reach, body, today }: Request<typeof renewalRequests.create>) {
+  const { certificateId, note } = body
+  const certificate = await db
+    .selectFrom('certificate')
+    .select(['state', 'issueDate', 'dueDate', 'userId', 'companyId', 'authorityId'])
+    .where('id', '=', certificateId)
+    .forShare()
+    .executeTakeFirst()
+  if (!certificate || !within(reachOf(actor, 'certificate.read'), certificate))
+    throw notThere('certificateId')
+  if (!within(reach, certificate)) throw new Problem('forbidden')
+  if (!isRenewable(today, certificate)) throw new Problem('renewalRequest.notDue')
+  return { certificateId, note, authorityId: certificate.authorityId, askedBy: actor.userId }
+}

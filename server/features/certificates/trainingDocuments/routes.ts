@@ -1,0 +1,44 @@
+import { trainingDocuments } from '#contract/trainingDocument.ts'
+import { within } from '#domain/policy.ts'
+import { keepFile, storeFile } from '../../../files/files.ts'
+import { findItem } from '../../../resource/items.ts'
+import { takesForms } from '../../../http/form.ts'
+import { Problem } from '../../../http/problem.ts'
+import { prepared, serve, type App } from '../../../http/serve.ts'
+import type { Request } from '../../../http/request.ts'
+import { certificateItems } from '../queries.ts'
+import { demandSpace } from '../../files/attachments.ts'
+import { harmless, type Harmless } from '../../files/harmless.ts'
+import { documentsOf } from './queries.ts'
+
+type Adding = Request<typeof trainingDocuments.add>
+
+/** Uploaded before the certificate that names them. */
+export function trainingDocumentRoutes(app: App) {
+  serve(app, trainingDocuments, {
+    async list({ db, reach, params, today }) {
+      const { id } = await findItem(db, certificateItems(db, { today }), params.id, reach)
+      return { items: await documentsOf(db, id) }
+    },
+  })
+  takesForms(app, (scope) => serve(scope, trainingDocuments, { add: adding(scope) }))
+}
+
+const adding = ({ house: { config, files } }: App) =>
+  prepared<typeof trainingDocuments.add, Harmless>(
+    checked,
+    async ({ db, actor, body }, { name, bytes, mime }) => {
+      await demandSpace(db, config, { bytes: bytes.length, authorId: actor.userId })
+      const { authorityId } = body
+      const stored = await storeFile(files, bytes)
+      const owner = { authorId: actor.userId, authorityId }
+      const _id = await keepFile(db, { ...stored, ...owner, kind: 'trainingDocument', name, mime })
+      return { _id, name, size: bytes.length }
+    },
+  )
+
+/** Reads the file before a database connection is used, after checking permission. */
+async function checked({ reach, body }: Adding): Promise<Harmless> {
+  if (!within(reach, { authorityId: body.authorityId })) throw new Problem('notFound')
+  return harmless(body)
+}

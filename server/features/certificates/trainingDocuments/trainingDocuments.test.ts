@@ -1,0 +1,147 @@
+import { PDF, PdfDict, PdfName, PdfString } from '@libpdf/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { files } from '#contract/file.ts'
+import { trainingDocuments } from '#contract/trainingDocument.ts'
+import { today } from '../../../../test/support/day.ts'
+import type { Caller } from '../../../../test/support/caller.ts'
+import { form } from '../../../../test/support/form.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import * as put from '../../../../test/support/people.ts'
+
+let house: TestHouse
+let trainer: Caller
+let authority: { id: string }
+let foreign: { id: string }
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  foreign = await put.authority(writes, 'Andere', 'AN')
+  const theo = await put.person(writes, 'Theo')
+  for (const { id } of [authority, foreign]) await put.appoint(writes, id, theo, 'trainer')
+  trainer = await house.as(theo)
+})
+afterAll(() => house.close())
+
+async function pdf(change: (catalog: PdfDict) => void = () => undefined) {
+  const made = PDF.create()
+  made.addPage()
+  change(made.getCatalog())
+  return Buffer.from(await made.save())
+}
+const add = (bytes: Buffer, authorityId = authority.id) =>
+  trainer.send('POST', '/api/trainingDocument', form({ authorityId, name: 'Anwesenheit.pdf' }, bytes))
+const added = async (authorityId?: string) =>
+  ((await add(await pdf(), authorityId)).body as { _id: string })._id
+
+async function issued(documents: string[]) {
+  const holder = await put.person(house.database.writes, 'Kim')
+  const template = await put.template(house.database.writes, authority.id, `Kurs ${holder.username}`)
+  const issueDate = today
+  const body = {
+    templateId: template.id,
+    userId: holder.id,
+    issueDate,
+    identityCheck: 'Reisepass',
+    documents,
+  }
+  return { holder, answer: await trainer.call(certificates.create, { body }) }
+}
+
+const action = (name: string) => (catalog: PdfDict) =>
+  catalog.set('OpenAction', PdfDict.of({ S: PdfName.of(name), JS: PdfString.fromString('1') }))
+
+describe('a training document', () => {
+  test('is kept with the certificate, and read by its holder and its authority only', async () => {
+    const id = await added()
+    const { holder, answer } = await issued([id])
+    const params = { id: answer.body._id }
+    const { items } = await trainer.ok(trainingDocuments.list, { params })
+    expect(items).toMatchObject([{ _id: id, name: 'Anwesenheit.pdf' }])
+    const own = await house.as(holder)
+    expect((await own.ok(trainingDocuments.list, { params })).items).toHaveLength(1)
+    const stranger = await house.as(await put.person(house.database.writes, 'Stefan'))
+    const read = (who: Caller) => who.call(files.read, { params: { id } })
+    expect((await read(own)).status).toBe(200)
+    expect((await read(trainer)).status).toBe(200)
+    expect((await read(stranger)).status).toBe(404)
+    expect((await stranger.call(trainingDocuments.list, { params })).status).toBe(404)
+  })
+
+  test.each(['Start.bat', 'Anleitung.hta', 'Anleitung.html'])(
+    'named %s is kept and served with the extension of what it is',
+    async (sent) => {
+      const script = Buffer.from('\n<script>alert(1)</script>\n%%EOF\n')
+      const upload = form({ authorityId: authority.id, name: sent }, Buffer.concat([await pdf(), script]))
+      const { body } = await trainer.send('POST', '/api/trainingDocument', upload)
+      const { _id: id, name } = body as unknown as { _id: string; name: string }
+      expect(name).toBe(sent.replace(/\.\w+$/, '.pdf'))
+      const served = async () =>
+        (await trainer.call(files.read, { params: { id } })).headers['content-disposition']
+      expect(await served()).toContain(`filename="${name}"`)
+      // Stored before the extension followed from the content.
+      await house.owner.writes.updateTable('file').set({ name: sent }).where('id', '=', id).execute()
+      expect(await served()).toContain(`filename="${name}"`)
+      expect(await trainer.ok(files.describe, { params: { id } })).toMatchObject({ name })
+    },
+  )
+
+  test('is listed with its certificate by the name it is served with', async () => {
+    const id = await added()
+    const { answer } = await issued([id])
+    await house.owner.writes.updateTable('file').set({ name: 'Start.bat' }).where('id', '=', id).execute()
+    const { items } = await trainer.ok(trainingDocuments.list, { params: { id: answer.body._id } })
+    expect(items).toMatchObject([{ name: 'Start.pdf' }])
+  })
+
+  test('of another authority is not named for a certificate', async () => {
+    const { answer } = await issued([await added(foreign.id)])
+    expect(answer.body).toMatchObject({ fields: { documents: 'notFound' } })
+  })
+
+  test.each([
+    ['runs a program', action('JavaScript'), 'javaScript'],
+    [
+      'carries other files',
+      (catalog: PdfDict) => catalog.set('Names', PdfDict.of({ EmbeddedFiles: PdfDict.of({}) })),
+      'embedded',
+    ],
+    [
+      'carries a file in a note on its page',
+      (catalog: PdfDict) =>
+        catalog.set(
+          'Extra',
+          PdfDict.of({ Subtype: PdfName.of('FileAttachment'), FS: PdfString.fromString('x') }),
+        ),
+      'embedded',
+    ],
+    ...['GoToR', 'SubmitForm'].map((name): [string, (catalog: PdfDict) => void, string] => [
+      `leads elsewhere by ${name}`,
+      (catalog) => catalog.set('OpenAction', PdfDict.of({ S: PdfName.of(name) })),
+      'launch',
+    ]),
+    [
+      'draws itself by XFA',
+      (catalog: PdfDict) => catalog.set('AcroForm', PdfDict.of({ XFA: PdfString.fromString('x') })),
+      'xfa',
+    ],
+    [
+      'starts something',
+      (catalog: PdfDict) => catalog.set('OpenAction', PdfDict.of({ S: PdfName.of('Launch') })),
+      'launch',
+    ],
+  ])('that %s is refused, and the field is named', async (_what, change, flaw) => {
+    const { status, body } = await add(await pdf(change))
+    const code = `paper.${flaw}`
+    expect({ status, body }).toMatchObject({ status: 400, body: { code, fields: { file: code } } })
+  })
+
+  test('that is no document is refused', async () => {
+    expect((await add(Buffer.from('hello'))).status).toBe(415)
+    expect((await add(Buffer.from('%PDF-1.7 hello'))).body).toMatchObject({
+      code: 'paper.unreadable',
+    })
+  })
+})

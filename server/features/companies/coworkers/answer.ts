@@ -1,0 +1,100 @@
+import { v7 as uuid } from 'uuid'
+import type { invitations } from '#contract/invitation.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { departureOf } from '#domain/departure.ts'
+import { recordMembership } from '../../../audit/membership.ts'
+import type { Db } from '../../../db/db.ts'
+import { Problem } from '../../../http/problem.ts'
+import type { Request } from '../../../http/request.ts'
+import { findUserByEmail, holdActive, personById } from '../../accounts/queries.ts'
+import { companyNamed, demandOpenCompany } from '../queries.ts'
+import { acceptFrom, answerInvitation, findByToken } from './invitationQueries.ts'
+import { leaveCompany, tellAdmins } from './membership.ts'
+import { departingFrom, holdCompanies, placeOf } from './queries.ts'
+
+type Preview = Answer<typeof invitations.preview>
+
+export async function previewInvitation({
+  db,
+  actor,
+  params,
+}: Request<typeof invitations.preview>): Promise<Preview> {
+  const invitation = await findByToken(db, params.token, actor?.userId ?? null)
+  if (!invitation) throw new Problem('notFound')
+  const { company, companyId, invitedBy, shownEmail, role, state, expiresAt, userId, email, byLink } =
+    invitation
+  const invited = userId ?? (await findUserByEmail(db, email))?.id
+  const isYou = actor !== null && invited === actor.userId
+  const place = isYou ? await departingFrom(db, actor.userId) : undefined
+  const leaves = place && place.companyId !== companyId ? place : undefined
+  return {
+    company,
+    companyId,
+    invitedBy,
+    email: shownEmail,
+    role,
+    state: state as Preview['state'],
+    expiresAt,
+    registered: invited !== undefined,
+    isYou,
+    byLink,
+    leaves: leaves ? { id: leaves.companyId, name: leaves.name } : null,
+    mustHandOver: leaves !== undefined && departureOf(leaves) === 'handsOverFirst',
+  }
+}
+
+/**
+ * Joins the company, and leaves the previous one only if the call names it. One transaction; both companies
+ * are notified.
+ */
+export async function acceptInvitation(request: Request<typeof invitations.accept>) {
+  const { db, actor, params, body } = request
+  const { userId } = actor
+  const offered = await findByToken(db, params.token, userId)
+  if (!offered) throw new Problem('notFound')
+  if (offered.byLink) throw new Problem('invitation.byLink')
+  const before = await placeOf(db, userId)
+  // Locks companies before the invitation, like deleting a company does.
+  await holdCompanies(db, [offered.companyId, ...(before ? [before.companyId] : [])])
+  if (!(await holdActive(db, userId))) throw new Problem('signedOut')
+  const accepted = await answerInvitation(db, { token: params.token, userId, answer: 'accepted' })
+  if (!accepted) throw new Problem('notFound')
+  const { companyId, role, fullname } = accepted
+  request.deed = { objectId: accepted.id, companyId }
+  const { name } = await demandOpenCompany(db, companyId)
+  if (before?.companyId === companyId) throw new Problem('coworker.alreadyCoworker')
+  if ((before?.companyId ?? null) !== body.leaves) throw new Problem('coworker.alreadyInCompany')
+  const left = before && (await leaveCompany(db, userId, before.companyId))
+  await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role }).execute()
+  await tellAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
+  if (left) await recordMembership(db, left)
+  await recordMembership(db, { userId, of: companyId, role, actorId: userId })
+  return {}
+}
+
+/**
+ * Joins the locked company named in the welcome email. If the company may no longer invite, the invitation
+ * remains open.
+ */
+export async function joinAsNamed(db: Db, { userId, companyId }: { userId: string; companyId: string }) {
+  const { name, activated, lockedAt } = await companyNamed(db, companyId)
+  if (!activated || lockedAt) return
+  const accepted = await acceptFrom(db, { companyId, userId })
+  if (!accepted) return
+  const { role, fullname } = accepted
+  await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role }).execute()
+  await tellAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
+  await recordMembership(db, { userId, of: companyId, role, actorId: userId })
+}
+
+export async function declineInvitation(request: Request<typeof invitations.decline>) {
+  const { db, actor, params } = request
+  const { userId } = actor
+  const declined = await answerInvitation(db, { token: params.token, userId, answer: 'declined' })
+  if (!declined) throw new Problem('notFound')
+  request.deed = { objectId: declined.id, companyId: declined.companyId }
+  const { fullname, email } = await personById(db, userId)
+  const { name } = await companyNamed(db, declined.companyId)
+  await tellAdmins(db, declined.companyId, 'invitationDeclined', { name: fullname || email, company: name })
+  return {}
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companies } from '#contract/company.ts'
+import { coworkers } from '#contract/coworker.ts'
+import { imports } from '#contract/importing.ts'
+import { invitations } from '#contract/invitation.ts'
+import { csvRows } from '#domain/csvTable.ts'
+import { locales } from '#domain/locale.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import * as put from '../../../../test/support/people.ts'
+import { textNamed } from '../../../texts.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+let made = 0
+const addresses = (count: number) => Array.from({ length: count }, () => `tabelle${++made}@example.org`)
+
+async function firmOf({ database, as }: TestHouse = house) {
+  const firm = await put.company(database.writes, `Tabellenbetrieb ${++made}`)
+  const lead = await put.person(database.writes, 'Lea')
+  await put.employ(database.writes, firm.id, lead, 'admin')
+  const browser = await as(lead)
+  const take = async (emails: string[], dry = false) => {
+    const body = { dry, columns: ['email'], rows: emails.map((email) => [email]) }
+    return (await browser.ok(imports.invitation, { body })).rows
+  }
+  const open = () => browser.ok(invitations.list, { query: { companyId: firm.id, l: '100' } })
+  return { firm, lead, browser, take, open }
+}
+
+const lettersTo = async ({ database }: TestHouse, recipients: string[]) =>
+  database.reads
+    .selectFrom('mail')
+    .select('recipient')
+    .where('letter', '=', 'invitation')
+    .where('recipient', 'in', recipients)
+    .execute()
+
+const outcomes = (rows: { outcome: string; code: string | null }[]) =>
+  rows.map(({ outcome, code }) => code ?? outcome)
+const refused = (email: string) => ({ outcome: 'refused', code: 'invalid', fields: { email } })
+
+describe('a table of addresses', () => {
+  test('is judged first, without a letter; taken over, each gets one, and the same table again changes nothing', async () => {
+    const { take, open, browser } = await firmOf()
+    const emails = addresses(3)
+    expect(outcomes(await take(emails, true))).toEqual(['created', 'created', 'created'])
+    expect(await open()).toMatchObject({ total: 0 })
+    expect(await lettersTo(house, emails)).toEqual([])
+
+    expect(outcomes(await take(emails))).toEqual(['created', 'created', 'created'])
+    const { items } = await open()
+    expect(items.map(({ email, role, state }) => [email, role, state]).sort()).toEqual(
+      emails.map((email) => [email, 'employee', 'open']).sort(),
+    )
+    expect(await lettersTo(house, emails)).toHaveLength(3)
+    const recorded = await house.database.reads
+      .selectFrom('auditEntry')
+      .select('action')
+      .where(
+        'objectId',
+        'in',
+        items.map(({ _id }) => _id),
+      )
+      .execute()
+    expect(recorded.map(({ action }) => action)).toEqual(Array(3).fill('invitation.create'))
+
+    expect(outcomes(await take(emails.map((email) => email.toUpperCase())))).toEqual([
+      'unchanged',
+      'unchanged',
+      'unchanged',
+    ])
+    expect(await lettersTo(house, emails)).toHaveLength(3)
+    await browser.ok(invitations.remove, { params: { id: items[0]?._id ?? '' } })
+    expect(outcomes(await take(emails, true)).sort()).toEqual(['created', 'unchanged', 'unchanged'])
+  })
+
+  test('says row by row what is wrong, and invites the others', async () => {
+    const { take, lead } = await firmOf()
+    const [good = ''] = addresses(1)
+    const rows = await take(['kein Postfach', '', good, ` ${good} `, lead.email])
+    expect(rows[0]).toMatchObject(refused('email'))
+    expect(rows[1]).toMatchObject(refused('mandatory'))
+    expect(outcomes(rows.slice(2))).toEqual(['created', 'unchanged', 'unchanged'])
+  })
+
+  test('is the export of coworkers of any language: who belongs to the company already is recognised', async () => {
+    const { browser, firm, take } = await firmOf()
+    await put.employ(house.database.writes, firm.id, await put.person(house.database.writes, 'Kai'))
+    for (const locale of locales) {
+      const headers = { 'accept-language': locale }
+      const query = { companyId: firm.id, columns: 'fullname,email,role' }
+      const { text } = await browser.call(coworkers.csv, { query, headers })
+      const { headings, rows } = csvRows(text)
+      const place = headings.indexOf(textNamed(locale, 'invitation.email') ?? '')
+      const emails = rows.map(({ cells }) => cells[place] ?? '')
+      expect(emails).toHaveLength(2)
+      expect(outcomes(await take(emails))).toEqual(['unchanged', 'unchanged'])
+    }
+  })
+
+  test('makes nobody an administrator and names nobody by Eval-ID', async () => {
+    const { browser } = await firmOf()
+    for (const column of ['role', 'evalid', 'companyId']) {
+      const body = { dry: true, columns: ['email', column], rows: [['a@example.org', 'admin']] }
+      expect(await browser.call(imports.invitation, { body })).toMatchObject({
+        status: 400,
+        body: { fields: { columns: 'invalid' } },
+      })
+    }
+  })
+
+  test('T66: goes no further than a company may invite in a day, and says so before', async () => {
+    const strict = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+    const { take, browser, open } = await firmOf(strict)
+    const emails = addresses(55)
+    const expected = [...Array<string>(50).fill('created'), ...Array<string>(5).fill('invitation.noneLeft')]
+    // A dry run consumes nothing.
+    for (let round = 0; round < 2; round++) expect(outcomes(await take(emails, true))).toEqual(expected)
+    expect(outcomes(await take(emails))).toEqual(expected)
+    expect(await open()).toMatchObject({ total: 50 })
+    expect(await lettersTo(strict, emails)).toHaveLength(50)
+    expect(outcomes(await take(emails, true)).slice(-5)).toEqual(Array(5).fill('invitation.noneLeft'))
+    const one = await browser.call(invitations.create, { body: { email: 'einzeln@example.org' } })
+    expect(one.status).toBe(429)
+    await strict.close()
+  })
+
+  test('invites only into one’s own company, and only while that is activated', async () => {
+    const { browser, firm } = await firmOf()
+    const other = await firmOf()
+    const body = { dry: false, columns: ['email'], rows: [addresses(1)] }
+    const foreign = { ...body, companyId: other.firm.id }
+    expect((await browser.call(imports.invitation, { body: foreign })).status).toBe(404)
+    const worker = await put.person(house.database.writes, 'Willi')
+    await put.employ(house.database.writes, firm.id, worker)
+    expect((await (await house.as(worker)).call(imports.invitation, { body })).status).toBe(403)
+    await browser.ok(companies.deactivate, { params: { id: firm.id }, body: { reason: 'Umbau' } })
+    const { rows } = await browser.ok(imports.invitation, { body })
+    expect(outcomes(rows)).toEqual(['company.notActivated'])
+  })
+})

@@ -1,0 +1,42 @@
+import type { Import, ImportOutcome } from '#contract/importing.ts'
+import { invitationResource, invitations } from '#contract/invitation.ts'
+import { recorded, rowByRow, type Row } from '../../../resource/importing.ts'
+import { ownerOf } from '../../../resource/owning.ts'
+import { Problem } from '../../../http/problem.ts'
+import { parse } from '../../../http/input.ts'
+import type { App } from '../../../http/serve.ts'
+import type { Request } from '../../../http/request.ts'
+import { isKnownTo } from './invitationQueries.ts'
+import type { Send } from './inviting.ts'
+
+type Inviting = Request<typeof invitations.create>
+
+interface Deeds {
+  create: (request: Inviting, send: Send) => Promise<unknown>
+  send: Send
+}
+
+/**
+ * Invites the addresses of a table with the handler of a single invitation. A dry run sends nothing and
+ * consumes no limits, but reports rows above them.
+ */
+export function importInvitations(app: App, { create, send }: Deeds) {
+  return async (request: Request<Import>) => {
+    const { companyId } = ownerOf(request)
+    if (!companyId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
+    let left = await app.house.limits.left('invitation.company', companyId)
+    const letter: Send = async (db, sending) => {
+      if (left < 1) throw new Problem('invitation.noneLeft')
+      left -= 1
+      if (!request.body.dry) await send(db, sending)
+    }
+    const take = async ({ values }: Row): Promise<ImportOutcome> => {
+      const body = parse(invitations.create.body, { ...values, companyId }) as Inviting['body']
+      if (body.email && (await isKnownTo(request.db, { companyId, email: body.email }))) return 'unchanged'
+      const deed = { ...request, body, deed: {} } as unknown as Inviting
+      await recorded(invitations.create, deed, await create(deed, letter))
+      return 'created'
+    }
+    return rowByRow(app, invitationResource, take)(request)
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { imports } from '#contract/importing.ts'
+import { invitationResource, invitations } from '#contract/invitation.ts'
+import { parseEvalId } from '#domain/evalId.ts'
+import type { Locale } from '#domain/locale.ts'
+import { within } from '#domain/policy.ts'
+import type { Db } from '../../../db/db.ts'
+import { crud } from '../../../resource/crud.ts'
+import { blaming } from '../../../http/errors.ts'
+import { notThere, Problem } from '../../../http/problem.ts'
+import { serve, type App } from '../../../http/serve.ts'
+import { demandRoom } from '../../../mail/room.ts'
+import type { Request } from '../../../http/request.ts'
+import { findUserByEmail, findUserByEvalId } from '../../accounts/queries.ts'
+import { demandOpenCompany } from '../queries.ts'
+import { acceptInvitation, declineInvitation, previewInvitation } from './answer.ts'
+import { invitationItems, ownInvitations } from './invitationQueries.ts'
+import { importInvitations } from './importInvitations.ts'
+import { invite, mailInvitation, newLink, type Send } from './inviting.ts'
+import { placeOf } from './queries.ts'
+
+/** Invitations by email or Eval-ID, valid for seven days, for the invited person only. */
+export function invitationRoutes(app: App) {
+  const { config, limits } = app.house
+  const plain = crud(app, invitationResource, {
+    table: 'invitation',
+    items: invitationItems,
+    toRow: () => ({}),
+    passing: ['state'],
+  })
+
+  const send: Send = async (db, sending) => {
+    await demandRoom(limits, { by: sending.inviterId, recipient: sending.email })
+    await limits.count('invitation.company', sending.company.id)
+    await mailInvitation(db, config, sending)
+  }
+
+  const create = async (request: Request<typeof invitations.create>, letter: Send) => {
+    const { db, actor, body, locale } = request
+    const companyId = companyFor(request)
+    const named = body.evalid ? 'evalid' : 'email'
+    const company = await demandOpenCompany(db, companyId)
+    const invited = await findInvited(db, body)
+    if (invited.id && (await placeOf(db, invited.id))?.companyId === companyId)
+      throw new Problem('coworker.alreadyCoworker', {
+        fields: { [named]: 'coworker.alreadyCoworker' },
+      })
+    const { email, language = locale } = invited
+    const userId = body.evalid ? (invited.id ?? null) : null
+    const written = invite(db, {
+      companyId,
+      email,
+      userId,
+      role: body.role,
+      language,
+      invitedBy: actor.userId,
+    })
+    const { id, token } = await blaming(named, written)
+    await letter(db, { email, language, token, inviterId: actor.userId, company })
+    return plain.read({ ...request, params: { id } })
+  }
+
+  serve(
+    app,
+    { ...invitations, import: imports.invitation },
+    {
+      list: plain.list,
+      csv: plain.csv,
+      read: plain.read,
+
+      create: (request) => create(request, send),
+      import: importInvitations(app, { create, send }),
+
+      async resend(request) {
+        const { db, actor, params } = request
+        const item = await plain.findToChange(request)
+        if (item.state !== 'open' && item.state !== 'expired') throw new Problem('notFound')
+        const company = await demandOpenCompany(db, item.companyId)
+        const { token, row } = newLink()
+        const { email, language } = await db
+          .updateTable('invitation')
+          .set({ ...row, state: 'open', version: sql`version + 1`, updatedAt: sql`now()` })
+          .where('id', '=', params.id)
+          .returning(['email', 'language'])
+          .executeTakeFirstOrThrow()
+        const sending = { email, language, token, inviterId: actor.userId }
+        await send(db, { ...sending, company })
+        return {}
+      },
+
+      async remove(request) {
+        const { _id, state } = await plain.findToChange(request)
+        if (state !== 'open' && state !== 'expired') throw new Problem('notFound')
+        await request.db
+          .updateTable('invitation')
+          .set({ state: 'withdrawn', version: sql`version + 1`, updatedAt: sql`now()` })
+          .where('id', '=', _id)
+          .execute()
+        return {}
+      },
+
+      async own({ db, actor }) {
+        const rows = await ownInvitations(db, actor.userId)
+        return { items: rows.map(({ id, ...row }) => ({ _id: id, ...row })), total: rows.length }
+      },
+
+      preview: previewInvitation,
+      accept: acceptInvitation,
+      decline: declineInvitation,
+    },
+  )
+}
+
+/** The own company, or one named by a system administrator. */
+function companyFor({ body, actor, reach }: Request<typeof invitations.create>) {
+  const companyId = body.companyId ?? actor.company?.id
+  if (!companyId && within(reach, {})) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
+  if (!companyId) throw new Problem('company.none')
+  if (!within(reach, { companyId })) throw notThere('companyId')
+  return companyId
+}
+
+interface Invited {
+  email: string
+  id?: string
+  language?: Locale
+}
+
+async function findInvited(db: Db, { email, evalid }: { email?: string; evalid?: string }): Promise<Invited> {
+  if ((email === undefined) === (evalid === undefined))
+    throw new Problem('invalid', { fields: { email: 'mandatory' } })
+  if (email !== undefined) {
+    const known = await findUserByEmail(db, email)
+    return known ? { id: known.id, email, language: known.language } : { email }
+  }
+  const known = await findUserByEvalId(db, parseEvalId(evalid ?? ''))
+  if (!known?.activated) throw new Problem('user.evalIdUnknown', { fields: { evalid: 'user.evalIdUnknown' } })
+  return { id: known.id, email: known.email, language: known.language }
+}

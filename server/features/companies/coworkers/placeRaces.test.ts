@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companies } from '#contract/company.ts'
+import { coworkers } from '#contract/coworker.ts'
+import { invitations } from '#contract/invitation.ts'
+import type { Caller } from '../../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { tokenFor } from '../../../../test/support/letters.ts'
+import { company, employ, person, type Person } from '../../../../test/support/people.ts'
+import { changesSince, doneWithoutRight, roundsOf, times } from '../../../../test/support/race.ts'
+import { placeOf, placesOf } from './queries.ts'
+
+let house: TestHouse
+let made = 0
+
+beforeAll(async () => {
+  house = await testHouse()
+})
+afterAll(() => house.close())
+
+interface Browsing extends Person {
+  browser: Caller
+}
+
+async function somebody(name: string): Promise<Browsing> {
+  const who = await person(house.database.writes, name)
+  return { ...who, browser: await house.as(who) }
+}
+
+async function firmOf(lead: Person) {
+  const firm = await company(house.database.writes, `Rennstall ${++made}`)
+  await employ(house.database.writes, firm.id, lead, 'admin')
+  return firm
+}
+
+/** Restores the company before each round; the first people are its administrators. */
+async function refill(companyId: string, people: Person[], admins = 1) {
+  await house.database.writes.deleteFrom('coworker').where('companyId', '=', companyId).execute()
+  for (const [place, who] of people.entries())
+    await employ(house.database.writes, companyId, who, place < admins ? 'admin' : 'employee')
+}
+
+const stateOf = async (id: string) =>
+  (
+    await house.database.reads
+      .selectFrom('invitation')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).state
+
+test('T70: of accepting and declining an invitation at once one succeeds, in every round', async () => {
+  const [lead, guest] = [await somebody('Lea'), await somebody('Quirin')]
+  const firm = await firmOf(lead)
+  for (const { race } of roundsOf(house)) {
+    const { _id } = await lead.browser.ok(invitations.create, { body: { email: guest.email } })
+    const params = { token: await tokenFor(house.database, guest.email) }
+    const outcome = await race(
+      times(
+        6,
+        (place) => () =>
+          place % 2
+            ? guest.browser.call(invitations.accept, { params, body: {} })
+            : guest.browser.call(invitations.decline, { params }),
+      ),
+    )
+    expect(outcome).toMatchObject({ won: 1, why: ['notFound'] })
+    const joined = (await placeOf(house.database.reads, guest.id))?.companyId === firm.id
+    expect(await stateOf(_id)).toBe(joined ? 'accepted' : 'declined')
+    await refill(firm.id, [lead])
+  }
+})
+
+test('T59: an invitation accepted while it is withdrawn or sent again ends in one way, in every round', async () => {
+  const [lead, guest] = [await somebody('Lea'), await somebody('Rita')]
+  const firm = await firmOf(lead)
+  for (const { race } of roundsOf(house)) {
+    const { _id } = await lead.browser.ok(invitations.create, { body: { email: guest.email } })
+    const token = { params: { token: await tokenFor(house.database, guest.email) } }
+    const own = { params: { id: _id } }
+    const accept = () => guest.browser.call(invitations.accept, { ...token, body: {} })
+    const { answers, why } = await race<unknown>([
+      accept,
+      () => lead.browser.call(invitations.remove, own),
+      () => lead.browser.call(invitations.resend, own),
+      accept,
+      () => lead.browser.call(invitations.remove, own),
+      () => lead.browser.call(invitations.resend, own),
+    ])
+    expect(why).toEqual(['notFound'])
+    const ended = [0, 1, 3, 4].filter((place) => answers[place]?.status === 200)
+    expect(ended).toHaveLength(1)
+    const joined = (await placeOf(house.database.reads, guest.id))?.companyId === firm.id
+    expect(await stateOf(_id)).toBe(joined ? 'accepted' : 'withdrawn')
+    await refill(firm.id, [lead])
+  }
+})
+
+test('a person who accepts while the company is deleted joins it or learns that it is gone, in every round', async () => {
+  const lead = await somebody('Lea')
+  const guests = await Promise.all(times(6, (place) => somebody(`Gast${place}`)))
+  for (const { race } of roundsOf(house)) {
+    const firm = await firmOf(lead)
+    const tokens: string[] = []
+    for (const { email } of guests) {
+      await lead.browser.ok(invitations.create, { body: { email } })
+      tokens.push(await tokenFor(house.database, email))
+    }
+    const { answers } = await race<unknown>([
+      ...guests.map(
+        ({ browser }, place) =>
+          () =>
+            browser.call(invitations.accept, { params: { token: tokens[place] ?? '' }, body: {} }),
+      ),
+      () => lead.browser.call(companies.remove, { params: { id: firm.id } }),
+    ])
+    const joined = answers.slice(0, 6).filter(({ status }) => status === 200).length
+    const isGone = answers.at(-1)?.status === 200
+    const there = await placesOf(house.database.reads, firm.id)
+    expect({ isGone, joined, there: there.length }).toEqual(
+      isGone ? { isGone, joined: 0, there: 0 } : { isGone, joined, there: joined + 1 },
+    )
+    await house.database.writes.deleteFrom('coworker').execute()
+  }
+})
+
+test('T61: a company whose administration is handed to a person who leaves at that moment keeps one administrator, in every round', async () => {
+  const [lead, heir] = [await somebody('Lea'), await somebody('Hanno')]
+  const firm = await firmOf(lead)
+  const one = { params: { id: heir.id } }
+  for (const { race } of roundsOf(house)) {
+    await refill(firm.id, [lead, heir])
+    const { answers } = await race<unknown>([
+      () => lead.browser.call(coworkers.handOver, one),
+      () => heir.browser.call(companies.leave),
+      () => lead.browser.call(coworkers.remove, one),
+      () => lead.browser.call(coworkers.remove, one),
+      () => lead.browser.call(coworkers.handOver, one),
+      () => heir.browser.call(companies.leave),
+    ])
+    const there = await placesOf(house.database.reads, firm.id)
+    const admins = there.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
+    const handedOver = answers[0]?.status === 200 || answers[4]?.status === 200
+    expect(admins).toEqual([handedOver ? heir.id : lead.id])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+  }
+})
+
+test('T75: of six administrators who each demote the next at once, none does so after being demoted, in every round', async () => {
+  const admins = await Promise.all(times(6, () => somebody('Adele')))
+  const [lead] = admins
+  if (!lead) throw new Error('nobody there')
+  const firm = await firmOf(lead)
+  let last = 0
+  for (const { race } of roundsOf(house)) {
+    await refill(firm.id, admins, 6)
+    const { won } = await race(
+      admins.map(({ browser }, place) => () => {
+        const next = admins[(place + 1) % admins.length]
+        return browser.send('PUT', `/api/coworker/${next?.id ?? ''}`, {
+          body: { role: 'employee', version: 1 },
+        })
+      }),
+    )
+    const changes = await changesSince(house.database, firm.id, last)
+    expect(changes).toHaveLength(won)
+    expect(doneWithoutRight(changes)).toEqual([])
+    last = changes.at(-1)?.sequence ?? last
+    const there = await placesOf(house.database.reads, firm.id)
+    expect(there.filter(({ role }) => role === 'admin')).toHaveLength(6 - won)
+  }
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Place } from '#domain/departure.ts'
+import type { CompanyRole } from '#domain/role.ts'
+import type { Db } from '../../../db/db.ts'
+import { isDeactivated } from '../../accounts/queries.ts'
+
+const places = (db: Db) =>
+  db
+    .selectFrom('coworker as c')
+    .innerJoin('user as u', 'u.id', 'c.userId')
+    .leftJoin('coworkerSuspension as s', 's.id', 'c.suspensionId')
+    .where('c.until', 'is', null)
+    .select([
+      'u.id',
+      'c.version',
+      'u.uuid',
+      'u.evalid',
+      'u.firstname',
+      'u.lastname',
+      'u.fullname',
+      'u.pictureId as picture',
+      'u.email',
+      'u.phone',
+      'u.language',
+      'u.activated',
+      isDeactivated.as('deactivated'),
+      'c.since as createdAt',
+      'c.role',
+      'c.since',
+      'c.userId',
+      'c.companyId',
+      's.suspendedAt',
+      's.reason as suspensionReason',
+    ])
+
+/** The id is the person's. */
+export const coworkerItems = (db: Db) =>
+  places(db).select(sql<string>`u.search_text || ' ' || lower(u.email)`.as('searchText'))
+
+/** Searches only what a card shows, because a search must not reveal hidden fields. */
+export const coworkerCards = (db: Db) => places(db).select('u.searchText')
+
+/**
+ * Locks companies during membership changes, so that of two administrators who leave in parallel one is
+ * refused.
+ */
+export const holdCompanies = (db: Db, ids: string[]) =>
+  db.selectFrom('company').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+
+/** Current members. A suspended person cannot lead the company. */
+export const placesOf = (db: Db, companyId: string) =>
+  db
+    .selectFrom('coworker as c')
+    .innerJoin('user as u', 'u.id', 'c.userId')
+    .select(['c.userId', 'c.role', sql<boolean>`u.activated and c.suspension_id is null`.as('activated')])
+    .where('c.companyId', '=', companyId)
+    .where('c.until', 'is', null)
+    .execute()
+
+export const placeOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('coworker as c')
+    .innerJoin('company as co', 'co.id', 'c.companyId')
+    .select(['c.companyId', 'c.role', 'c.version', 'co.name', 'co.activated', 'co.activatedAt'])
+    .select(sql<boolean>`c.suspension_id is not null`.as('suspended'))
+    .where('c.userId', '=', userId)
+    .where('c.until', 'is', null)
+    .executeTakeFirst()
+
+export async function departingFrom(db: Db, userId: string) {
+  const place = await placeOf(db, userId)
+  if (!place) return undefined
+  const others = (await placesOf(db, place.companyId)).filter((other) => other.userId !== userId)
+  return {
+    ...place,
+    // A leader must be able to sign in.
+    others: others.some(({ role, activated }) => role === 'admin' && activated)
+      ? 'admins'
+      : others.length > 0
+        ? 'employees'
+        : 'nobody',
+    everActivated: place.activated || place.activatedAt !== null,
+  } satisfies Place & typeof place
+}
+
+export const setPlaceRole = (db: Db, userId: string, role: CompanyRole) =>
+  db
+    .updateTable('coworker')
+    .set({ role, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('userId', '=', userId)
+    .where('until', 'is', null)
+    .execute()
+
+export const endPlace = (db: Db, userId: string) =>
+  db
+    .updateTable('coworker')
+    .set({ until: sql`now()` })
+    .where('userId', '=', userId)
+    .where('until', 'is', null)
+    .execute()
+
+export const adminAddresses = (db: Db, companyId: string) =>
+  db
+    .selectFrom('coworker as c')
+    .innerJoin('user as u', 'u.id', 'c.userId')
+    .select(['u.id', 'u.email', 'u.language'])
+    .where('c.companyId', '=', companyId)
+    .where('c.role', '=', 'admin')
+    .where('c.until', 'is', null)
+    .where('c.suspensionId', 'is', null)
+    .where('u.activated', '=', true)
+    .execute()

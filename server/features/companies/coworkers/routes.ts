@@ -1,0 +1,173 @@
+import { companies } from '#contract/company.ts'
+import { coworkers } from '#contract/coworker.ts'
+import type { Answer, Endpoint } from '#contract/endpoint.ts'
+import { isOnlyLead } from '#domain/departure.ts'
+import { meets, reach as reachOf, type Reach } from '#domain/policy.ts'
+import { recordMembership } from '../../../audit/membership.ts'
+import type { Db } from '../../../db/db.ts'
+import { refuseReadOnly, refuseStale } from '../../../resource/changing.ts'
+import { crud } from '../../../resource/crud.ts'
+import { Problem } from '../../../http/problem.ts'
+import { serve, type App } from '../../../http/serve.ts'
+import { post, type Letter } from '../../../mail/mail.ts'
+import type { Request } from '../../../http/request.ts'
+import { personById } from '../../accounts/queries.ts'
+import { companyNamed } from '../queries.ts'
+import { shown } from '../../people/fieldSets.ts'
+import { invitationRoutes } from './invitations.ts'
+import { leaveCompany } from './membership.ts'
+import { reinstate, suspend } from './suspension.ts'
+import {
+  coworkerCards,
+  coworkerItems,
+  endPlace,
+  holdCompanies,
+  placeOf,
+  placesOf,
+  setPlaceRole,
+} from './queries.ts'
+
+export function coworkerRoutes(app: App) {
+  const facts = { table: 'coworker', toRow: () => ({}), seen: fieldsFor } as const
+  // The id is the person's, so the standard handlers that write by id cannot be used.
+  const { list, csv, read, findToChange } = crud(app, coworkers, { ...facts, items: coworkerItems })
+  const cards = crud(app, coworkers, { ...facts, items: coworkerCards })
+  const { baseUrl } = app.house.config
+  invitationRoutes(app)
+
+  const seesCards = ({ reach }: { reach: Reach }) => reach.every(({ fields }) => fields === 'card')
+
+  serve(app, coworkers, {
+    async list(request) {
+      return seesCards(request) ? cards.list(request) : list(request)
+    },
+
+    async csv(request) {
+      return seesCards(request) ? cards.csv(request) : csv(request)
+    },
+
+    read,
+
+    async update(request) {
+      const { db, actor, body } = request
+      const held = await findHeld(request)
+      const { userId, companyId, role } = held
+      const readable = reachOf(actor, 'coworker.read')
+      refuseStale(coworkers, body, held, fieldsFor(readable, held))
+      refuseReadOnly(coworkers, body, held)
+      const changed = () => read({ ...request, reach: readable })
+      if (body.role !== 'admin') await demandOtherLead(db, held)
+      if (role !== 'admin' && body.role === 'admin') demandLeading(held)
+      await setPlaceRole(db, userId, body.role)
+      if (role === body.role) return changed()
+      if (body.role === 'admin') await tell(db, { userId, companyId, letter: 'companyAdmin' })
+      await recordMembership(db, { userId, of: companyId, role: body.role, actorId: actor.userId })
+      return changed()
+    },
+
+    async handOver(request) {
+      const { db, actor } = request
+      const held = await findHeld(request)
+      const { userId, companyId } = held
+      const actorId = actor.userId
+      if (userId === actorId) return {}
+      demandLeading(held)
+      const giver = (await placesOf(db, companyId)).find((place) => place.userId === actorId)
+      const changes = [
+        { userId, role: 'admin' as const },
+        ...(giver ? [{ userId: giver.userId, role: 'employee' as const }] : []),
+      ]
+      for (const change of changes) await setPlaceRole(db, change.userId, change.role)
+      await tell(db, { userId, companyId, letter: 'companyAdmin' })
+      for (const change of changes) await recordMembership(db, { of: companyId, actorId, ...change })
+      return {}
+    },
+
+    async suspend(request) {
+      const held = await findHeld(request)
+      if (held.userId === request.actor.userId) throw new Problem('coworker.suspendsSelf')
+      await demandOtherLead(request.db, held)
+      await suspend(request, held)
+      return {}
+    },
+
+    async reinstate(request) {
+      await reinstate(request, await findHeld(request))
+      return {}
+    },
+
+    async remove(request) {
+      const { db, actor } = request
+      const held = await findHeld(request)
+      const { userId, companyId } = held
+      await demandOtherLead(db, held)
+      await endPlace(db, userId)
+      await tell(db, { userId, companyId, letter: 'coworkerRemoved' })
+      await recordMembership(db, { userId, of: companyId, role: null, actorId: actor.userId })
+      return {}
+    },
+  })
+
+  serve(app, companies, {
+    async leave(request) {
+      const { db, actor } = request
+      // Reads the membership directly: a suspended person still has it but acts without a company.
+      const place = await placeOf(db, actor.userId)
+      if (!place) throw new Problem('company.none')
+      const { companyId } = place
+      request.deed = { objectId: actor.userId, companyId }
+      await holdCompanies(db, [companyId])
+      await recordMembership(db, await leaveCompany(db, actor.userId, companyId))
+      return {}
+    },
+  })
+
+  /**
+   * Locks the company. 404 if the actor may not read the coworker, 403 if they may not perform this action.
+   */
+  async function findHeld(request: Request<Endpoint>) {
+    const { companyId } = await findToChange({ ...request, body: undefined })
+    await holdCompanies(request.db, [companyId])
+    await request.again()
+    const held = await findToChange({ ...request, body: undefined })
+    if (held.companyId !== companyId) throw new Problem('notFound')
+    request.deed = { objectId: held.userId, companyId }
+    return held
+  }
+
+  async function tell(
+    db: Db,
+    { userId, companyId, letter }: { userId: string; companyId: string; letter: Letter },
+  ) {
+    const { name: company } = await companyNamed(db, companyId)
+    const link = letter === 'companyAdmin' ? `${baseUrl}/app/company-profile` : undefined
+    await post(db, { to: await personById(db, userId), letter, values: { company }, link })
+  }
+}
+
+/** A leader must be able to sign in to the company. */
+function demandLeading({ activated, suspendedAt }: Pick<Coworker, 'activated' | 'suspendedAt'>) {
+  if (!activated) throw new Problem('user.notActive')
+  if (suspendedAt) throw new Problem('coworker.isSuspended')
+}
+
+async function demandOtherLead(db: Db, { companyId, userId }: { companyId: string; userId: string }) {
+  if (isOnlyLead(await placesOf(db, companyId), userId)) throw new Problem('coworker.lastAdmin')
+}
+
+type Coworker = Answer<typeof coworkers.read>
+
+const ofPlace = ['role', 'since', 'uuid', 'suspendedAt']
+
+const isMoreThanCard = ({ fields }: Reach[number]) => fields !== 'card'
+
+const fieldsFor = (reach: Reach, coworker: Coworker): Coworker => ({
+  ...Object.fromEntries(Object.entries(coworker).filter(([field]) => ofPlace.includes(field))),
+  ...(reach.some((demand) => meets(demand, coworker) && isMoreThanCard(demand)) && {
+    suspensionReason: coworker.suspensionReason,
+  }),
+  ...shown(
+    coworker,
+    reach.filter((demand) => meets(demand, coworker)).map(({ fields }) => fields),
+  ),
+})

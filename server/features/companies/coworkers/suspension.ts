@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Answer } from '#contract/endpoint.ts'
+import type { coworkers } from '#contract/coworker.ts'
+import { recordMembership } from '../../../audit/membership.ts'
+import type { Db } from '../../../db/db.ts'
+import { Problem } from '../../../http/problem.ts'
+import { post } from '../../../mail/mail.ts'
+import type { Request } from '../../../http/request.ts'
+import { personById } from '../../accounts/queries.ts'
+import { companyNamed } from '../queries.ts'
+import { tellAdmins } from './membership.ts'
+
+type Held = Answer<typeof coworkers.read>
+type Suspending = Request<typeof coworkers.suspend>
+type Lifting = Request<typeof coworkers.reinstate>
+
+/**
+ * Suspends a person of a locked company. Membership, drafts and tags remain; sessions end, and the next one
+ * has no access to the company. A constraint refuses a second suspension.
+ */
+export async function suspend(
+  { db, actor, body: { reason } }: Suspending,
+  { userId, companyId, role }: Held,
+) {
+  const place = await placeIn(db, userId)
+  const id = uuid()
+  await db
+    .insertInto('coworkerSuspension')
+    .values({ id, placeId: place.id, companyId, reason, suspendedBy: actor.userId })
+    .execute()
+  await setSuspension(db, place.id, id)
+  await db.deleteFrom('session').where('userId', '=', userId).execute()
+  await notify(db, { userId, companyId, actorId: actor.userId, change: 'Suspended', reason })
+  await recordMembership(db, { userId, of: companyId, role, suspended: true, actorId: actor.userId })
+}
+
+export async function reinstate({ db, actor }: Lifting, { userId, companyId, role }: Held) {
+  const { id: placeId, suspensionId } = await placeIn(db, userId)
+  if (!suspensionId) throw new Problem('coworker.notSuspended')
+  await setSuspension(db, placeId, null)
+  await db
+    .updateTable('coworkerSuspension')
+    .set({ liftedBy: actor.userId, liftedAt: sql<string>`now()` })
+    .where('id', '=', suspensionId)
+    .execute()
+  await notify(db, { userId, companyId, actorId: actor.userId, change: 'Reinstated', reason: '' })
+  await recordMembership(db, { userId, of: companyId, role, suspended: false, actorId: actor.userId })
+}
+
+const placeIn = (db: Db, userId: string) =>
+  db
+    .selectFrom('coworker')
+    .select(['id', 'suspensionId'])
+    .where('userId', '=', userId)
+    .where('until', 'is', null)
+    .executeTakeFirstOrThrow()
+
+const setSuspension = (db: Db, placeId: string, suspensionId: string | null) =>
+  db
+    .updateTable('coworker')
+    .set({ suspensionId, version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', placeId)
+    .execute()
+
+interface Change {
+  userId: string
+  companyId: string
+  actorId: string
+  change: 'Suspended' | 'Reinstated'
+  reason: string
+}
+
+async function notify(db: Db, { userId, companyId, actorId, change, reason }: Change) {
+  const { name: company } = await companyNamed(db, companyId)
+  const person = await personById(db, userId)
+  const { fullname: by } = await personById(db, actorId)
+  const values = { company, by, reason, name: person.fullname }
+  await post(db, { to: person, letter: `coworker${change}`, values })
+  await tellAdmins(db, companyId, `coworker${change}Admins`, values)
+}

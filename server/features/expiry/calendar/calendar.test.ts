@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts } from '#contract/account.ts'
+import { calendars } from '#contract/calendar.ts'
+import { addDays } from '#domain/day.ts'
+import { today } from '../../../../test/support/day.ts'
+import type { Caller } from '../../../../test/support/caller.ts'
+import { overlapping } from '../../../../test/support/held.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import * as put from '../../../../test/support/people.ts'
+import { sha256 } from '../../../config.ts'
+
+let house: TestHouse
+let nobody: Caller
+let companyId: string
+let authorityId: string
+let boss: put.Person
+let trainer: put.Person
+let holder: put.Person
+let own: string
+let elsewhere: string
+
+const due = addDays(today, 100)
+
+beforeAll(async () => {
+  house = await testHouse()
+  nobody = await house.as()
+})
+afterAll(() => house.close())
+
+let made = 0
+beforeEach(async () => {
+  const { writes } = house.database
+  boss = await put.person(writes, 'Boss')
+  trainer = await put.person(writes, 'Theo')
+  holder = await put.person(writes, 'Hanna')
+  const issuer = await put.person(writes, 'Ines')
+  companyId = (await put.company(writes, `Werk ${++made}`)).id
+  authorityId = (await put.authority(writes, `Stelle ${made}`, `S${made}`)).id
+  const other = await put.authority(writes, `Andere ${made}`, `A${made}`)
+  await put.employ(writes, companyId, boss, 'admin')
+  await put.employ(writes, companyId, holder)
+  await put.appoint(writes, authorityId, trainer, 'trainerReadOnly')
+  const hold = async (authority: string, change: object = {}) =>
+    (
+      await put.certificate(writes, {
+        holder,
+        issuer,
+        template: await put.template(writes, authority, `Vorlage ${++made}`),
+        issueDate: addDays(today, -900),
+        dueDate: due,
+        ...change,
+      })
+    ).id
+  own = await hold(authorityId)
+  elsewhere = await hold(other.id)
+  await hold(authorityId, { state: 'revoked' })
+  await hold(authorityId, { dueDate: addDays(today, -31) })
+})
+
+const make = async (person: put.Person, body: object = {}) =>
+  (await house.as(person)).call(calendars.create, { body })
+const read = async (url: string) => nobody.send('GET', new URL(url).pathname)
+const idsIn = (text: string) => [...text.matchAll(/UID:([\w-]+)@/g)].map(([, id]) => id).toSorted()
+
+test('a calendar shows each end as a whole day, with alarms a month and a week before', async () => {
+  const { body } = await make(holder)
+  const { status, text, headers } = await read(body.url)
+  expect({ status, type: headers['content-type'] }).toEqual({
+    status: 200,
+    type: 'text/calendar; charset=utf-8',
+  })
+  expect(idsIn(text)).toEqual([own, elsewhere].toSorted())
+  expect(text).toContain(`DTSTART;VALUE=DATE:${due.replaceAll('-', '')}\r\n`)
+  expect(text.match(/TRIGGER:-P30D\r\n/g)).toHaveLength(2)
+  expect(text.match(/TRIGGER:-P7D\r\n/g)).toHaveLength(2)
+  expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:EVAL-2 läuft ab: ${holder.username}`)
+  expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true)
+})
+
+test('a company sees the ends of its people, an authority those of its certificates, others nothing', async () => {
+  const ofCompany = await make(boss, { companyId })
+  expect(idsIn((await read(ofCompany.body.url)).text)).toEqual([own, elsewhere].toSorted())
+  const ofAuthority = await make(trainer, { authorityId })
+  expect(idsIn((await read(ofAuthority.body.url)).text)).toEqual([own])
+  for (const body of [{ companyId }, { authorityId }]) expect((await make(holder, body)).status).toBe(404)
+  expect((await make(boss, { companyId, authorityId })).status).toBe(400)
+})
+
+test('the calendar of an organisation shows when its instruments are due, to whoever may see them', async () => {
+  const { writes } = house.database
+  const owned = async (owner: object, change: object = {}) =>
+    (
+      await put.instrument(writes, {
+        ...{ createdBy: boss, calibratedOn: addDays(today, -300), calibrationDue: due, ...owner, ...change },
+      })
+    ).id
+  const meter = await owned({ companyId })
+  await owned({ companyId }, { state: 'retired' })
+  await owned({ authorityId })
+  const ofCompany = await make(boss, { companyId })
+  const { text } = await read(ofCompany.body.url)
+  expect(idsIn(text)).toEqual([own, elsewhere, meter].toSorted())
+  expect(text.replaceAll('\r\n ', '')).toContain('SUMMARY:Kalibrierung oder Prüfung läuft ab: Messfein MX 87')
+  // A trainer who only reads certificates sees no instruments, and personal calendars have none.
+  const ofAuthority = await make(trainer, { authorityId })
+  expect(idsIn((await read(ofAuthority.body.url)).text)).toEqual([own])
+  expect(idsIn((await read((await make(boss)).body.url)).text)).toEqual([])
+})
+
+test('it ends with the role of whoever made it', async () => {
+  const { writes } = house.database
+  const { body } = await make(boss, { companyId })
+  await writes.updateTable('coworker').set({ role: 'employee' }).where('userId', '=', boss.id).execute()
+  expect((await read(body.url)).status).toBe(404)
+  const ofAuthority = await make(trainer, { authorityId })
+  await writes.deleteFrom('authorityMember').where('userId', '=', trainer.id).execute()
+  expect((await read(ofAuthority.body.url)).status).toBe(404)
+  const ofHolder = await make(holder)
+  await writes.updateTable('user').set({ activated: false }).where('id', '=', holder.id).execute()
+  expect((await read(ofHolder.body.url)).status).toBe(404)
+})
+
+test('an address is withdrawn, and a new one ends the former', async () => {
+  const first = (await make(holder)).body
+  const made = await overlapping(house, [() => make(holder), () => make(holder)])
+  expect((await read(first.url)).status).toBe(404)
+  const caller = await house.as(holder)
+  const { items } = await caller.ok(calendars.list)
+  expect(items).toHaveLength(1)
+  const answers = await Promise.all(made.map(async ({ body }) => (await read(body.url)).status))
+  expect(answers.toSorted()).toEqual([200, 404])
+  const params = { id: items[0]?._id ?? '' }
+  expect((await (await house.as(boss)).call(calendars.remove, { params })).status).toBe(404)
+  await caller.ok(calendars.remove, { params })
+  for (const { body } of made) expect((await read(body.url)).status).toBe(404)
+})
+
+test('it ends when the password is changed, for whoever took a session may have made it', async () => {
+  const { body } = await make(holder)
+  expect((await read(body.url)).status).toBe(200)
+  const passwords = { password: put.password, newPassword: 'ein ganz anderes Kennwort 7' }
+  await (await house.as(holder)).ok(accounts.changePassword, { body: passwords })
+  expect((await read(body.url)).status).toBe(404)
+})
+
+test('nothing stored opens a calendar, and what is no address finds none', async () => {
+  const { url } = (await make(holder)).body
+  const token = /\/([\w-]{43})\.ics$/.exec(url)?.[1] ?? ''
+  const rows = await house.database.reads.selectFrom('calendarFeed').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(rows.some(({ tokenSha256 }) => sha256(token).equals(tokenSha256))).toBe(true)
+  expect((await nobody.send('GET', `/api/calendar/${'A'.repeat(43)}.ics`)).status).toBe(404)
+  expect((await nobody.send('GET', `/api/calendar/${token}`)).status).toBe(400)
+})

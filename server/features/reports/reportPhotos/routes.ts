@@ -1,0 +1,79 @@
+import { reportPhotos } from '#contract/reportPhoto.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
+import { sha256 } from '../../../config.ts'
+import { ImageRefused } from '../../../documents/errors.ts'
+import { imageOf } from '../../../documents/uploads.ts'
+import { keepFile, storeFile } from '../../../files/files.ts'
+import { findItem } from '../../../resource/items.ts'
+import { takesForms } from '../../../http/form.ts'
+import { Problem } from '../../../http/problem.ts'
+import { prepared, serve, type App } from '../../../http/serve.ts'
+import type { Request } from '../../../http/request.ts'
+import { demandSpace } from '../../files/attachments.ts'
+import { reportItems } from '../queries.ts'
+import type { Recorded } from '../record.ts'
+import { findArrived } from './queries.ts'
+
+type Adding = Request<typeof reportPhotos.add>
+
+/** Photos are uploaded one by one after the draft that names them, so a bad connection loses none. */
+export function reportPhotoRoutes(app: App) {
+  takesForms(app, (scope) => serve(scope, reportPhotos, { add: adding(scope) }))
+}
+
+const adding = ({ house: { config, files } }: App) =>
+  prepared<typeof reportPhotos.add, Uint8Array | null>(rewritten, async (request, bytes) => {
+    const { db, actor, params, body } = request
+    await db.selectFrom('report').select('id').where('id', '=', params.id).forUpdate().execute()
+    const { companyId, authorityId, type } = await draftNaming(request)
+    // A repeated upload after a lost answer.
+    const known = await findArrived(db, params.id, sentIn(request))
+    if (known) return known
+    if (!bytes) throw new Problem('notFound')
+    const { length } = bytes
+    await demandSpace(
+      db,
+      config,
+      companyId ? { bytes: length, companyId } : { bytes: length, authorId: actor.userId },
+    )
+    const stored = await storeFile(files, bytes)
+    const owner = { authorId: actor.userId, companyId, authorityId }
+    const name = `${type}-${body.photoId.slice(-6)}.jpg`
+    const fileId = await keepFile(db, { ...stored, ...owner, kind: 'reportPhoto', name, mime: 'image/jpeg' })
+    await db
+      .insertInto('reportPhoto')
+      .values({
+        reportId: params.id,
+        photoId: body.photoId,
+        fileId,
+        sentSha256: sha256(sentIn(request).bytes),
+      })
+      .execute()
+    request.deed.objectId = params.id
+    return { photoId: body.photoId, fileId, sha256: stored.sha256.toString('hex') }
+  })
+
+const sentIn = ({ body }: Adding) => ({ photoId: body.photoId, bytes: body.file as Uint8Array })
+
+/** 404 if the actor may not read the draft, 403 if they may not change it. */
+async function draftNaming({ db, actor, reach, params, body }: Adding) {
+  const report = await findItem(db, reportItems(db), params.id, reachOf(actor, 'report.read'))
+  if (!within(reach, report)) throw new Problem('forbidden')
+  if (report.state !== 'draft') throw new Problem('report.immutable')
+  const { photos = [] } = report.record as Partial<Recorded>
+  if (!photos.some(({ photoId }) => photoId === body.photoId)) throw new Problem('report.photoUnknown')
+  return report
+}
+
+/** Encodes the photo before a database connection is used, after checking permission. */
+async function rewritten(request: Adding) {
+  await draftNaming(request)
+  const sent = sentIn(request)
+  if (await findArrived(request.db, request.params.id, sent)) return null
+  try {
+    return await imageOf(sent.bytes, 'evidence')
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error
+    throw new Problem(error.flaw === 'notImage' ? 'unsupportedMedia' : `file.${error.flaw}`)
+  }
+}

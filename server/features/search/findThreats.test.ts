@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { finding, foundKinds, type Found } from '#contract/find.ts'
+import { can } from '#domain/policy.ts'
+import { matrixRoles } from '../../../test/vectors/policy.ts'
+import type { Caller } from '../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { sampleOf } from '../../../test/support/sample.ts'
+import { things } from '../../../test/matrix/things.ts'
+import { matrixWorld, type World } from '../../../test/support/world.ts'
+import { kinds } from './kinds.ts'
+
+let house: TestHouse
+let world: World
+
+beforeAll(async () => {
+  house = await testHouse()
+  world = await matrixWorld(house)
+  const make = things(house, world)
+  for (const list of [make.vehicles, make.instruments, make.reports, make.certificates])
+    await list(world.roles.TE)
+})
+afterAll(() => house.close())
+
+const find = async (who: Caller, q: string) => (await who.ok(finding.find, { query: { q } })).items
+const idsOf = (items: { _id: string }[]) => items.map(({ _id }) => _id).toSorted()
+
+/** Search terms of every item of a kind, of all owners. */
+async function termsOf(kind: Found['kind']): Promise<string[]> {
+  const db = house.database.reads
+  const columns = {
+    user: () => db.selectFrom('user').select('evalid as term').execute(),
+    companyVehicle: () => db.selectFrom('companyVehicle').select('vin as term').execute(),
+    certificate: () => db.selectFrom('certificate').select('number as term').execute(),
+    report: () => db.selectFrom('report').select('name as term').execute(),
+    instrument: () => db.selectFrom('instrument').select('serial as term').execute(),
+    company: () => db.selectFrom('company').select('name as term').execute(),
+  }
+  const rows: { term: string | null }[] = await columns[kind]()
+  const terms = [...new Set(rows.flatMap(({ term }) => (term ? [term] : [])))].slice(0, 12)
+  // The same three in every run, and one of the others.
+  const usual = terms.filter((_term, place) => place % 4 === 0)
+  const others = terms.filter((term) => !usual.includes(term))
+  return [...usual, ...sampleOf(kind, others)]
+}
+
+test.each(matrixRoles.filter((role) => role !== 'AN'))(
+  'T36: %s finds exactly what their lists show for the same words, and nothing of anybody else',
+  async (role) => {
+    const { person } = world.roles[role]
+    const caller = await house.as(person)
+    let compared = 0
+    for (const kind of foundKinds)
+      for (const term of await termsOf(kind)) {
+        const found = await find(caller, term.slice(0, 60))
+        for (const one of foundKinds) {
+          const { list } = kinds[one].resource
+          const { status, body } = await caller.send('GET', list.path, {
+            query: { search: term.slice(0, 60), l: 100 },
+          })
+          const listed = status === 200 ? (body as unknown as { items: { _id: string }[] }).items : []
+          const ofKind = found.filter((item) => item.kind === one)
+          if (listed.length <= 5)
+            expect({ term, one, ids: idsOf(ofKind) }).toEqual({ term, one, ids: idsOf(listed) })
+          else expect(idsOf(listed)).toEqual(expect.arrayContaining(idsOf(ofKind)))
+          compared += ofKind.length
+        }
+      }
+    if (role !== 'US') expect(compared).toBeGreaterThan(0)
+  },
+)
+
+test('nobody finds anything without signing in', async () => {
+  const { status } = await (await house.as()).call(finding.find, { query: { q: 'an' } })
+  expect(status).toBe(401)
+})
+
+test('what begins with the words comes before what only contains them', async () => {
+  const { writes } = house.database
+  const lead = await put.person(writes, 'Lena')
+  const { id: companyId } = await put.company(writes, 'Werkstatt am Eck')
+  await put.employ(writes, companyId, lead, 'admin')
+  for (const plate of ['X-GU 1', 'GU-HV 1'])
+    await writes
+      .updateTable('companyVehicle')
+      .set({ plate })
+      .where('id', '=', (await put.companyVehicle(writes, { companyId, createdBy: lead })).id)
+      .execute()
+  const found = await find(await house.as(lead), 'gu')
+  expect(found.map(({ title }) => title)).toEqual(['GU-HV 1', 'X-GU 1'])
+})
+
+test('an umlaut is found as one character and as two', async () => {
+  const { writes } = house.database
+  const lead = await put.person(writes, 'Zoë')
+  const { id: companyId } = await put.company(writes, 'Prüfhof am Brühl')
+  await put.employ(writes, companyId, lead, 'admin')
+  const caller = await house.as(lead)
+  for (const form of ['NFC', 'NFD'])
+    expect((await find(caller, 'Prüfhof'.normalize(form))).map(({ _id }) => _id)).toEqual([companyId])
+})
+
+test('one letter, a sign of the pattern or a statement finds nothing of its own', async () => {
+  const caller = await house.as(world.roles.CA.person)
+  expect((await caller.call(finding.find, { query: { q: 'a' } })).status).toBe(400)
+  for (const q of ['%%', '__', "' or 1=1 --", '\\\\']) expect(await find(caller, q)).toEqual([])
+})
+
+test('what an administrator finds of people, they can see that it was looked up', async () => {
+  const { EM, SA } = world.roles
+  const emil = EM.person
+  if (!emil) throw new Error('Emil is there')
+  const looked = async () => {
+    const log = house.database.reads.selectFrom('accessLog').select('at')
+    return (await log.where('personId', '=', emil.id).where('action', '=', 'find.ask').execute()).length
+  }
+  const before = await looked()
+  await find(await house.as(SA.person), emil.evalid)
+  expect(await looked()).toBe(before + 1)
+})
+
+test('every kind is found by the right its own list asks for', () => {
+  for (const kind of foundKinds) expect(can(null, kinds[kind].resource.list.action)).toBe(false)
+})

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { finding, foundKinds, type Found } from '#contract/find.ts'
+import { reach as reachOf } from '#domain/policy.ts'
+import { hole, rowsOf } from '../../db/statement.ts'
+import { serve, type App } from '../../http/serve.ts'
+import { itemsWhere, narrowed, reached, shapeOf, valuesOf } from '../../resource/within.ts'
+import type { Request } from '../../http/request.ts'
+import { kinds } from './kinds.ts'
+
+type Asking = Request<typeof finding.find>
+
+/** Results per kind, the best of a limited number of matches, because ranking reads each of them. */
+const mostShown = 5
+const mostWeighed = 30
+
+export function findRoutes(app: App) {
+  serve(app, finding, {
+    async find(request) {
+      await app.house.limits.count('find.ask.person', request.actor.userId)
+      const found: Found[] = []
+      // Sequential, so that a search uses one connection and not six.
+      for (const kind of foundKinds) found.push(...(await ofKind(request, kind)))
+      return { items: found }
+    },
+  })
+}
+
+/** Prefix matches before other matches. */
+async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Found['kind']): Promise<Found[]> {
+  const { resource, title, detail, userId, companyId } = kinds[kind]
+  const reach = reachOf(actor, resource.list.action)
+  if (reach.length === 0) return []
+  const items = kinds[kind].items(reach)
+  const search = { sf: '', so: '', search: q }
+  const conditions = [...reached(reach), ...narrowed(resource, search)]
+  const rows = await rowsOf(db, {
+    shape: `find ${kind} ${items.name} ${shapeOf(conditions)}`,
+    build: () =>
+      db
+        .selectFrom(
+          itemsWhere(db, items(db, { today: hole('today') }), conditions)
+            .select([
+              'item.id',
+              title.as('title'),
+              sql<string>`coalesce(${detail}, '')`.as('detail'),
+              sql<string | null>`${userId ?? null}::uuid`.as('userId'),
+              sql<string | null>`${companyId ?? null}::uuid`.as('companyId'),
+            ])
+            .limit(sql.lit(mostWeighed))
+            .as('found'),
+        )
+        .selectAll('found')
+        .orderBy(sql`starts_with(lower(found.title), ${hole('begins')}::text)`, 'desc')
+        .orderBy('found.title')
+        .orderBy('found.id')
+        .limit(sql.lit(mostShown)),
+    values: { ...valuesOf(conditions), today, begins: q.toLowerCase() },
+    plannedAnew: true,
+  })
+  return (rows as unknown as (Omit<Found, 'kind' | '_id'> & { id: string })[]).map(({ id, ...row }) => ({
+    kind,
+    _id: id,
+    ...row,
+  }))
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { savedViews, type SavedView } from '#contract/savedView.ts'
+import { reach as reachOf, type Actor, type Reach, within } from '#domain/policy.ts'
+import { crud } from '../../../resource/crud.ts'
+import { itemWithin } from '../../../resource/items.ts'
+import { refuseOtherOwner } from '../../../resource/owning.ts'
+import { notThere, Problem } from '../../../http/problem.ts'
+import { serve, type App } from '../../../http/serve.ts'
+import type { Request } from '../../../http/request.ts'
+import { demandKnown } from './lists.ts'
+import {
+  defaultsOf,
+  demandRoomForView,
+  dropOthersDefaults,
+  keepDefault,
+  savedViewItems,
+  type ViewOwner,
+} from './queries.ts'
+
+type Writing = Request<typeof savedViews.create> | Request<typeof savedViews.update>
+type Asking = Pick<Request<typeof savedViews.list>, 'db' | 'actor'>
+
+export function savedViewRoutes(app: App) {
+  const { findToChange, ...plain } = crud(app, savedViews, {
+    table: 'savedView',
+    items: savedViewItems,
+    toRow,
+  })
+
+  serve(app, savedViews, {
+    async list(request) {
+      const { items, ...total } = await plain.list(request)
+      return { items: await markedFor(request, items), ...total }
+    },
+
+    async read(request) {
+      return marked(request, await plain.read(request))
+    },
+
+    async create(request) {
+      const { db, body, actor, reach } = request
+      const owner = ownerOf(body, actor, reach)
+      demandKnown(body.list, body.state)
+      await demandRoomForView(db, { list: body.list, owner })
+      return plain.create({ ...request, body: { ...body, ...owner } })
+    },
+
+    async update(request) {
+      const { body } = request
+      const { companyId, authorityId, list } = await findToChange(request)
+      refuseOtherOwner(body, { companyId, authorityId })
+      if (body.list !== list) throw new Problem('readOnlyField', { fields: { list: 'readOnlyField' } })
+      demandKnown(list, body.state)
+      // The default is set elsewhere and differs per user.
+      const kept = { ...body, companyId, authorityId, isDefault: undefined }
+      return marked(request, await plain.update({ ...request, body: kept }))
+    },
+
+    async share(request) {
+      const { db, actor, body, reach } = request
+      const { _id, list } = await findToChange(request)
+      const owner = ownerOf(body, actor, reach)
+      await demandRoomForView(db, { list, owner, id: _id })
+      await db
+        .updateTable('savedView')
+        .set({ ...owner, version: sql`version + 1`, updatedAt: sql`now()` })
+        .where('id', '=', _id)
+        .execute()
+      if (owner.userId) await dropOthersDefaults(db, _id, owner.userId)
+      return marked(request, await plain.read({ ...request, reach: reachOf(actor, 'savedView.read') }))
+    },
+
+    async setDefault({ db, actor, body: { list, viewId } }) {
+      const { userId } = actor
+      if (viewId) {
+        const seen = reachOf(actor, 'savedView.read')
+        const view = await itemWithin(db, savedViewItems(db), viewId, seen)
+        if (view?.list !== list) throw notThere('viewId')
+      }
+      await keepDefault(db, { userId, list, viewId })
+      return {}
+    },
+
+    remove: plain.remove,
+  })
+}
+
+/** The named organisation, for which the actor must have the right, else the actor. */
+function ownerOf(
+  { companyId, authorityId }: Pick<ViewOwner, 'companyId' | 'authorityId'>,
+  { userId }: Actor,
+  reach: Reach,
+): ViewOwner {
+  const shared = companyId !== null || authorityId !== null
+  if (companyId !== null && authorityId !== null)
+    throw new Problem('invalid', { fields: { authorityId: 'invalid' } })
+  const owner = { userId: shared ? null : userId, companyId, authorityId }
+  const demanded = companyId ? { companyId } : authorityId ? { authorityId } : { userId }
+  if (!within(reach, demanded)) throw new Problem('notFound')
+  return owner
+}
+
+async function markedFor<V extends SavedView>({ db, actor }: Asking, views: V[]): Promise<V[]> {
+  const defaults = await defaultsOf(db, actor.userId)
+  return views.map((view) => ({ ...view, isDefault: defaults.has(view._id) }))
+}
+
+const marked = async (asking: Asking, view: SavedView) => {
+  const [one = view] = await markedFor(asking, [view])
+  return one
+}
+
+function toRow({ body }: Writing) {
+  const { list, name, state, companyId, authorityId } = body
+  const row = { list, name, state: JSON.stringify(state) }
+  if ('version' in body) return row
+  const { userId } = body as unknown as ViewOwner
+  return { ...row, userId, companyId, authorityId }
+}

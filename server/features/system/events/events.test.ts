@@ -1,0 +1,295 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { session } from '#contract/session.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { leavesEarly, listen, type Listening } from '../../../../test/support/listening.ts'
+import * as put from '../../../../test/support/people.ts'
+import { draft, matrixWorld, type World } from '../../../../test/support/world.ts'
+
+let here: TestHouse
+let there: TestHouse
+let world: World
+const open: Listening[] = []
+
+beforeAll(async () => {
+  here = await testHouse()
+  there = await testHouse({ url: here.url })
+  world = await matrixWorld(here)
+  for (const { app } of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
+})
+/** Notifications arrive in order: after this one, those of earlier tests have arrived at both instances. */
+beforeEach(async () => {
+  const ear = await put.person(here.database.writes, 'Ohr')
+  const marker = JSON.stringify({ kind: 'certificate', user_id: ear.id })
+  const ears = await Promise.all([here, there].map(async (house) => (await hearing(house, ear)).stream))
+  await here.database.pool.query(`select pg_notify('written', $1)`, [marker])
+  for (const stream of ears) await stream.hears('written certificate')
+})
+afterEach(() => {
+  for (const one of open.splice(0)) one.leave()
+})
+afterAll(async () => {
+  await there.close()
+  await here.close()
+})
+
+async function hearing(house: TestHouse, person: put.Person | undefined) {
+  const caller = await house.as(person)
+  const stream = await listen(house.app, caller.token)
+  open.push(stream)
+  return { caller, stream }
+}
+
+/** Ends the sessions as if the notification was lost. */
+async function endedUnheard({ id }: put.Person) {
+  await here.owner.writes.transaction().execute(async (db) => {
+    await sql`alter table session disable trigger tell_ended`.execute(db)
+    await db.deleteFrom('session').where('userId', '=', id).execute()
+    await sql`alter table session enable trigger tell_ended`.execute(db)
+  })
+}
+
+let made = 0
+const aVehicle = () => ({
+  ...{ vin: `WVWZZZ1KZ7W8${String(++made).padStart(5, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
+  ...{ drivetrain: 'BEV' as const, constructionYear: 2024 },
+})
+
+test('a deed at one instance is heard at the other, by whoever may see it and by nobody else', async () => {
+  const colleague = await hearing(there, world.roles.EM.person)
+  const same = await hearing(here, world.roles.CA.person)
+  const foreign = await hearing(there, world.foreigner)
+  const issuer = await hearing(there, world.roles.AA.person)
+  const admin = await hearing(there, world.roles.SA.person)
+  const tester = await here.as(world.roles.TE.person)
+  await tester.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: world.home.company.id } })
+  for (const { stream } of [colleague, same, admin]) await stream.hears('written companyVehicle')
+  // The others would have received it before this notification.
+  await put.topic(here.database.writes, { author: world.foreigner })
+  for (const { stream } of [foreign, issuer]) await stream.hears('written topic')
+  expect(foreign.stream.heard).toEqual(['written topic'])
+  expect(issuer.stream.heard).toEqual(['written topic'])
+})
+
+test('what is rolled back is heard by nobody, and of a draft nobody hears', async () => {
+  const { stream } = await hearing(there, world.roles.CA.person)
+  const db = here.database.writes
+  const vehicle = { companyId: world.home.company.id, createdBy: world.foreigner }
+  await db
+    .transaction()
+    .execute(async (given) => {
+      await put.companyVehicle(given, vehicle)
+      throw new Error('taken back')
+    })
+    .catch(() => undefined)
+  const { id: companyVehicleId } = await put.companyVehicle(db, vehicle)
+  await stream.hears('written companyVehicle')
+  const author = world.roles.TE.person ?? world.foreigner
+  await draft(db, { author, companyId: world.home.company.id, companyVehicleId })
+  await put.topic(db, { author: world.foreigner })
+  await stream.hears('written topic')
+  expect(stream.heard.filter((words) => !words.endsWith('instrument'))).toEqual([
+    'written companyVehicle',
+    'written topic',
+  ])
+})
+
+test('says nothing but the kind: no id, no name, no number', async () => {
+  const { stream } = await hearing(there, world.roles.AA.person)
+  const template = await put.template(here.database.writes, world.home.authority.id, 'told')
+  await put.certificate(here.database.writes, {
+    holder: world.foreigner,
+    issuer: world.foreignIssuer,
+    template,
+  })
+  await stream.hears('written certificate')
+  expect(stream.heard).toEqual(['written certificate'])
+})
+
+test('is sent at once and as it is: not compressed, not kept back by a proxy, not stored', async () => {
+  const { stream } = await hearing(here, world.roles.US.person)
+  expect(stream.status).toBe(200)
+  expect(stream.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(stream.headers['content-encoding']).toBeUndefined()
+})
+
+test('a guest, a page of somebody else and a script are refused', async () => {
+  const { token } = await here.as(world.roles.EM.person)
+  const own = { 'sec-fetch-site': 'same-origin' }
+  expect((await listen(here.app, undefined, own)).status).toBe(401)
+  expect((await listen(here.app, token, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await listen(here.app, token, {})).status).toBe(403)
+})
+
+test('T78: whoever asks for its headers alone has them, and waits for nothing', async () => {
+  const caller = await here.as(world.roles.EM.person)
+  const { status, headers } = await caller.send('HEAD', '/api/events', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+})
+
+test('whoever signs out, at whichever instance, hears nothing more', async () => {
+  const { caller, stream } = await hearing(there, world.roles.EM.person)
+  const elsewhere = await here.as(world.roles.EM.person)
+  elsewhere.token = caller.token
+  await elsewhere.ok(session.closeByPost)
+  await stream.over
+  expect(stream.heard).toEqual(['standing'])
+})
+
+test('whoever has another role than before begins anew, and hears no more of what is not theirs any longer', async () => {
+  const person = await put.person(here.database.writes, 'Edda')
+  await put.employ(here.database.writes, world.foreign.company.id, person)
+  const { stream, caller } = await hearing(there, person)
+  await here.database.writes
+    .updateTable('coworker')
+    .set({ until: sql`now()` })
+    .where('userId', '=', person.id)
+    .execute()
+  await stream.over
+  expect(stream.heard).toContain('standing')
+  const again = await listen(there.app, caller.token)
+  open.push(again)
+  await put.companyVehicle(here.database.writes, {
+    companyId: world.foreign.company.id,
+    createdBy: world.foreigner,
+  })
+  await put.topic(here.database.writes, { author: world.foreigner })
+  await again.hears('written topic')
+  expect(again.heard).toEqual(['written topic'])
+})
+
+test('a company that is locked ends the streams of its people', async () => {
+  const company = await put.company(here.database.writes, 'Autohaus West')
+  const person = await put.person(here.database.writes, 'Egon')
+  await put.employ(here.database.writes, company.id, person)
+  const { stream } = await hearing(there, person)
+  await here.database.writes
+    .updateTable('company')
+    .set({ lockedAt: sql`now()` })
+    .where('id', '=', company.id)
+    .execute()
+  await stream.over
+  expect(stream.heard).toEqual(['standing'])
+})
+
+test('a session has three streams at most: of more, the oldest ends', async () => {
+  const { caller, stream } = await hearing(here, world.roles.US.person)
+  const later = [1, 2, 3].map(() => listen(here.app, caller.token))
+  open.push(...(await Promise.all(later)))
+  await stream.over
+  await put.topic(here.database.writes, { author: world.foreigner })
+  for (const one of open.slice(-3)) await one.hears('written topic')
+})
+
+test('T8: whoever signs out while the stream is being opened hears nothing', async () => {
+  const person = await put.person(here.database.writes, 'Eile')
+  const { token } = await here.as(person)
+  const begin = here.live.begin.bind(here.live)
+  vi.spyOn(here.live, 'begin').mockImplementationOnce(async () => {
+    await begin()
+    const { stream } = await hearing(here, world.roles.US.person)
+    await here.database.writes.deleteFrom('session').where('userId', '=', person.id).execute()
+    // Everyone connected has received it by then.
+    await put.topic(here.database.writes, { author: world.foreigner })
+    await stream.hears('written topic')
+  })
+  const late = await listen(here.app, token)
+  open.push(late)
+  await late.over
+  expect(late.heard).toEqual(['standing'])
+})
+
+test('ASVS 7.4.1: a session that was ended while the notices of the database were lost has no stream left', async () => {
+  const person = await put.person(here.database.writes, 'Verpasst')
+  const { stream } = await hearing(here, person)
+  await endedUnheard(person)
+  const listening = `datname = current_database() and query ilike 'listen %'`
+  await here.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`)
+  await stream.over
+  expect(stream.heard.at(-1)).toBe('standing')
+})
+
+test('ASVS 7.4.1: a stream ends where the database cannot say whether its session goes on', async () => {
+  const person = await put.person(here.database.writes, 'Ungewiss')
+  const { stream } = await hearing(here, person)
+  vi.spyOn(here.database.lookups, 'query').mockRejectedValueOnce(new Error('Connection terminated'))
+  await here.database.pool.query(`select pg_notify('written', $1)`, [
+    JSON.stringify({ kind: 'standing', user_id: person.id }),
+  ])
+  await stream.over
+  expect(stream.heard).toEqual([])
+})
+
+test('a page that leaves while its stream is opened takes no place of its session', async () => {
+  const { caller, stream: oldest } = await hearing(here, world.roles.US.person)
+  open.push(await listen(here.app, caller.token))
+  const begin = here.live.begin.bind(here.live)
+  vi.spyOn(here.live, 'begin').mockImplementationOnce(async () => {
+    await begin()
+    await leaving.leave()
+  })
+  const leaving = leavesEarly(here.app, caller.token ?? '')
+  await leaving.noticed
+  open.push(await listen(here.app, caller.token))
+  await put.topic(here.database.writes, { author: world.foreigner })
+  await Promise.race([oldest.hears('written topic'), oldest.over])
+  expect(oldest.heard).toEqual(['written topic'])
+})
+
+test('T66: one person has twenty streams at most, however often they sign in', async () => {
+  const person = await put.person(here.database.writes, 'Nimmersatt')
+  const { stream: oldest } = await hearing(here, person)
+  const later = []
+  for (let made = 0; made < 20; made++) later.push((await hearing(here, person)).stream)
+  await oldest.over
+  await put.topic(here.database.writes, { author: world.foreigner })
+  for (const stream of later) await stream.hears('written topic')
+})
+
+test('a hundred who listen take one connection of the database', async () => {
+  const { caller } = await hearing(here, world.roles.EM.person)
+  const people = await Promise.all(
+    Array.from({ length: 100 }, () => put.person(here.database.writes, 'Viele')),
+  )
+  for (const person of people) await hearing(here, person)
+  const { rows } = await here.database.pool.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+  )
+  expect(rows[0]?.count).toBeLessThanOrEqual(2)
+  await caller.ok(companyVehicles.create, { body: { ...aVehicle(), companyId: world.home.company.id } })
+})
+
+test('after the database was away, it is said that something may have been missed', async () => {
+  const [stream, other] = await Promise.all(
+    [there, here].map(async (house) => (await hearing(house, world.roles.EM.person)).stream),
+  )
+  await here.database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
+  )
+  // Both instances listen again, which the next test requires.
+  await other?.hears('missed')
+  await stream?.hears('missed')
+  await put.topic(here.database.writes, { author: world.foreigner })
+  await stream?.hears('written topic')
+})
+
+test('a stream ends at once with the server', async () => {
+  const last = await testHouse({ url: here.url })
+  await last.app.listen({ port: 0, host: '127.0.0.1' })
+  const { stream } = await hearing(last, world.roles.EM.person)
+  const closed = last.close()
+  await stream.over
+  await closed
+})

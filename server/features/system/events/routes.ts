@@ -1,0 +1,21 @@
+import { events } from '#contract/event.ts'
+import { EventStream } from '../../../http/eventStream.ts'
+import { demandOwnPage } from '../../../http/origin.ts'
+import { Problem } from '../../../http/problem.ts'
+import { serve, type App } from '../../../http/serve.ts'
+
+/** Notifies open pages that lists have changed, without content and only for lists they may read. */
+export function eventRoutes(app: App) {
+  const { live } = app.house
+  app.addHook('preClose', () => live.end())
+
+  serve(app, events, {
+    async listen({ headers, actor, caller: { sessionId }, token }) {
+      demandOwnPage(headers)
+      if (!sessionId || !token) throw new Problem('signedOut')
+      if (!live.hasRoom()) throw new Problem('unavailable', { retryAfter: 60, cause: 'events.full' })
+      await live.begin()
+      return new EventStream((response) => live.open({ token, sessionId, actor, response }))
+    },
+  })
+}

@@ -1,0 +1,88 @@
+import { PDF } from '@libpdf/core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { labels } from '#contract/label.ts'
+import { labelFormNames, labelForms } from '#domain/label.ts'
+import { labelPath, readScanned } from '#domain/scanned.ts'
+import type { Caller } from '../../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import * as put from '../../../../test/support/people.ts'
+import { codesIn } from '../../../../test/support/scan.ts'
+import { closeDocuments } from '../../../documents/pool.ts'
+import { drawPages } from '../../../documents/render.ts'
+
+let house: TestHouse
+let employee: Caller
+let cars: { id: string; vin: string }[]
+let foreign: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  const otto = await put.person(writes, 'Otto')
+  const { id: companyId } = await put.company(writes, 'Autohaus')
+  await put.employ(writes, companyId, otto)
+  cars = []
+  for (let made = 0; made < 30; made++)
+    cars.push(await put.companyVehicle(writes, { companyId, createdBy: otto }))
+  const elsewhere = (await put.company(writes, 'Werkstatt')).id
+  foreign = (await put.companyVehicle(writes, { companyId: elsewhere, createdBy: otto })).id
+  employee = await house.as(otto)
+})
+afterAll(async () => {
+  await house.close()
+  await closeDocuments()
+})
+
+async function printed(ids: string[], query: Record<string, string> = {}) {
+  const asked = { ids: ids.join(','), ...query }
+  const { status, bytes } = await employee.send('GET', '/api/companyVehicle/labels', { query: asked })
+  expect(status).toBe(200)
+  return PDF.load(bytes)
+}
+
+const ids = () => cars.map(({ id }) => id)
+
+test('a label shows which car it is on', async () => {
+  const [car] = cars
+  const [page] = (await printed([car?.id ?? ''], { form: 'single' })).extractText()
+  expect(page?.text.replace(/\s/g, '')).toContain(car?.vin)
+})
+
+test.each(labelFormNames)(
+  'the code of a label (%s) is read at 200 dots to the inch, and leads to the car',
+  async (form) => {
+    const id = cars[0]?.id ?? ''
+    const drawn = await drawPages({
+      template: 'label',
+      data: {
+        ...{ form: labelForms[form], start: 1, lang: 'de', qrAlt: 'QR', title: 'Etikett', author: 'EVAL' },
+        labels: [
+          {
+            title: '…TAL6AKMNMXP13484',
+            line: 'Alpenwagen Murmel Allrad Langstrecke',
+            code: 'TAL6AKMNMXP134849',
+            owner: 'Werkstätte Hollerbauer KG',
+            url: `https://eval.werkstatt-beispiel.example${labelPath('vehicle', id)}`,
+          },
+        ],
+        createdAt: new Date(),
+      },
+    })
+    expect(drawn.overflow).toBeNull()
+    expect((await codesIn(drawn.drawing)).map(readScanned)).toEqual([{ kind: 'vehicle', id }])
+  },
+)
+
+test('24 stand on a sheet; one that was begun is gone on with from the place named', async () => {
+  expect((await printed(ids().slice(0, 24))).getPageCount()).toBe(1)
+  expect((await printed(ids().slice(0, 24), { start: '2' })).getPageCount()).toBe(2)
+  expect((await printed(ids(), { form: 'sheet40', start: '11' })).getPageCount()).toBe(1)
+  const { status, body } = await employee.send('GET', '/api/companyVehicle/labels', {
+    query: { ids: ids()[0] ?? '', start: 25 },
+  })
+  expect([status, body.fields]).toEqual([400, { start: 'outOfRange' }])
+})
+
+test("another company's car gets no label", async () => {
+  expect((await employee.call(labels.vehicles, { query: { ids: foreign } })).status).toBe(404)
+})

@@ -1,0 +1,80 @@
+import { labels } from '#contract/label.ts'
+import { labelForms, labelsOn } from '#domain/label.ts'
+import { labelPath } from '#domain/scanned.ts'
+import { renderLabels } from '../../../documents/render.ts'
+import type { Label } from '../../../documents/types.ts'
+import { findItems } from '../../../resource/items.ts'
+import { StoredFile } from '../../../http/file.ts'
+import { Problem } from '../../../http/problem.ts'
+import { serve, type App } from '../../../http/serve.ts'
+import { translate } from '../../../texts.ts'
+import type { Request } from '../../../http/request.ts'
+import { instrumentItems } from '../../instruments/queries.ts'
+import { companyVehicleItems } from '../queries.ts'
+
+type Asked = Request<typeof labels.vehicles> | Request<typeof labels.instruments>
+
+export function labelRoutes(app: App) {
+  serve(app, labels, {
+    vehicles: (request) =>
+      print(app, request, async (ids) => {
+        const { db, reach } = request
+        const cars = await findItems(db, companyVehicleItems(db), ids, reach)
+        return cars.map(({ _id, plate, vin, manufacturer, model, owner }) => ({
+          path: labelPath('vehicle', _id),
+          ...{ title: plate || vin, line: `${manufacturer} ${model}`, code: vin, owner },
+        }))
+      }),
+
+    instruments: (request) =>
+      print(app, request, async (ids) => {
+        const { db, reach, today } = request
+        const found = await findItems(db, instrumentItems(db, { today }), ids, reach)
+        return found.map(({ _id, inventoryNo, serial, make, model, owner }) => ({
+          path: labelPath('instrument', _id),
+          ...{ title: inventoryNo || serial, line: `${make} ${model}`, code: serial, owner },
+        }))
+      }),
+  })
+}
+
+type Made = Omit<Label, 'url'> & { path: string }
+
+/** Texts are cut to the size of the label; its code leads to the full data. */
+const fitting = ({ title, line, code, owner }: Made) => ({
+  ...{ title: shortened(title, 17), line: wordsOf(line), code: shortened(code, 24), owner: wordsOf(owner) },
+})
+
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+const wordsOf = (text: string) =>
+  shortened(
+    text
+      .split(' ')
+      .map((word) => shortened(word, 20))
+      .join(' '),
+    48,
+  )
+
+async function print(
+  { house }: App,
+  { actor, query, locale, today }: Asked,
+  find: (ids: string[]) => Promise<Made[]>,
+) {
+  const { ids, form, start } = query
+  if (ids === '') throw new Problem('invalid', { fields: { ids: 'mandatory' } })
+  if (start > labelsOn(form)) throw new Problem('invalid', { fields: { start: 'outOfRange' } })
+  await house.limits.count('label.print.person', actor.userId)
+  const made = (await find(ids.split(','))).map((label) => ({
+    ...fitting(label),
+    url: `${house.config.baseUrl}${label.path}`,
+  }))
+  const t = translate(locale)
+  const title = t('document.labels.title', { count: made.length })
+  const pdf = await renderLabels({
+    ...{ form: labelForms[form], start, lang: locale, title, labels: made },
+    qrAlt: t('document.labels.qrAlt'),
+    author: house.config.productName,
+    createdAt: new Date(today),
+  })
+  return new StoredFile(`${title}.pdf`, 'application/pdf', pdf)
+}

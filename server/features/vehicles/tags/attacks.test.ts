@@ -1,0 +1,571 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { foundVoltages } from '#contract/foundVoltage.ts'
+import { reports, type Report } from '#contract/report.ts'
+import { tags } from '#contract/tag.ts'
+import { vehicleActions } from '#contract/vehicleAction.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { workGate } from '#contract/workGate.ts'
+import { addDays } from '#domain/day.ts'
+import { completeDisconnection, stepsAt } from '../../../../test/vectors/disconnection.ts'
+import type { WorkKind } from '#domain/workGate.ts'
+import type { Caller } from '../../../../test/support/caller.ts'
+import { today } from '../../../../test/support/day.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import * as put from '../../../../test/support/people.ts'
+import { hangTag } from './hang.ts'
+import { energisedSince } from './queries.ts'
+
+let house: TestHouse
+let companyId: string
+let kurt: put.Person
+let k: Caller
+let h: Caller
+let admin: Caller
+let authorityHead: Caller
+let hannasCertificate: string
+let instruments: { instrumentId: string }[]
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  const { writes } = house.database
+  kurt = await put.person(writes, 'Kurt')
+  const [hanna, berta] = [await put.person(writes, 'Hanna'), await put.person(writes, 'Berta')]
+  const issuer = await put.person(writes, 'Anna')
+  companyId = (await put.company(writes, 'Autohaus')).id
+  for (const one of [kurt, hanna]) await put.employ(writes, companyId, one)
+  await put.employ(writes, companyId, berta, 'admin')
+  const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authorityId, issuer, 'admin')
+  const template = await put.template(writes, authorityId)
+  const holding = { issuer, template, issueDate: addDays(today, -300) }
+  for (const holder of [kurt, hanna]) {
+    hannasCertificate = (await put.certificate(writes, { holder, ...holding })).id
+    await put.seal(house, hannasCertificate)
+  }
+  instruments = await put.instruments(writes, { companyId, createdBy: kurt })
+  authorityHead = await house.as(issuer)
+  k = await house.as(kurt)
+  h = await house.as(hanna)
+  admin = await house.as(berta)
+})
+afterAll(() => house.close())
+
+const { decisionRule: _none, ...complete } = completeDisconnection
+let made = 0
+
+const aCar = () => put.companyVehicle(house.database.writes, { companyId, createdBy: kurt })
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+async function drafted(
+  by: Caller,
+  companyVehicleId: string,
+  minutesAgo: number,
+  volts = 0.1,
+  remarks = 'Platz 2',
+) {
+  const measuredAt = ago(minutesAgo)
+  const mV = Math.round(volts * 1000)
+  return by.ok(reports.create, {
+    body: {
+      type: 'disconnection',
+      name: `Freischalten ${++made}`,
+      companyVehicleId,
+      measuredAt,
+      instruments,
+      remarks,
+      measurement: { ...complete, steps: stepsAt(measuredAt), uPlusMinus_mV: mV, uPlusChassis_mV: mV },
+    },
+  })
+}
+
+const finalise = (by: Caller, { _id, version }: Report) =>
+  by.ok(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
+
+const measured = async (by: Caller, vehicle: string, minutesAgo: number, volts?: number) =>
+  finalise(by, await drafted(by, vehicle, minutesAgo, volts))
+
+const changed = (by: Caller, draft: Report, change: object) =>
+  by.send('PUT', `/api/report/${draft._id}`, { body: { ...draft, ...change } })
+
+async function relying(by: Caller, before: Report, minutesAgo: number) {
+  return by.ok(reports.create, {
+    body: {
+      type: 'potentialEqualization',
+      name: `Potentialausgleich ${++made}`,
+      companyVehicleId: before.companyVehicleId,
+      precedingDisconnectionId: before._id,
+      measuredAt: ago(minutesAgo),
+      measurement: {},
+    },
+  })
+}
+
+const tagsOn = async (companyVehicleId: string) =>
+  (await k.ok(tags.list, { query: { companyVehicleId, open: 'true' } })).items
+
+const hanging = async (companyVehicleId: string) =>
+  (await h.ok(tags.list, { query: { companyVehicleId, open: 'true' } })).items
+
+/** Moves the finding of the voltage into the past. */
+const longAgo = (found: Report, minutes: number) =>
+  house.owner.writes.transaction().execute(async (db) => {
+    await sql`set local session_replication_role = replica`.execute(db)
+    await sql`update report set found_voltage_at = array[${ago(minutes)}::timestamptz]
+      where id = ${found._id}`.execute(db)
+  })
+
+const measuredLongAgo = async (by: Caller, vehicle: string, minutes: number, volts: number) => {
+  const draft = await drafted(by, vehicle, minutes, volts)
+  await longAgo(draft, minutes)
+  return finalise(by, draft)
+}
+
+const release = async (by: Caller, companyVehicleId: string, name: string) => {
+  const tag = (await hanging(companyVehicleId)).find((one) => one.by === name)
+  return by.ok(tags.release, { params: { id: tag?._id ?? '' } })
+}
+
+const gate = async (companyVehicleId: string, work: WorkKind) => {
+  const { verdict, reasons } = await h.ok(workGate.ask, {
+    body: { person: kurt.evalid, companyVehicleId, work },
+  })
+  return [verdict, ...reasons]
+}
+
+const proven = async (draft: Report) =>
+  (await k.ok(reports.read, { params: { id: draft._id } })).precedingDisconnection?.reenergisedSince === false
+
+test('T74: a car found live half an hour after its disconnection proves nothing, whatever was found just before it', async () => {
+  const { id } = await aCar()
+  await measured(k, id, 63, 1.5)
+  const free = await measured(k, id, 60)
+  await measured(h, id, 30, 400)
+  expect(await proven(await relying(k, free, 5))).toBe(false)
+})
+
+test('T77: of two who work on a car each has a tag, and only the last one taken off frees it', async () => {
+  const { id } = await aCar()
+  const first = await measured(k, id, 10)
+  await measured(h, id, 5)
+  expect((await hanging(id)).map(({ by }) => by)).toEqual(['Hanna Muster', 'Kurt Muster'])
+  await release(k, id, 'Kurt Muster')
+  expect(await hanging(id)).toMatchObject([{ by: 'Hanna Muster', isConfirmed: true }])
+  expect(await gate(id, 'drive')).toEqual(['notYet', 'tagHangs'])
+  expect(await gate(id, 'replaceParts')).toEqual(['may'])
+  const relied = await relying(h, first, 0)
+  expect(await proven(relied)).toBe(true)
+  await release(h, id, 'Hanna Muster')
+  expect(await gate(id, 'drive')).toEqual(['may'])
+  expect(await proven(await relying(h, first, 0))).toBe(false)
+})
+
+test('T77: whoever measures again keeps one tag, which hangs by the later measurement', async () => {
+  const { id } = await aCar()
+  await measured(k, id, 60)
+  const again = await measured(k, id, 5)
+  expect(await hanging(id)).toMatchObject([
+    { isConfirmed: true, reportId: again._id, since: again.measuredAt },
+  ])
+})
+
+test('T74: 400 V typed into a draft that was opened earlier speak against the tag that hangs since', async () => {
+  const { id } = await aCar()
+  const draft = await drafted(k, id, 0)
+  const blank = { ...draft.measurement, uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null }
+  await changed(k, draft, { measuredAt: null, measurement: blank })
+  await house.database.writes
+    .updateTable('report')
+    .set({ createdAt: ago(20) })
+    .where('id', '=', draft._id)
+    .execute()
+  await measured(h, id, 0)
+  expect(await gate(id, 'replaceParts')).toEqual(['may'])
+  const opened = await k.ok(reports.read, { params: { id: draft._id } })
+  const measurement = { ...blank, uPlusMinus_mV: 400_000 }
+  expect((await changed(k, opened, { measurement })).body).toMatchObject({ measuredAt: null })
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'voltageFound', 'tagContradicted'])
+  expect(await hanging(id)).toMatchObject([{ isConfirmed: false }])
+})
+
+test('the gate says when only somebody else hung a tag', async () => {
+  const { id } = await aCar()
+  await measured(h, id, 10)
+  const warned = async () =>
+    (
+      await h.ok(workGate.ask, {
+        body: { person: kurt.evalid, companyVehicleId: id, work: 'replaceParts' },
+      })
+    ).warnings
+  expect(await warned()).toEqual(['tagOfOthers'])
+  await measured(k, id, 0)
+  expect(await warned()).toEqual([])
+})
+
+test('after a dangerous voltage nobody drives or works beside it until a later disconnection finds the vehicle free and the defect is repaired', async () => {
+  const { id } = await aCar()
+  const kinds = ['drive', 'nonElectrical', 'lowVoltage'] as const
+  const answers = () => Promise.all(kinds.map((work) => gate(id, work)))
+  const draft = await drafted(k, id, 30, 75)
+  expect(await answers()).toEqual(kinds.map(() => ['notYet', 'voltageFound']))
+  await longAgo(draft, 30)
+  await finalise(k, draft)
+  expect(await answers()).toEqual(kinds.map(() => ['notYet', 'voltageFound']))
+  const { items } = await k.ok(vehicleActions.list, { params: { id } })
+  for (const { _id } of items)
+    await k.ok(vehicleActions.finish, { params: { id: _id }, body: { note: 'Schütz getauscht' } })
+  expect(await answers()).toEqual(kinds.map(() => ['notYet', 'voltageFound']))
+  await measured(h, id, 10)
+  await release(h, id, 'Hanna Muster')
+  expect(await answers()).toEqual(kinds.map(() => ['may']))
+})
+
+test('a defect that is still open keeps the vehicle from being driven, though it was found free of voltage since', async () => {
+  const { id } = await aCar()
+  await measuredLongAgo(k, id, 30, 75)
+  await measured(h, id, 10)
+  expect(await gate(id, 'nonElectrical')).toEqual(['notYet', 'voltageFound'])
+  expect(await gate(id, 'replaceParts')).toEqual(['may'])
+})
+
+test('work that is allowed after a voltage was found carries a warning with place, value, time and tester', async () => {
+  const { id } = await aCar()
+  const draft = await drafted(k, id, 1, 75)
+  const disconnecting = await h.ok(workGate.ask, {
+    body: { person: kurt.evalid, companyVehicleId: id, work: 'disconnect' },
+  })
+  expect(disconnecting).toMatchObject({
+    ...{ verdict: 'may', warnings: ['voltageFound'] },
+    voltage: { reportId: draft._id, number: null, by: 'Kurt Muster', place: 'uPlusMinus', value_mV: 75_000 },
+  })
+  for (const work of ['reenergise', 'replaceParts', 'exchangeBattery', 'measure'] as const)
+    expect(await gate(id, work)).toContain('voltageFound')
+})
+
+test('the gate says from when on a new disconnection counts, where clocks that differ make a person wait', async () => {
+  const { id } = await aCar()
+  await drafted(k, id, 0, 75)
+  const asked = async () =>
+    h.ok(workGate.ask, { body: { person: kurt.evalid, companyVehicleId: id, work: 'drive' } })
+  const { voltage, countsFrom } = await asked()
+  expect(Date.parse(countsFrom ?? '') - Date.parse(voltage?.at ?? '')).toBe(5 * 60_000)
+  const other = await aCar()
+  await longAgo(await drafted(k, other.id, 6, 75), 6)
+  const later = await h.ok(workGate.ask, {
+    body: { person: kurt.evalid, companyVehicleId: other.id, work: 'drive' },
+  })
+  expect(later).toMatchObject({ reasons: ['voltageFound'], countsFrom: null })
+})
+
+describe('a dangerous voltage in the draft of a correction', () => {
+  const kinds = ['nonElectrical', 'replaceParts', 'measure', 'disconnect'] as const
+  const amend = async (report: Report) =>
+    k.ok(reports.amend, { params: { id: report._id }, body: { reason: 'Spannung ist gemessen worden' } })
+  const live = (draft: Report) => ({ measurement: { ...draft.measurement, uPlusMinus_mV: 400_000 } })
+  const answersAt = (id: string) =>
+    Promise.all(
+      kinds.map(async (work) => {
+        const body = { person: kurt.evalid, companyVehicleId: id, work }
+        const { verdict, warnings } = await h.ok(workGate.ask, { body })
+        return verdict === 'may' && !warnings.includes('voltageFound') ? `${work}: plain may` : work
+      }),
+    )
+
+  test.each<[how: string, change: (draft: Report) => object]>([
+    ['while the correction is undecided', (draft) => ({ ...live(draft), correction: null })],
+    ['measured again at an unchanged time', (draft) => ({ ...live(draft), correction: 'measuredAgain' })],
+    [
+      'measured again at no time',
+      (draft) => ({ ...live(draft), correction: 'measuredAgain', measuredAt: null }),
+    ],
+    [
+      'shown by the two-pole tester',
+      (draft) => ({ measurement: { ...draft.measurement, absenceOfVoltage: false } }),
+    ],
+  ])(
+    'counts from when the server learned of it, %s: no plain "may", and no tag is confirmed',
+    async (_how, change) => {
+      const { id } = await aCar()
+      const old = await measured(k, id, 60)
+      await measured(h, id, 30)
+      expect(await answersAt(id)).toContain('replaceParts: plain may')
+      const draft = await amend(old)
+      expect((await changed(k, draft, change(draft))).status).toBe(200)
+      expect(await answersAt(id)).toEqual(kinds)
+      expect((await tagsOn(id)).map(({ isConfirmed }) => isConfirmed)).toEqual([false, false])
+    },
+  )
+
+  test('counts from then also where it was said first to be entered wrongly, or comes withdrawn', async () => {
+    const { id } = await aCar()
+    const draft = await amend(await measured(k, id, 60))
+    await measured(h, id, 30)
+    const wrongly = await changed(k, draft, { ...live(draft), correction: 'enteredWrongly' })
+    expect(await answersAt(id)).toContain('replaceParts: plain may')
+    await changed(k, wrongly.body as Report, { correction: 'measuredAgain' })
+    expect(await answersAt(id)).toEqual(kinds)
+    const other = await aCar()
+    const second = await amend(await measured(k, other.id, 60))
+    await measured(h, other.id, 30)
+    const { uPlusChassis_mV, uMinusChassis_mV } = complete
+    const values = { absenceOfVoltage: true, uPlusMinus_mV: 400_000, uPlusChassis_mV, uMinusChassis_mV }
+    const times = { measuredAt: second.measuredAt, withdrawnAt: ago(1), by: 'Kurt Muster' }
+    const withdrawn = [{ ...values, uAcPhases_mV: [], ...times }]
+    const measurement = { ...second.measurement, meterTestBefore: null, uPlusMinus_mV: null, withdrawn }
+    await changed(k, second, { measurement, correction: 'measuredAgain' })
+    expect(await answersAt(other.id)).toEqual(kinds)
+  })
+
+  test('that repeats what the corrected report found says nothing new about the vehicle', async () => {
+    const { id } = await aCar()
+    const old = await measuredLongAgo(k, id, 60, 400)
+    await measured(h, id, 30)
+    const draft = await amend(old)
+    await changed(k, draft, { remarks: 'Am Hebeplatz 3.' })
+    expect(await gate(id, 'replaceParts')).toEqual(['may'])
+  })
+})
+
+test('the tag of a tester who was suspended since proves nothing, says why, and can still be taken off', async () => {
+  const [car, other] = [await aCar(), await aCar()]
+  for (const { id } of [car, other]) await measured(h, id, 10)
+  expect(await gate(car.id, 'replaceParts')).toEqual(['may'])
+  const params = { id: hannasCertificate }
+  await authorityHead.ok(certificates.suspend, { params, body: { reason: 'Unfall wird untersucht' } })
+  const answer = await k.ok(workGate.ask, {
+    body: { person: kurt.evalid, companyVehicleId: car.id, work: 'replaceParts' },
+  })
+  expect(answer).toMatchObject({
+    ...{ verdict: 'notYet', reasons: ['tagContradicted'] },
+    tags: [{ by: 'Hanna Muster', isConfirmed: false, doubts: ['certificateSuspended'] }],
+  })
+  const own = (await tagsOn(car.id))[0]
+  await h.ok(tags.release, { params: { id: own?._id ?? '' } })
+  const foreign = (await tagsOn(other.id))[0]
+  await admin.ok(tags.override, { params: { id: foreign?._id ?? '' }, body: { reason: 'Nachgesehen' } })
+  expect(await gate(other.id, 'replaceParts')).toEqual(['notYet', 'notDeEnergised'])
+  await authorityHead.ok(certificates.reinstate, { params, body: { reason: 'Geklärt' } })
+})
+
+test('nobody re-energises while a tag hangs, not even their own', async () => {
+  const { id } = await aCar()
+  expect(await gate(id, 'reenergise')).toEqual(['may'])
+  await measured(k, id, 10)
+  expect(await gate(id, 'reenergise')).toEqual(['notYet', 'tagHangs'])
+  await measured(h, id, 10)
+  await release(k, id, 'Kurt Muster')
+  expect(await gate(id, 'reenergise')).toEqual(['notYet', 'tagHangs'])
+  await release(h, id, 'Hanna Muster')
+  expect(await gate(id, 'reenergise')).toEqual(['may'])
+})
+
+test('a person who disconnects next to the tag of another one is told whose tag it is', async () => {
+  const { id } = await aCar()
+  await measured(h, id, 10)
+  const answer = await h.ok(workGate.ask, {
+    body: { person: kurt.evalid, companyVehicleId: id, work: 'disconnect' },
+  })
+  expect(answer).toMatchObject({
+    ...{ verdict: 'may', warnings: ['besideTag'] },
+    tags: [{ by: 'Hanna Muster', isOwn: false }],
+  })
+})
+
+test('a two-pole tester that shows voltage in a draft is a dangerous voltage: at the gate, for each tag and for the draft', async () => {
+  const { id } = await aCar()
+  await measured(h, id, 20)
+  const draft = await drafted(k, id, 0)
+  const { steps } = draft.measurement as typeof complete
+  const shown = {
+    ...draft.measurement,
+    ...{ absenceOfVoltage: false, meterTestAfter: null },
+    ...{ uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null },
+    steps: { ...steps, voltages: null, meterTestAfter: null, adjacent: null },
+  }
+  const { body } = await changed(k, draft, { measurement: shown })
+  expect(body).toMatchObject({ judgement: { verdict: 'invalid' } })
+  for (const work of ['drive', 'nonElectrical', 'lowVoltage'] as const)
+    expect(await gate(id, work)).toContain('voltageFound')
+  expect(await hanging(id)).toMatchObject([{ isConfirmed: false }])
+  expect((await k.call(reports.remove, { params: { id: draft._id } })).body.code).toBe('report.foundVoltage')
+  const final = await finalise(k, body as Report)
+  expect(final).toMatchObject({ state: 'final', result: 'invalid' })
+  expect(await gate(id, 'nonElectrical')).toContain('voltageFound')
+})
+
+test('the vehicle shows a voltage of a draft until it is closed, also after a later disconnection found it gone', async () => {
+  const { id } = await aCar()
+  const shown = async () => (await h.ok(foundVoltages.list, { params: { id } })).items
+  expect(await shown()).toEqual([])
+  const draft = await drafted(k, id, 30, 400)
+  const known = {
+    reportId: draft._id,
+    number: null,
+    by: 'Kurt Muster',
+    place: 'uPlusMinus',
+    value_mV: 400_000,
+  }
+  expect(await shown()).toMatchObject([{ ...known, isInForce: true }])
+  await longAgo(draft, 30)
+  await measured(h, id, 0)
+  expect(await shown()).toMatchObject([{ ...known, isInForce: false }])
+  await finalise(k, draft)
+  expect(await shown()).toEqual([])
+})
+
+test('a voltage found in a draft that nobody ends counts until the car is found free of voltage', async () => {
+  const { id } = await aCar()
+  await longAgo(await drafted(k, id, 30, 75), 30)
+  await measured(h, id, 0)
+  expect(await gate(id, 'nonElectrical')).toEqual(['may'])
+})
+
+test('T74: a voltage found in a draft is not put a day back', async () => {
+  const { id } = await aCar()
+  await measured(h, id, 10)
+  const draft = await drafted(k, id, 0, 400)
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'voltageFound', 'tagContradicted'])
+  const moved = await changed(k, draft, { measuredAt: ago(24 * 60) })
+  expect(moved.status).toBe(200)
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'voltageFound', 'tagContradicted'])
+})
+
+test('T35: an uncertainty below zero is refused, and 400 V stop the work beside any', async () => {
+  const { id } = await aCar()
+  await measured(h, id, 10)
+  const draft = await drafted(k, id, 0)
+  const measurement = { ...draft.measurement, uPlusMinus_mV: 400_000 }
+  const negative = { kind: 'guarded', absolute: -1_000_000, relativePermille: 0 }
+  expect((await changed(k, draft, { measurement: { ...measurement, decisionRule: negative } })).status).toBe(
+    400,
+  )
+  expect((await changed(k, draft, { measurement })).body).toMatchObject({
+    judgement: { reasons: ['HV_PRESENT'] },
+  })
+  expect((await k.call(reports.remove, { params: { id: draft._id } })).body.code).toBe('report.foundVoltage')
+})
+
+test('T35: what found a voltage stays where its paper cannot be made', async () => {
+  const { id } = await aCar()
+  await measured(h, id, 10)
+  const draft = await drafted(k, id, 0, 55, 'Spannung 🔥漢')
+  const failed = await finalise(k, draft)
+  expect(failed.state).toBe('failed')
+  const reopened = await k.ok(reports.reopen, {
+    params: { id: draft._id },
+    body: { version: failed.version },
+  })
+  expect(reopened.state).toBe('draft')
+  await changed(k, reopened, { measuredAt: ago(24 * 60) })
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'voltageFound', 'tagContradicted'])
+  expect((await k.call(reports.remove, { params: { id: draft._id } })).body.code).toBe('report.foundVoltage')
+})
+
+test('T74: a disconnection said to come two minutes after a tag was taken off hangs none', async () => {
+  const { id } = await aCar()
+  await measured(k, id, 10)
+  const ahead = await drafted(k, id, -2)
+  await release(k, id, 'Kurt Muster')
+  await finalise(k, ahead)
+  expect(await hanging(id)).toEqual([])
+  expect(await gate(id, 'replaceParts')).toEqual(['notYet', 'notDeEnergised'])
+})
+
+test('T74: what is only told after the tag was taken off was not measured before it; what was told before was', async () => {
+  const { id } = await aCar()
+  const free = await measured(k, id, 60)
+  const told = await relying(k, free, 5)
+  await release(k, id, 'Kurt Muster')
+  expect(await proven(told)).toBe(true)
+  expect(await proven(await relying(k, free, 5))).toBe(false)
+  expect((await changed(k, told, { remarks: 'Nachtrag' })).body).toMatchObject({ remarks: 'Nachtrag' })
+  expect(await proven(told)).toBe(true)
+})
+
+/** The state during sealing. */
+async function sealing(by: Caller, companyVehicleId: string, minutesAgo: number) {
+  const { _id } = await drafted(by, companyVehicleId, minutesAgo)
+  const facts = { state: 'sealing', result: 'valid', number: `S-${_id}`, finalisedAt: ago(0) } as const
+  await house.database.writes.updateTable('report').set(facts).where('id', '=', _id).execute()
+  return _id
+}
+
+test('T77: a car is not put away while a disconnection of it is being sealed', async () => {
+  const { id } = await aCar()
+  await sealing(k, id, 0)
+  const { status, body } = await admin.call(companyVehicles.remove, { params: { id } })
+  expect([status, body.code]).toEqual([409, 'companyVehicle.sealing'])
+})
+
+test('T77: whoever takes a tag off while that of a colleague is still to come does not free the car', async () => {
+  const { id } = await aCar()
+  await measured(k, id, 10)
+  const reportId = await sealing(h, id, 5)
+  await release(k, id, 'Kurt Muster')
+  expect(await hangTag(house.database.writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
+  const since = ago(5)
+  expect(await energisedSince(house.database.reads, { vehicleId: id, since })).toBe(false)
+})
+
+test('T77: no tag hangs on a car that was put away, where nobody would see it', async () => {
+  const { writes } = house.database
+  const { id } = await aCar()
+  const reportId = await sealing(k, id, 0)
+  const archive = (archivedAt: string | null) =>
+    writes.updateTable('companyVehicle').set({ archivedAt }).where('id', '=', id).execute()
+  await archive(ago(0))
+  expect(await hangTag(writes, reportId)).toEqual([])
+  await archive(null)
+  expect(await hangTag(writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
+})
+
+test('a voltage that was found stays known when the vehicle is archived and entered again', async () => {
+  const { id } = await aCar()
+  await measured(k, id, 20, 400)
+  const before = await gate(id, 'drive')
+  expect(before[0]).toBe('notYet')
+  const car = await admin.ok(companyVehicles.read, { params: { id } })
+  await admin.ok(companyVehicles.remove, { params: { id } })
+  const { vin, manufacturer, model, drivetrain, constructionYear } = car
+  const { _id: second } = await admin.ok(companyVehicles.create, {
+    body: { companyId, vin, manufacturer, model, drivetrain, constructionYear },
+  })
+  expect(second).not.toBe(id)
+  expect(await gate(second, 'drive')).toEqual(before)
+})
+
+test('the VIN stays while a voltage that was found is in force, also after a day', async () => {
+  const { id } = await aCar()
+  const found = await measured(k, id, 20, 400)
+  await longAgo(found, 3000)
+  const car = await admin.ok(companyVehicles.read, { params: { id } })
+  const vin = `WVWZZZ1KZ7W${String(++made).padStart(6, '0')}`
+  expect(await admin.send('PUT', `/api/companyVehicle/${id}`, { body: { ...car, vin } })).toMatchObject({
+    status: 409,
+    body: { code: 'companyVehicle.vinLive', fields: { vin: 'companyVehicle.vinLive' } },
+  })
+})
+
+test('T34: a car keeps its number while a tag hangs or a disconnection of the last day counts', async () => {
+  const { id } = await aCar()
+  const renumbered = async () => {
+    const car = await admin.ok(companyVehicles.read, { params: { id } })
+    const vin = `WVWZZZ1KZ7W${String(++made).padStart(6, '0')}`
+    return admin.send('PUT', `/api/companyVehicle/${id}`, { body: { ...car, vin } })
+  }
+  expect((await renumbered()).status).toBe(200)
+  await measured(k, id, 10)
+  const refused = {
+    status: 409,
+    body: { code: 'companyVehicle.vinRelied', fields: { vin: 'companyVehicle.vinRelied' } },
+  }
+  expect(await renumbered()).toMatchObject(refused)
+  await release(k, id, 'Kurt Muster')
+  expect(await renumbered()).toMatchObject(refused)
+  const car = await admin.ok(companyVehicles.read, { params: { id } })
+  const other = await admin.send('PUT', `/api/companyVehicle/${id}`, { body: { ...car, colour: 'rot' } })
+  expect(other.status).toBe(200)
+})

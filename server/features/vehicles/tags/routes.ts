@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { tags } from '#contract/tag.ts'
+import { type Reach, reach as reachOf } from '#domain/policy.ts'
+import { judgedTag } from '#domain/tag.ts'
+import { chain } from '../../../audit/chain.ts'
+import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../../resource/items.ts'
+import { Problem } from '../../../http/problem.ts'
+import { serve, type App } from '../../../http/serve.ts'
+import { reached } from '../../../resource/within.ts'
+import type { Request } from '../../../http/request.ts'
+import { checkedWhileHanging } from './checked.ts'
+import { tagItems } from './queries.ts'
+
+type Taking = Request<typeof tags.release> | Request<typeof tags.override>
+
+/** Tags are attached by reports and removed here. */
+export function tagRoutes(app: App) {
+  const { house } = app
+  serve(app, tags, {
+    async list({ db, reach, query, now }) {
+      const { companyVehicleId, open, l, lo } = query
+      let wanted = tagItems(db)
+      if (companyVehicleId) wanted = wanted.where('g.companyVehicleId', 'in', companyVehicleId.split(','))
+      if (open !== undefined) wanted = wanted.where('g.releasedAt', open ? 'is' : 'is not', null)
+      const conditions = reached(reach)
+      const items = await itemsMeeting(db, wanted, {
+        conditions,
+        page: (rows) =>
+          rows
+            .orderBy('item.since', 'desc')
+            .orderBy('item.id')
+            .limit(l)
+            .offset(l * lo),
+      })
+      // A list of many vehicles is not verified, because each tag takes several queries.
+      const isOfOne = companyVehicleId !== undefined && !companyVehicleId.includes(',')
+      const shown = isOfOne ? await checkedWhileHanging(db, house, items) : items
+      return {
+        items: shown.map((row) => judgedTag(row, now)),
+        total: await totalMeeting(db, wanted, conditions),
+      }
+    },
+
+    release: (request) => takeOff(request, ''),
+
+    async override(request) {
+      const { db, actor, params, body } = request
+      const released = await takeOff(request, body.reason)
+      await chain(db, {
+        type: 'tag.overridden',
+        actorId: actor.userId,
+        objectId: params.id,
+        payload: { companyVehicleId: released.companyVehicleId, reason: body.reason },
+      })
+      return released
+    },
+  })
+}
+
+/** Locks the tag. */
+async function takeOff(request: Taking, overrideReason: string) {
+  const { db, actor, params } = request
+  const locking = { table: 'disconnectionTag', action: 'tag.list' } as const
+  const find = (reach: Reach) => findItem(db, tagItems(db), params.id, reach)
+  const { releasedAt } = await lockedToChange(request, locking, find)
+  if (releasedAt !== null) throw new Problem('tag.released')
+  await db
+    .updateTable('disconnectionTag')
+    .set({ releasedAt: sql`now()`, releasedBy: actor.userId, overrideReason })
+    .where('id', '=', params.id)
+    .execute()
+  return judgedTag(await find(reachOf(actor, 'tag.list')), request.now)
+}

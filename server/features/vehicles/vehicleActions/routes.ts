@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { vehicleActions } from '#contract/vehicleAction.ts'
+import { type Reach, reach as reachOf } from '#domain/policy.ts'
+import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../../resource/items.ts'
+import { Problem } from '../../../http/problem.ts'
+import { serve, type App } from '../../../http/serve.ts'
+import { reached } from '../../../resource/within.ts'
+import { companyVehicleItems } from '../queries.ts'
+import { actionItems, openActions } from './queries.ts'
+
+const most = 100
+
+/** Defects of vehicles, open until someone records the repair. */
+export function vehicleActionRoutes(app: App) {
+  serve(app, vehicleActions, {
+    async ofAll({ db, reach, query }) {
+      const { open, l, lo } = query
+      const wanted = open ? openActions(db) : actionItems(db).where('a.doneAt', 'is not', null)
+      const conditions = reached(reach)
+      const items = await itemsMeeting(db, wanted, {
+        conditions,
+        page: (rows) =>
+          rows
+            .orderBy('item.createdAt', 'desc')
+            .orderBy('item.id')
+            .limit(l)
+            .offset(l * lo),
+      })
+      return { items, total: await totalMeeting(db, wanted, conditions) }
+    },
+
+    async list({ db, reach, params }) {
+      const { id } = await findItem(db, companyVehicleItems(db), params.id, reach)
+      const items = await actionItems(db)
+        .where('a.companyVehicleId', '=', id)
+        .orderBy(sql`a.done_at is not null`)
+        .orderBy('a.createdAt', 'desc')
+        .orderBy('a.id')
+        .limit(most)
+        .execute()
+      return { items: items.map((action) => ({ _id: action.id, ...action })) }
+    },
+
+    async finish(request) {
+      const { db, actor, params, body } = request
+      const locking = { table: 'vehicleAction', action: 'vehicleAction.list' } as const
+      const find = (reach: Reach) => findItem(db, actionItems(db), params.id, reach)
+      const { doneAt } = await lockedToChange(request, locking, find)
+      if (doneAt !== null) throw new Problem('vehicleAction.done')
+      await db
+        .updateTable('vehicleAction')
+        .set({ doneAt: sql`now()`, doneBy: actor.userId, note: body.note })
+        .where('id', '=', params.id)
+        .execute()
+      return find(reachOf(actor, 'vehicleAction.list'))
+    },
+  })
+}

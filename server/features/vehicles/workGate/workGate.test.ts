@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { certificates } from '#contract/certificate.ts'
+import { cards } from '#contract/card.ts'
+import { verify } from '#contract/verify.ts'
+import { workGate } from '#contract/workGate.ts'
+import { addDays, addYears } from '#domain/day.ts'
+import { today } from '../../../../test/support/day.ts'
+import type { Caller } from '../../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import * as put from '../../../../test/support/people.ts'
+
+let house: TestHouse
+let asker: Caller
+let tessa: put.Person
+let stranger: put.Person
+let companyVehicleId: string
+let foreignVehicleId: string
+let code: string
+let revokedCode: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  const [issuer, otto] = [await put.person(writes, 'Anna'), await put.person(writes, 'Otto')]
+  tessa = await put.person(writes, 'Tessa')
+  stranger = await put.person(writes, 'Fritz')
+  const { id: companyId } = await put.company(writes, 'Autohaus')
+  for (const one of [otto, tessa]) await put.employ(writes, companyId, one)
+  const elsewhere = (await put.company(writes, 'Werkstatt')).id
+  await put.employ(writes, elsewhere, stranger)
+  const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
+  const issue = async (holder: put.Person) => {
+    const { id } = await put.certificate(writes, { holder, issuer, template })
+    await put.seal(house, id)
+    return id
+  }
+  await issue(tessa)
+  const codeOf = async (id: string) =>
+    (
+      await writes
+        .selectFrom('issuedDocument')
+        .select('verifyCode')
+        .where('recordId', '=', id)
+        .executeTakeFirstOrThrow()
+    ).verifyCode
+  code = await codeOf(await issue(stranger))
+  const revoked = await issue(await put.person(writes, 'Rita'))
+  revokedCode = await codeOf(revoked)
+  await writes.updateTable('certificate').set({ state: 'revoked' }).where('id', '=', revoked).execute()
+  companyVehicleId = (await put.companyVehicle(writes, { companyId, createdBy: otto })).id
+  foreignVehicleId = (await put.companyVehicle(writes, { companyId: elsewhere, createdBy: stranger })).id
+  asker = await house.as(otto)
+})
+afterAll(() => house.close())
+
+const ask = (person: string, change: object = {}) =>
+  asker.call(workGate.ask, { body: { person, companyVehicleId, work: 'disconnect' as const, ...change } })
+
+test('a colleague is found by Eval-ID, and may what their valid certificate allows', async () => {
+  const { body } = await ask(tessa.evalid)
+  expect(body).toMatchObject({ verdict: 'may', reasons: [], person: 'Tessa Muster', tags: [] })
+  expect(body.certificate?.level).toBe('EVAL-2')
+})
+
+test('what demands a vehicle free of voltage waits for its disconnection', async () => {
+  const { body } = await ask(tessa.evalid, { work: 'replaceParts' })
+  expect([body.verdict, body.reasons]).toEqual(['notYet', ['notDeEnergised']])
+})
+
+test('on a day after the certificate has ended the answer is no', async () => {
+  const { body } = await ask(tessa.evalid, { day: addDays(today, 366) })
+  const { body: later } = await ask(tessa.evalid, { day: addDays(today, 367) })
+  expect([body.verdict, later.fields]).toEqual(['may', { day: 'outOfRange' }])
+  expect((await ask(tessa.evalid, { day: addDays(today, -1) })).body.fields).toEqual({ day: 'outOfRange' })
+})
+
+test("a stranger is not found by Eval-ID, but by the card they show, as anybody's check says it", async () => {
+  const hidden = await ask(stranger.evalid)
+  expect([hidden.status, hidden.body.code]).toEqual([404, 'user.evalIdUnknown'])
+  expect((await ask(code)).body).toMatchObject({ verdict: 'may', person: stranger.username })
+})
+
+test('a card whose row and log do not agree counts for nothing', async () => {
+  const { body } = await ask(revokedCode)
+  expect([body.verdict, body.certificate]).toEqual(['mayNot', null])
+  expect(body.reasons).toEqual(['state.unconfirmed'])
+})
+
+test('T48: where the clocks of database and server are apart no certificate counts, however the person is named', async () => {
+  const verdicts = async () => {
+    const answers = [await ask(tessa.evalid), await ask(code)]
+    return answers.map(({ body: { verdict, reasons, certificate } }) => [
+      verdict,
+      reasons,
+      certificate?.level,
+    ])
+  }
+  expect(await verdicts()).toEqual([
+    ['may', [], 'EVAL-2'],
+    ['may', [], 'EVAL-2'],
+  ])
+  vi.useFakeTimers({ toFake: ['Date'], now: vi.getRealSystemTime() + 400_000 })
+  const apart = await verdicts().finally(() => vi.useRealTimers())
+  expect(apart).toEqual([
+    ['mayNot', ['state.unconfirmed'], undefined],
+    ['mayNot', ['state.unconfirmed'], undefined],
+  ])
+})
+
+test('a colleague without a certificate may nothing', async () => {
+  const paul = await put.person(house.database.writes, 'Paul')
+  const { companyId } = await house.database.writes
+    .selectFrom('coworker')
+    .select('companyId')
+    .where('userId', '=', tessa.id)
+    .executeTakeFirstOrThrow()
+  await put.employ(house.database.writes, companyId, paul)
+  expect((await ask(paul.evalid, { work: 'drive' })).body).toMatchObject({
+    verdict: 'mayNot',
+    reasons: ['noCertificate'],
+  })
+})
+
+test("another company's vehicle is not found", async () => {
+  const { status, body } = await ask(tessa.evalid, { companyVehicleId: foreignVehicleId })
+  expect([status, body.fields]).toEqual([404, { companyVehicleId: 'notFound' }])
+})
+
+test('with a higher level an overdue instruction is a note: the employer instructs first, and the certificate stays valid', async () => {
+  const { writes } = house.database
+  const { companyId } = await writes
+    .selectFrom('companyVehicle')
+    .select('companyId')
+    .where('id', '=', companyVehicleId)
+    .executeTakeFirstOrThrow()
+  const [elsa, issuer] = [await put.person(writes, 'Elsa'), await put.person(writes, 'Ida')]
+  await put.employ(writes, companyId ?? '', elsa)
+  const template = await put.template(writes, (await put.authority(writes, 'Amt', 'AM')).id)
+  const issueDate = addDays(today, -400)
+  const dueDate = addYears(issueDate, 3)
+  const { id } = await put.certificate(writes, { holder: elsa, issuer, template, issueDate, dueDate })
+  await put.seal(house, id)
+  expect((await ask(elsa.evalid)).body).toMatchObject({ verdict: 'may', warnings: ['instructFirst'] })
+  const holder = await house.as(elsa)
+  const { items } = await holder.ok(cards.own)
+  expect(items).toMatchObject([{ state: 'valid', instructionDue: addYears(issueDate, 1) }])
+  const guest = await house.as()
+  const params = { code: items[0]?.verifyCode ?? '' }
+  const said = await guest.ok(verify.code, { params })
+  expect(said).toMatchObject({ state: 'valid', certificate: { instructionOverdue: true } })
+  // Only the holder sees when the instruction is due.
+  expect(JSON.stringify(said)).not.toContain('instructionDue')
+})
+
+describe('whoever only was instructed', () => {
+  let paula: put.Person
+  let head: Caller
+  let id: string
+  const passing = async () => {
+    const { verdict, reasons } = (await ask(paula.evalid, { work: 'nonElectrical' as const })).body
+    return [verdict, reasons]
+  }
+
+  beforeAll(async () => {
+    const { writes } = house.database
+    const { companyId } = await writes
+      .selectFrom('companyVehicle')
+      .select('companyId')
+      .where('id', '=', companyVehicleId)
+      .executeTakeFirstOrThrow()
+    paula = await put.person(writes, 'Paula')
+    const berta = await put.person(writes, 'Berta')
+    await put.employ(writes, companyId ?? '', paula)
+    await put.employ(writes, companyId ?? '', berta, 'admin')
+    head = await house.as(berta)
+    const template = await put.template(writes, (await put.authority(writes, 'Stelle', 'ST')).id)
+    const issueDate = addDays(today, -400)
+    const dueDate = addYears(issueDate, 3)
+    const held = { holder: paula, issuer: berta, template, rank: 1, issueDate, dueDate }
+    id = (await put.certificate(writes, held)).id
+    await put.seal(house, id)
+  })
+
+  test('does not work before the yearly instruction, and a day written into the row makes up for nothing', async () => {
+    expect(await passing()).toEqual(['notYet', ['instructionOverdue']])
+    const rows = house.database.writes.updateTable('certificate').where('id', '=', id)
+    await rows.set({ instructedOn: today }).execute()
+    expect(await passing()).toEqual(['notYet', ['instructionOverdue']])
+    await rows.set({ instructedOn: null }).execute()
+  })
+
+  test('works again once it is recorded, which the log keeps for ever', async () => {
+    const body = { day: today, instructor: 'Theo Trainer' }
+    await head.ok(certificates.instruct, { params: { id }, body })
+    expect(await passing()).toEqual(['may', []])
+    const logged = await house.database.reads
+      .selectFrom('chainEntry as e')
+      .innerJoin('chainPayload as p', 'p.sequence', 'e.sequence')
+      .select('p.payload')
+      .where('e.objectId', '=', id)
+      .where('e.type', '=', 'certificate.instructed')
+      .execute()
+    expect(logged).toEqual([{ payload: { day: today } }])
+  })
+})
+
+test('what is no code of ours is refused by its field', async () => {
+  expect((await ask('https://example.org')).body.fields).toEqual({ person: 'gate.notACode' })
+})
+
+test('who asked about whom is kept in the log', async () => {
+  await ask(tessa.evalid)
+  const entry = await house.database.reads
+    .selectFrom('auditEntry')
+    .select(['action', 'objectId'])
+    .where('action', '=', 'gate.ask')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(entry.objectId).toBe(tessa.id)
+})

@@ -1,0 +1,110 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { certificateShares, reportShares, shared, type Shares } from '#contract/share.ts'
+import { reach as reachOf, within } from '#domain/policy.ts'
+import { mostShareLinks, shareUntil, type SharedKind } from '#domain/shareLink.ts'
+import { intactBytes } from '../../../files/intact.ts'
+import { ownersOf } from '../../../resource/items.ts'
+import { StoredFile } from '../../../http/file.ts'
+import { Problem } from '../../../http/problem.ts'
+import { serve, type App } from '../../../http/serve.ts'
+import type { Request } from '../../../http/request.ts'
+import { verificationOf } from '../verify.ts'
+import { rememberedLink, rememberLink } from './openedLink.ts'
+import { addLink, openedBy, openLinks, sharable, withdrawLinks, type Opened } from './queries.ts'
+
+/** Holders of a certificate and users responsible for a report share it with a link. */
+export function sharingRoutes(app: App) {
+  const { house } = app
+  const { config, database, log } = house
+
+  const handlersFor = (kind: SharedKind) => ({
+    async list(request: Request<Shares['list']>) {
+      await findRecord(kind, request)
+      const items = await openLinks(request.db, request.params.id)
+      return { items, total: items.length }
+    },
+
+    async create(request: Request<Shares['create']>) {
+      const { db, actor, params, body, now, today } = request
+      const recordId = params.id
+      const { fileId } = await findRecord(kind, request)
+      // Serialises creation, so parallel calls respect the limit.
+      await db.selectFrom(kind).select('id').where('id', '=', recordId).forNoKeyUpdate().execute()
+      if (!fileId) throw new Problem('share.notSealed')
+      const until = shareUntil(today, body.until)
+      if (!until) throw new Problem('invalid', { fields: { until: 'outOfRange' } })
+      if ((await openLinks(db, recordId)).length >= mostShareLinks) throw new Problem('share.tooMany')
+      const made = { kind, recordId, userId: actor.userId, until, now, timeZone: config.timeZone }
+      const { token, link } = await addLink(db, made)
+      request.deed.objectId = recordId
+      return { ...link, url: `${config.baseUrl}/pdf/${kind}#${token}` }
+    },
+
+    async remove(request: Request<Shares['remove']>) {
+      const { db, params, query } = request
+      await findRecord(kind, request)
+      const withdrawn = await withdrawLinks(db, params.id, query.link)
+      if (query.link && withdrawn === 0) throw new Problem('notFound')
+      return {}
+    },
+  })
+
+  serve(app, certificateShares, handlersFor('certificate'))
+  serve(app, reportShares, handlersFor('report'))
+
+  /** Like `recordReading`: logged before the answer, outside the read-only transaction. */
+  const record = ({ linkId }: Opened, what: 'page' | 'file') =>
+    database.pool.query('insert into share_opening (link_id, what) values ($1, $2)', [linkId, what])
+
+  async function open({ db, today, now, reply }: Request<Endpoint>, link: Parameters<typeof openedBy>[1]) {
+    reply.header('X-Robots-Tag', 'noindex, nofollow')
+    const opened = await openedBy(db, link)
+    // The same answer for unknown, withdrawn, expired and erased.
+    if (!opened) throw new Problem('share.closed')
+    const { id: recordId, verifyCode: code } = opened.record
+    const verification = await verificationOf({ db, config, log, code, recordId, today, now })
+    return { opened, verification }
+  }
+
+  async function paperOf(request: Request<Endpoint>, link: Parameters<typeof openedBy>[1]) {
+    const { opened, verification } = await open(request, link)
+    // A document whose register contradicts the log is not shown.
+    if (verification.state === 'unconfirmed') throw new Problem('share.closed')
+    const bytes = await intactBytes(house, request.db, opened.record.fileId)
+    await record(opened, 'file')
+    return new StoredFile(`${opened.record.number}.pdf`, 'application/pdf', bytes)
+  }
+
+  serve(app, shared, {
+    async read(request) {
+      const { kind, link: token } = request.params
+      const { opened, verification } = await open(request, { kind, token })
+      const { verifyCode, number } = opened.record
+      await record(opened, 'page')
+      const fileName = verification.state === 'unconfirmed' ? null : `${number}.pdf`
+      const { linkId: openedId, until } = opened
+      rememberLink(app, request, { openedId, token })
+      return { verification, verifyCode, until, fileName, openedId }
+    },
+
+    file(request) {
+      const { kind, link: token } = request.params
+      return paperOf(request, { kind, token })
+    },
+
+    paper(request) {
+      return paperOf(request, { id: request.params.id, token: rememberedLink(app, request) })
+    },
+  })
+}
+
+type Deed = Pick<Request<Shares['list']>, 'db' | 'actor' | 'params' | 'reach' | 'deed'>
+
+/** 404 if the actor may not read the record, 403 if they may not share it. */
+async function findRecord(kind: SharedKind, { db, actor, params, reach, deed }: Deed) {
+  const record = await sharable(db, kind, params.id)
+  if (!record || !within(reachOf(actor, `${kind}.read`), record)) throw new Problem('notFound')
+  if (!within(reach, record)) throw new Problem('forbidden')
+  Object.assign(deed, ownersOf(record))
+  return record
+}

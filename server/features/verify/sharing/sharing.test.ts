@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reports } from '#contract/report.ts'
+import { certificateShares, reportShares, shared } from '#contract/share.ts'
+import { addDays } from '#domain/day.ts'
+import { mostShareLinks, type SharedKind } from '#domain/shareLink.ts'
+import { disconnectionAt } from '../../../../test/vectors/disconnection.ts'
+import { today } from '../../../../test/support/day.ts'
+import type { Caller } from '../../../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import * as put from '../../../../test/support/people.ts'
+import { roundsOf, times } from '../../../../test/support/race.ts'
+import { sha256 } from '../../../config.ts'
+
+let house: TestHouse
+let stranger: Caller
+let boss: put.Person
+let holder: put.Person
+let colleague: put.Person
+let trainer: put.Person
+let certificateId: string
+let reportId: string
+
+const { decisionRule: _none, ...measurement } = disconnectionAt(new Date())
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  stranger = await house.as()
+})
+afterAll(() => house.close())
+
+let made = 0
+beforeEach(async () => {
+  const { writes } = house.database
+  boss = await put.person(writes, 'Boss')
+  holder = await put.person(writes, 'Hanna')
+  colleague = await put.person(writes, 'Karl')
+  trainer = await put.person(writes, 'Theo')
+  const { id: companyId } = await put.company(writes, `Werk ${++made}`)
+  const { id: authorityId } = await put.authority(writes, `Stelle ${made}`, `S${made}`)
+  await put.appoint(writes, authorityId, trainer, 'trainer')
+  await put.employ(writes, companyId, boss, 'admin')
+  for (const one of [holder, colleague]) await put.employ(writes, companyId, one)
+  const template = await put.template(writes, authorityId)
+  const { id, fileId } = await put.certificate(writes, { holder, issuer: trainer, template })
+  await put.seal(house, id)
+  await put.storePaper(house, fileId)
+  certificateId = id
+  reportId = await aSealedReport(companyId)
+})
+
+async function aSealedReport(companyId: string) {
+  const { id: companyVehicleId } = await put.companyVehicle(house.database.writes, {
+    companyId,
+    createdBy: holder,
+  })
+  const tester = await house.as(holder)
+  const draft = await tester.ok(reports.create, {
+    body: {
+      type: 'disconnection',
+      name: `Freischalten ${made}`,
+      companyVehicleId,
+      measuredAt: new Date().toISOString(),
+      instruments: await put.instruments(house.database.writes, { companyId, createdBy: holder }),
+      measurement: measurement,
+    },
+  })
+  const params = { id: draft._id }
+  await tester.ok(reports.finalise, { params, body: { version: draft.version, confirmed: true } })
+  await expect.poll(async () => (await tester.ok(reports.read, { params })).state).toBe('final')
+  return draft._id
+}
+
+const contractOf = { certificate: certificateShares, report: reportShares }
+const idOf = (kind: SharedKind) => (kind === 'certificate' ? certificateId : reportId)
+
+const share = async (kind: SharedKind, body = {}, person = holder) =>
+  (await house.as(person)).call(contractOf[kind].create, { params: { id: idOf(kind) }, body })
+const linkIn = (url: string) => new URL(url).hash.slice(1)
+const open = (kind: SharedKind, link: string) => stranger.call(shared.read, { params: { kind, link } })
+const fetchPaper = (kind: SharedKind, link: string) => stranger.call(shared.file, { params: { kind, link } })
+const linksOf = async (kind: SharedKind, person = holder) =>
+  (await (await house.as(person)).ok(contractOf[kind].list, { params: { id: idOf(kind) } })).items
+
+test.each(['certificate', 'report'] as const)(
+  'T28: a %s opens to a stranger by an unguessable link only, says what it is today, and every opening is counted',
+  async (kind) => {
+    const { body } = await share(kind)
+    const link = linkIn(body.url)
+    expect(Buffer.from(link, 'base64url')).toHaveLength(32)
+    expect(body.until).toBe(addDays(today, 30))
+    const page = await open(kind, link)
+    expect(page.status).toBe(200)
+    expect(page.body.verification).toMatchObject({
+      kind,
+      state: kind === 'certificate' ? 'valid' : 'final',
+      checkedAt: expect.any(String) as string,
+    })
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    })
+    const paper = await fetchPaper(kind, link)
+    expect(paper.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+    expect(paper.text.slice(0, 5)).toBe('%PDF-')
+    await open(kind, link)
+    expect(await linksOf(kind)).toMatchObject([{ openings: 2, downloads: 1 }])
+    for (const id of [idOf(kind), 'A'.repeat(43), link.slice(1)]) {
+      expect([id, (await open(kind, id)).status, (await fetchPaper(kind, id)).status]).toEqual([id, 404, 404])
+    }
+    expect((await open(kind === 'report' ? 'certificate' : 'report', link)).status).toBe(404)
+  },
+)
+
+test('ASVS 14.2.1: the browser that opened a link fetches the paper, and no address holds the secret', async () => {
+  const link = linkIn((await share('certificate')).body.url)
+  const browser = await house.as()
+  const asked = { body: { kind: 'certificate', link } }
+  const page = await browser.send('POST', '/api/share', asked)
+  const { openedId } = page.body as { openedId: string }
+  const cookie = String(page.headers['set-cookie'])
+  expect(cookie).toContain(`Path=/api/share/paper/${openedId};`)
+  expect(cookie).toMatch(/HttpOnly.*SameSite=Strict/)
+  const paper = await browser.call(shared.paper, { params: { id: openedId } })
+  expect({ status: paper.status, begins: paper.text.slice(0, 5) }).toEqual({ status: 200, begins: '%PDF-' })
+  expect((await stranger.call(shared.paper, { params: { id: openedId } })).status).toBe(404)
+  const other = linkIn((await share('certificate')).body.url)
+  const { openedId: notHere } = (await open('certificate', other)).body
+  expect((await browser.call(shared.paper, { params: { id: notHere } })).status).toBe(404)
+  await (await house.as(holder)).ok(certificateShares.remove, { params: { id: certificateId } })
+  expect((await browser.call(shared.paper, { params: { id: openedId } })).status).toBe(404)
+})
+
+test('nothing stored opens what is shared', async () => {
+  const { body } = await share('certificate')
+  const link = linkIn(body.url)
+  const rows = await house.database.reads.selectFrom('shareLink').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(link)
+  expect(rows.some(({ tokenSha256 }) => sha256(link).equals(tokenSha256))).toBe(true)
+  expect(JSON.stringify(await linksOf('certificate'))).not.toContain(link)
+})
+
+test('the link shows the state of the moment it is opened', async () => {
+  const { body } = await share('certificate')
+  const { writes } = house.database
+  await writes.updateTable('certificate').set({ state: 'revoked' }).where('id', '=', certificateId).execute()
+  const { verification, fileName } = (await open('certificate', linkIn(body.url))).body
+  // The log has no revocation, so the contradiction makes the record unconfirmed.
+  expect({ state: verification.state, fileName }).toEqual({ state: 'unconfirmed', fileName: null })
+  expect((await fetchPaper('certificate', linkIn(body.url))).status).toBe(404)
+})
+
+test('withdrawn, over, erased or never made: all are told the same', async () => {
+  const closed = async (link: string) => {
+    const { status, body } = await open('certificate', link)
+    expect((await fetchPaper('certificate', link)).status).toBe(404)
+    return { status, code: body.code, message: body.message }
+  }
+  const never = await closed('A'.repeat(43))
+  expect(never).toMatchObject({ status: 404, code: 'share.closed' })
+  const one = (await share('certificate')).body
+  const two = (await share('certificate')).body
+  const caller = await house.as(holder)
+  const params = { id: certificateId }
+  await caller.ok(certificateShares.remove, { params, query: { link: one._id } })
+  expect(await closed(linkIn(one.url))).toEqual(never)
+  expect((await open('certificate', linkIn(two.url))).status).toBe(200)
+  await caller.ok(certificateShares.remove, { params })
+  expect(await closed(linkIn(two.url))).toEqual(never)
+  const over = (await share('certificate', { until: today })).body
+  await sql`update share_link set expires_at = now() where id = ${over._id}`.execute(house.database.writes)
+  expect(await closed(linkIn(over.url))).toEqual(never)
+  const left = (await share('certificate')).body
+  await sql`update "user" set erased_at = now() where id = ${holder.id}`.execute(house.database.writes)
+  expect(await closed(linkIn(left.url))).toEqual(never)
+})
+
+test('a link ends with the right of whoever made it', async () => {
+  const { body } = await share('report', {}, boss)
+  expect((await open('report', linkIn(body.url))).status).toBe(200)
+  const { writes } = house.database
+  await writes
+    .updateTable('coworker')
+    .set({ until: sql`now()` })
+    .where('userId', '=', boss.id)
+    .execute()
+  expect((await open('report', linkIn(body.url))).status).toBe(404)
+})
+
+test('the holder shares a certificate, tester and company admin a report, nobody else either', async () => {
+  const statuses = async (kind: SharedKind) => {
+    const answers: number[] = []
+    for (const person of [holder, boss, colleague, trainer])
+      answers.push((await share(kind, {}, person)).status)
+    return answers
+  }
+  expect(await statuses('certificate')).toEqual([200, 403, 404, 403])
+  expect(await statuses('report')).toEqual([200, 200, 403, 403])
+  expect((await stranger.call(certificateShares.list, { params: { id: certificateId } })).status).toBe(401)
+})
+
+test('a link ends within a year, and only so many are open, however many are asked for at once', async () => {
+  for (const [until, status] of [
+    [addDays(today, -1), 400],
+    [addDays(today, 366), 400],
+    [addDays(today, 365), 200],
+  ] as const)
+    expect([until, (await share('certificate', { until })).status]).toEqual([until, status])
+  const browser = await house.as(holder)
+  const params = { id: certificateId }
+  const one = () => browser.call(certificateShares.create, { params, body: {} })
+  for (let open = 1; open < mostShareLinks; open++) expect((await one()).status).toBe(200)
+  for (const { race } of roundsOf(house, { free: 1 })) {
+    const [link] = await linksOf('certificate')
+    await browser.ok(certificateShares.remove, { params, query: { link: link?._id } })
+    expect(await race(times(3, () => one))).toMatchObject({ won: 1, why: ['share.tooMany'] })
+    expect(await linksOf('certificate')).toHaveLength(mostShareLinks)
+  }
+})

@@ -1,0 +1,24 @@
+import { ConfigError } from '../../configError.ts'
+
+interface Settings {
+  CLAMD_SOCKET?: string | undefined
+  CLAMD_HOST?: string | undefined
+}
+
+export type ScannerPlace = { path: string } | { host: string; port: number }
+
+const usualPort = 3310
+
+/** Null if no scanner is configured. */
+export function readAntivirus({ CLAMD_SOCKET: path, CLAMD_HOST: address }: Settings): ScannerPlace | null {
+  if (path && address) throw new ConfigError('CLAMD_SOCKET and CLAMD_HOST are both given: name one of them.')
+  if (path) return { path }
+  if (!address) return null
+  const [, inBrackets, plain, port] =
+    /^(?:\[([\da-f:]+)\]|([^:[\]/@\s]+))(?::(\d{1,5}))?$/i.exec(address) ?? []
+  const host = inBrackets ?? plain
+  const wanted = Number(port ?? usualPort)
+  if (!host || wanted < 1 || wanted > 65_535)
+    throw new ConfigError(`CLAMD_HOST ${address} is no host with a port, such as clamav:${usualPort}.`)
+  return { host, port: wanted }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eicar, hasClamd, startClamd } from '../../../test/support/clamd.ts'
+import { endpoints } from '../../../test/support/contract.ts'
+import { form } from '../../../test/support/form.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { matrixWorld } from '../../../test/support/world.ts'
+import { exposition } from '../../operations/metrics/exposition.ts'
+import { openProcessMetrics } from '../../operations/metrics/process.ts'
+import { scanLimit } from './clamd.ts'
+
+const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer()
+const lines: string[] = []
+const logTo = { write: (line: string) => void lines.push(line) }
+
+async function listening(server: Server) {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+function metricsOf({ app: { house } }: TestHouse) {
+  const metrics = openProcessMetrics(house)
+  const text = exposition(metrics.metrics())
+  metrics.close()
+  return text.split('\n').filter((line) => line.startsWith('eval_upload_scans_total'))
+}
+
+const scans = (clean: number, infected: number, failed: number) =>
+  Object.entries({ clean, infected, failed }).map(
+    ([result, value]) => `eval_upload_scans_total{result="${result}"} ${value}`,
+  )
+
+async function uploader(house: TestHouse) {
+  const caller = await house.as(await put.person(house.database.writes, 'Ute'))
+  const upload = (bytes: Uint8Array) => caller.send('POST', '/api/file', form({ kind: 'picture' }, bytes))
+  const stored = () =>
+    house.database.reads
+      .selectFrom('file')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  return { upload, stored }
+}
+
+describe.runIf(hasClamd)('an upload, with clamd of this machine', () => {
+  let house: TestHouse
+  let clamd: Awaited<ReturnType<typeof startClamd>>
+  beforeAll(async () => {
+    clamd = await startClamd()
+    const env = { CLAMD_SOCKET: clamd.socket, LOG_LEVEL: 'warn', METRICS_PORT: '0' }
+    house = await testHouse({ env, logTo })
+  })
+  afterAll(async () => {
+    await house.close()
+    await clamd.stop()
+  })
+
+  test('ASVS 5.4.3: is stored where it is clean, and refused with the name of its field where it is infected', async () => {
+    const { upload, stored } = await uploader(house)
+    expect((await upload(picture)).status).toBe(200)
+    expect(await stored()).toEqual({ count: 1 })
+    const { status, body } = await upload(Buffer.concat([picture, eicar]))
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ code: 'file.infected', fields: { file: 'file.infected' } })
+    expect(await stored()).toEqual({ count: 1 })
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(logged).toContainEqual(
+      expect.objectContaining({ msg: 'infected upload', found: 'Eicar-Test-Signature.UNOFFICIAL' }),
+    )
+    expect(metricsOf(house)).toEqual(scans(1, 1, 0))
+  })
+
+  test('ASVS 5.4.3: is refused as long as clamd is away', async () => {
+    const { upload, stored } = await uploader(house)
+    const before = await stored()
+    await clamd.stop()
+    const { status, headers } = await upload(picture)
+    expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '30' })
+    expect(await stored()).toEqual(before)
+    expect(metricsOf(house)).toEqual(scans(1, 1, 1))
+  })
+})
+
+test('without a scanner in the settings nothing is scanned, and no metric says so', async () => {
+  const house = await testHouse()
+  const { upload } = await uploader(house)
+  expect((await upload(picture)).status).toBe(200)
+  expect(metricsOf(house)).toEqual([])
+  await house.close()
+})
+
+test('ASVS 5.4.3: an upload is refused when its scan takes longer than its limit', async () => {
+  const silent = createServer((socket) => socket.resume())
+  const port = await listening(silent)
+  const house = await testHouse({ env: { CLAMD_HOST: `127.0.0.1:${port}`, LOG_LEVEL: 'error' }, logTo })
+  const usual = scanLimit.ms
+  scanLimit.ms = 50
+  try {
+    const { upload } = await uploader(house)
+    expect((await upload(picture)).status).toBe(503)
+    expect(lines.some((line) => line.includes('antivirus.timeout'))).toBe(true)
+  } finally {
+    scanLimit.ms = usual
+    await house.close()
+    silent.close()
+  }
+})
+
+test('ASVS 5.4.3: every call that stores a file has it scanned first', async () => {
+  const alarm = createServer((socket) => socket.once('data', () => socket.end('stream: Any FOUND\0')))
+  const port = await listening(alarm)
+  const house = await testHouse({ env: { CLAMD_HOST: `127.0.0.1:${port}` } })
+  const { roles } = await matrixWorld(house)
+  const callers = await Promise.all(Object.values(roles).map(({ person }) => house.as(person)))
+  const addresses = [...endpoints].flatMap(([address, { takesFile }]) =>
+    takesFile === true ? [address] : [],
+  )
+  expect(addresses.length).toBeGreaterThan(5)
+  for (const address of addresses) {
+    const [method = '', path = ''] = address.replace(/:\w+/g, randomUUID()).split(' ')
+    const statuses = new Set<number>()
+    for (const caller of callers) statuses.add((await caller.send(method, path, form({}, picture))).status)
+    // Callers without permission are refused before their file is read.
+    expect({ address, refused: [...statuses].filter((status) => status !== 401 && status !== 403) }).toEqual({
+      ...{ address, refused: [422] },
+    })
+  }
+  await house.close()
+  alarm.close()
+})

@@ -1,0 +1,100 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { faults } from '#contract/fault.ts'
+import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+
+const production = {
+  ...{ NODE_ENV: 'production', BASE_URL: 'https://eval.example.org', SECOND_FACTOR: 'on' },
+  SECRET: 'k3Jd82ls0Qp-Zx7Vb1Nm4Rt6Yw9Ha5Ge',
+}
+const headers = { host: 'eval.example.org' }
+const told = {
+  name: 'TypeError',
+  message: 'Cannot read null',
+  frames: ['assets/x.js:1:2'],
+  place: '/app/users',
+}
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await testHouse({ env: production })
+})
+afterAll(() => house.close())
+
+const kept = async (of = house) => {
+  await of.faults.flush()
+  return of.database.reads.selectFrom('fault').selectAll().orderBy('firstAt').execute()
+}
+
+test('what a browser tells is kept once, with how often and under which numbers it was shown', async () => {
+  const guest = await house.as()
+  for (const shown of ['0a1b2c3d', '4e5f6a7b'])
+    await guest.ok(faults.report, { body: { ...told, shown }, headers })
+  await house.faults.flush()
+  await guest.ok(faults.report, { body: told, headers })
+  const [fault, ...more] = await kept()
+  expect(more).toEqual([])
+  expect(fault).toMatchObject({ ...told, kind: 'web', count: 3, version: '0.0.0' })
+  expect(fault?.shown.toSorted()).toEqual(['0a1b2c3d', '4e5f6a7b'])
+})
+
+test('whatever a browser sends, nothing of a person is kept of it', async () => {
+  const body = {
+    name: 'anna@example.org',
+    message: 'Cannot read WVWZZZ1KZ7W000123 of Anna Muster',
+    frames: ['anna@example.org', 'assets/a.js:1:2?token=fu3bdLKQvmiGWVvBoE3b', 'assets/b.js:3:4'],
+    place: '/app/users/anna@example.org?search=anna',
+  }
+  await (await house.as()).ok(faults.report, { body, headers })
+  const fault = (await kept()).at(-1)
+  expect(fault).toMatchObject({
+    ...{ name: 'Error', message: 'Cannot read … of …', frames: ['assets/b.js:3:4'], place: '/app/users/…' },
+  })
+})
+
+test('an error of the server is kept under the number the answer gave', async () => {
+  house.app.house.limits.count = () => Promise.reject(new TypeError('limits is not a function'))
+  const { status, body } = await (
+    await house.as()
+  ).send('GET', '/api/checkemail/anna@example.org', { headers })
+  expect(status).toBe(500)
+  const fault = (await kept()).at(-1)
+  expect(fault).toMatchObject({ kind: 'server', name: 'TypeError', place: 'GET /api/checkemail/:email' })
+  expect(fault?.shown).toEqual([body.requestId?.slice(0, 8)])
+  expect(JSON.stringify(fault)).not.toContain('anna')
+})
+
+test('on one’s own computer, and outside production, nothing is kept', async () => {
+  const laptop = await testHouse({ url: house.url })
+  const before = (await kept()).length
+  await (await laptop.as()).ok(faults.report, { body: told })
+  laptop.faults.note('job', new Error('x'), { place: 'mail.send' })
+  expect(await kept(laptop)).toHaveLength(before)
+  const admin = await laptop.as(await put.person(laptop.database.writes, 'Sara', { isAdmin: true }))
+  expect(await admin.ok(faults.list)).toMatchObject({ on: false, total: before })
+  const anna = await laptop.as(await put.person(laptop.database.writes, 'Anna'))
+  expect((await anna.call(faults.list)).status).toBe(403)
+  await laptop.close()
+})
+
+test('another place is told only where the operator named one, and once of each', async () => {
+  const got: string[] = []
+  const other = createServer((request, response) => {
+    request.on('data', (part: Buffer) => got.push(part.toString()))
+    request.on('end', () => response.end())
+  })
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+  const ERRORS_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
+  const second = await testHouse({ url: house.url, env: { ...production, ERRORS_URL } })
+  for (let time = 0; time < 2; time++) {
+    second.faults.note('job', new RangeError('invalid array length'), { place: 'digest.send' })
+    await second.faults.flush()
+  }
+  expect(got.map((text) => JSON.parse(text) as object)).toMatchObject([
+    { kind: 'job', name: 'RangeError', message: 'invalid array length', place: 'digest.send' },
+  ])
+  await second.close()
+  other.close()
+})

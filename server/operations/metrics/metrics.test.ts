@@ -1,0 +1,99 @@
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { v7 as uuid } from 'uuid'
+import { testHouse } from '../../../test/support/house.ts'
+import * as put from '../../../test/support/people.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { prepareJobs } from '../../jobs/worker.ts'
+import { exposition } from './exposition.ts'
+
+const token = 'a-token-of-at-least-twenty-characters'
+
+const valueOf = (text: string, sample: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${sample} `))
+      ?.slice(sample.length + 1) ?? NaN,
+  )
+
+test('nothing is measured where nobody asked for it', async () => {
+  const house = await testHouse()
+  expect(house.routes.some(({ url }) => url === '/metrics')).toBe(false)
+  await house.close()
+})
+
+test('whoever has the token reads how many calls there were by route, and names nobody', async () => {
+  const house = await testHouse({ env: { METRICS_TOKEN: token } })
+  const guest = await house.as()
+  const anna = await put.person(house.database.writes, 'Anna')
+  await guest.send('GET', '/api/version')
+  await guest.send('GET', `/api/checkemail/${anna.email}`)
+  await guest.send('GET', `/public/${anna.username}`)
+  await guest.send('GET', '/api/coffee')
+  await (await house.as(anna)).send('GET', `/api/user/${anna.id}`)
+  await prepareJobs(house.database.pool)
+  await addJob(house.database.writes, 'mail.send', { mailId: uuid() })
+
+  expect((await guest.send('GET', '/metrics')).status).toBe(401)
+  expect(
+    (await guest.send('GET', '/metrics', { headers: { authorization: `Bearer ${token}x` } })).status,
+  ).toBe(401)
+  const { status, text, headers } = await guest.send('GET', '/metrics', {
+    headers: { authorization: `Bearer ${token}`, host: '10.0.0.7:3000' },
+  })
+  expect(status).toBe(200)
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  const call = '{method="GET",route="/api/version",status="200"}'
+  expect(valueOf(text, `eval_http_requests_total${call}`)).toBe(1)
+  expect(valueOf(text, 'eval_http_requests_total{method="GET",route="/api/user/:id",status="200"}')).toBe(1)
+  const bucket = 'eval_http_request_duration_seconds_bucket{method="GET",route="/api/version",le="'
+  const buckets = text.split('\n').filter((line) => line.startsWith(bucket))
+  const counts = buckets.map((line) => Number(line.split(' ').at(-1)))
+  expect(counts.length).toBeGreaterThan(5)
+  expect(counts).toEqual(counts.toSorted())
+  expect([buckets.at(-1), counts.at(-1)]).toEqual([`${bucket}+Inf"} 1`, 1])
+  expect(valueOf(text, 'eval_jobs{job="mail.send",state="waiting"}')).toBe(1)
+  expect(valueOf(text, 'eval_job_oldest_seconds{job="mail.send"}')).toBeGreaterThanOrEqual(0)
+  for (const name of [
+    ...['eval_database_up', 'eval_outbox_mails{state="failed"}', 'eval_seal_queue{kind="report"}'],
+    ...['eval_database_connections{pool="read",state="waiting"}', 'process_resident_memory_bytes'],
+    ...[
+      'eval_event_loop_delay_seconds{quantile="0.99"}',
+      'eval_document_queue{lane="makers",state="waiting"}',
+    ],
+    'eval_batch_lost_total{batch="readings"}',
+  ])
+    expect({ name, value: valueOf(text, name) }).toEqual({ name, value: expect.any(Number) as number })
+  for (const personal of [anna.email, anna.username, anna.id, 'coffee']) expect(text).not.toContain(personal)
+  for (const line of text.trimEnd().split('\n'))
+    expect(line).toMatch(
+      /^# (HELP|TYPE) \w+ .+$|^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?[\d.e+-]+$/,
+    )
+  await house.close()
+})
+
+test('without a token it is read at a port of its own, which leads to nothing else', async () => {
+  const { promise: served, resolve } = Promise.withResolvers<number>()
+  const write = (line: string) => {
+    const { msg, address } = JSON.parse(line) as { msg?: string; address?: AddressInfo }
+    if (msg === 'metrics served' && address) resolve(address.port)
+  }
+  const house = await testHouse({ env: { METRICS_PORT: '0', LOG_LEVEL: 'info' }, logTo: { write } })
+  expect(house.routes.some(({ url }) => url === '/metrics')).toBe(false)
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const port = await served
+  const read = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  const answer = await read('/metrics')
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('eval_database_up 1')
+  expect((await read('/api/version')).status).toBe(404)
+  await house.close()
+})
+
+test('a label may hold any sign', () => {
+  const samples = [{ labels: { route: 'a"b\\c\nd' }, value: 1 }]
+  expect(exposition([{ name: 'x', help: 'y', type: 'gauge', samples }])).toBe(
+    '# HELP x y\n# TYPE x gauge\nx{route="a\\"b\\\\c\\nd"} 1\n',
+  )
+})

@@ -1,0 +1,92 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type pg from 'pg'
+import { scanCounts } from '../../files/antivirus/scanning.ts'
+import { documentQueues } from '../../documents/pool.ts'
+import type { House } from '../../house.ts'
+import type { Metric, Sample } from './exposition.ts'
+
+export function openProcessMetrics(house: House) {
+  const delay = monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
+  return {
+    metrics(): Metric[] {
+      const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0)
+      const samples = [50, 90, 99].map((percent) => ({
+        labels: { quantile: percent / 100 },
+        value: seconds(delay.percentile(percent)),
+      }))
+      const longest = { labels: { quantile: 1 }, value: seconds(delay.max) }
+      delay.reset()
+      const { rss, heapTotal, heapUsed } = process.memoryUsage()
+      return [
+        gauge('eval_info', 'Which version runs as what', [
+          { labels: { version: house.version, role: roleOf(house) }, value: 1 },
+        ]),
+        gauge('process_uptime_seconds', 'Since when it runs', [{ value: process.uptime() }]),
+        gauge('process_resident_memory_bytes', 'Memory of the process', [{ value: rss }]),
+        gauge('nodejs_heap_bytes', 'Memory of its heap', [
+          { labels: { kind: 'used' }, value: heapUsed },
+          { labels: { kind: 'total' }, value: heapTotal },
+        ]),
+        gauge('eval_event_loop_delay_seconds', 'How late the event loop was since the last question', [
+          ...samples,
+          longest,
+        ]),
+        gauge('eval_database_connections', 'Connections of each pool', poolSamples(house)),
+        gauge(
+          'eval_document_queue',
+          'What is made of documents, and what waits for its turn',
+          queueSamples(),
+        ),
+        scansMetric(house),
+        ...batchMetrics(house),
+      ]
+    },
+    close: () => void delay.disable(),
+  }
+}
+
+const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
+  ...{ name, help, samples },
+  type: 'gauge',
+})
+
+const roleOf = ({ config: { servesWeb, works } }: House) => (servesWeb ? (works ? 'all' : 'web') : 'worker')
+
+function poolSamples({ database: { pool, readPool, jobPool, limitPool } }: House): Sample[] {
+  const pools: Record<string, pg.Pool> = { write: pool, read: readPool, job: jobPool, limit: limitPool }
+  return Object.entries(pools).flatMap(([name, { totalCount, idleCount, waitingCount }]) => [
+    { labels: { pool: name, state: 'used' }, value: totalCount - idleCount },
+    { labels: { pool: name, state: 'idle' }, value: idleCount },
+    { labels: { pool: name, state: 'waiting' }, value: waitingCount },
+  ])
+}
+
+const queueSamples = () =>
+  documentQueues().flatMap(({ lane, inside, waiting }) => [
+    { labels: { lane, state: 'making' }, value: inside },
+    { labels: { lane, state: 'waiting' }, value: waiting },
+  ])
+
+const scansMetric = (house: House): Metric => ({
+  name: 'eval_upload_scans_total',
+  help: 'Uploads given to the virus scanner, by what came of it; failed ones were refused',
+  type: 'counter',
+  samples: scanCounts(house).map(([result, value]) => ({ labels: { result }, value })),
+})
+
+function batchMetrics({ readings, faults }: House): Metric[] {
+  const batches = Object.entries({ readings: readings.counts(), faults: faults.counts() })
+  return [
+    gauge(
+      'eval_batch_waiting',
+      'What is held in memory and written a moment later',
+      batches.map(([batch, { waiting }]) => ({ labels: { batch }, value: waiting })),
+    ),
+    {
+      ...{ name: 'eval_batch_lost_total', help: 'What had no room in memory and was never written' },
+      type: 'counter',
+      samples: batches.map(([batch, { lost }]) => ({ labels: { batch }, value: lost })),
+    },
+  ]
+}

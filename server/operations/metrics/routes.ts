@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import { sha256 } from '../../config.ts'
+import { metricsPath } from '../../http/metricsPath.ts'
+import type { App } from '../../http/serve.ts'
+import { openCalls, type Calls } from './calls.ts'
+import { contentType, exposition } from './exposition.ts'
+import { openProcessMetrics } from './process.ts'
+import { storedMetrics } from './stored.ts'
+
+/**
+ * Metrics with a token at the public address, or without at a port that only this machine reaches. Off by
+ * default.
+ */
+export function metricsRoutes(app: App) {
+  const { token, port } = app.house.config.metrics
+  if (!token && port === undefined) return
+  const calls = openCalls()
+  app.addHook('onResponse', (request, reply, done) => {
+    calls.answered(request, reply)
+    done()
+  })
+  const read = reader(app, calls)
+  if (token)
+    app.get(metricsPath, { schema: { hide: true }, config: { action: 'public' } }, async (request, reply) => {
+      if (!isToken(request.headers.authorization, token))
+        return reply.code(401).header('WWW-Authenticate', 'Bearer').type('text/plain').send('')
+      return reply.type(contentType).send(await read())
+    })
+  if (port !== undefined) {
+    const server = aloneServer(read)
+      .on('error', (error) => app.log.error({ err: error }, 'metrics not served'))
+      .on('listening', () => app.log.info({ address: server.address() }, 'metrics served'))
+    app.addHook('onListen', () => void server.listen(port, '127.0.0.1'))
+    app.addHook('onClose', (_app, done) => void server.close(() => done()))
+  }
+}
+
+function reader(app: App, calls: Calls) {
+  const { house } = app
+  const own = openProcessMetrics(house)
+  app.addHook('onClose', (_app, done) => {
+    own.close()
+    done()
+  })
+  return async () => exposition([...calls.metrics(), ...own.metrics(), ...(await storedMetrics(house))])
+}
+
+function aloneServer(read: () => Promise<string>): Server {
+  return createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== metricsPath) return response.writeHead(404).end()
+    read().then(
+      (text) => response.writeHead(200, { 'Content-Type': contentType }).end(text),
+      () => response.writeHead(503).end(),
+    )
+  })
+}
+
+const isToken = (authorization: string | undefined, token: string) =>
+  timingSafeEqual(sha256(authorization ?? ''), sha256(`Bearer ${token}`))

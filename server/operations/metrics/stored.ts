@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { House } from '../../house.ts'
+import type { Db } from '../../db/db.ts'
+import { isGivenUp } from '../../mail/trying.ts'
+import type { Metric } from './exposition.ts'
+
+interface JobRow {
+  job: string
+  waiting: number
+  running: number
+  failed: number
+  oldest: number
+}
+
+/** Metrics from the database: jobs, mail and sealing. If it does not answer, only that. */
+export async function storedMetrics({ database }: Pick<House, 'database'>): Promise<Metric[]> {
+  try {
+    const pool = database.readPool
+    return [
+      up(1),
+      ...(await jobMetrics(pool)),
+      await mailMetric(database.reads),
+      await sealingMetric(pool),
+      await timestampMetric(pool),
+    ]
+  } catch {
+    return [up(0)]
+  }
+}
+
+const up = (value: number): Metric => ({
+  name: 'eval_database_up',
+  help: 'Whether the database answered this very question',
+  type: 'gauge',
+  samples: [{ value }],
+})
+
+async function jobMetrics(pool: pg.Pool): Promise<Metric[]> {
+  const { rows } = await pool.query<JobRow>(
+    `select task_identifier as job,
+       count(*) filter (where locked_at is null and attempts < max_attempts) as waiting,
+       count(*) filter (where locked_at is not null) as running,
+       count(*) filter (where locked_at is null and attempts >= max_attempts) as failed,
+       coalesce(extract(epoch from now() - min(created_at)
+         filter (where attempts < max_attempts)), 0)::float8 as oldest
+     from graphile_worker.jobs group by 1 order by 1`,
+  )
+  return [
+    {
+      name: 'eval_jobs',
+      help: 'Jobs by what became of them so far; a failed one has been tried as often as it ever will',
+      type: 'gauge',
+      samples: rows.flatMap(({ job, ...row }) =>
+        (['waiting', 'running', 'failed'] as const).map((state) => ({
+          labels: { job, state },
+          value: row[state],
+        })),
+      ),
+    },
+    {
+      name: 'eval_job_oldest_seconds',
+      help: 'How long ago the oldest job was promised that is neither done nor given up',
+      type: 'gauge',
+      samples: rows.map(({ job, oldest }) => ({ labels: { job }, value: oldest })),
+    },
+  ]
+}
+
+async function mailMetric(reads: Db): Promise<Metric> {
+  const { rows } = await sql<Record<'waiting' | 'failed' | 'withheld', number>>`
+    select count(*) filter (where m.withheld_at is null and not ${isGivenUp}) as waiting,
+      count(*) filter (where ${isGivenUp}) as failed,
+      count(*) filter (where m.withheld_at is not null) as withheld
+    from mail m where m.sent_at is null`.execute(reads)
+  const [row = { waiting: 0, failed: 0, withheld: 0 }] = rows
+  return {
+    name: 'eval_outbox_mails',
+    help: 'Letters that are not sent: those still tried, those no server took, those withheld from a full mailbox',
+    type: 'gauge',
+    samples: Object.entries(row).map(([state, value]) => ({ labels: { state }, value })),
+  }
+}
+
+async function sealingMetric(pool: pg.Pool): Promise<Metric> {
+  const { rows } = await pool.query<{ kind: string; value: number }>(
+    `select 'certificate' as kind, count(*) as value from certificate where state = 'sealing'
+     union all select 'report', count(*) from report where state = 'sealing'`,
+  )
+  return {
+    name: 'eval_seal_queue',
+    help: 'Certificates and reports that have a number and no seal yet',
+    type: 'gauge',
+    samples: rows.map(({ kind, value }) => ({ labels: { kind }, value })),
+  }
+}
+
+async function timestampMetric(pool: pg.Pool): Promise<Metric> {
+  const { rows } = await pool.query<{ value: number }>(
+    'select count(*) as value from issued_document where timestamp_missing and sealed_at is not null',
+  )
+  return {
+    name: 'eval_timestamps_missing',
+    help: 'Documents sealed without the external time stamp because its authority was away',
+    type: 'gauge',
+    samples: rows,
+  }
+}

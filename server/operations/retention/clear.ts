@@ -1,0 +1,70 @@
+import type pg from 'pg'
+import type { House } from '../../house.ts'
+import { longestUncommittedMs, overOf, periods, type Period } from './periods.ts'
+import { clearTrainingDocuments } from './trainingDocuments.ts'
+
+const atOnce = 5000
+
+/** Deletes expired data and records the counts. An interrupted run continues the next time. */
+export async function clear({ database, files }: Pick<House, 'database' | 'files'>) {
+  const { pool } = database
+  for (const period of periods) await note(pool, period.table, await clearRows(pool, period))
+  await note(pool, 'training document', await clearTrainingDocuments(database))
+  await note(pool, 'stored file', await clearFiles(pool, files))
+}
+
+/** In portions, so that locks are short. */
+async function clearRows(pool: pg.Pool, period: Period) {
+  const { table } = period
+  let removed = 0
+  for (;;) {
+    const { rowCount } = await pool.query(
+      `delete from ${table} where ctid in (select ctid from ${table} where ${overOf(period)} limit ${atOnce})`,
+    )
+    removed += rowCount ?? 0
+    if ((rowCount ?? 0) < atOnce) return removed
+  }
+}
+
+async function clearFiles(pool: pg.Pool, store: House['files']) {
+  let removed = 0
+  let keys: string[] = []
+  const sweep = async () => {
+    for (const key of await withoutRow(pool, keys)) {
+      await store.remove(key)
+      removed += 1
+    }
+    keys = []
+  }
+  for await (const key of store.keys()) {
+    keys.push(key)
+    if (keys.length === atOnce) await sweep()
+  }
+  await sweep()
+  return removed
+}
+
+/** Old files without a row. Unknown file names are left alone. */
+async function withoutRow(pool: pg.Pool, keys: string[]) {
+  const { rows } = await pool.query<{ id: string; now: Date | string }>(
+    `select id, now() as now from file where id = any($1::uuid[]) union all select null, now()`,
+    [keys.flatMap((key) => idOf(key) ?? [])],
+  )
+  const known = new Set(rows.map(({ id }) => id))
+  const now = new Date(rows.at(-1)?.now ?? NaN).getTime()
+  return keys.filter((key) => {
+    const id = idOf(key)
+    // An unfinished upload begins with the row's id but is no file of it.
+    return id && (id !== key || !known.has(id)) && madeAt(id) < now - longestUncommittedMs
+  })
+}
+
+const idOf = (key: string) =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}(?=$|\.)/.exec(key)?.[0]
+
+/** A UUIDv7 begins with its creation time in ms. */
+const madeAt = (id: string) => parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+async function note(pool: pg.Pool, what: string, removed: number) {
+  if (removed > 0) await pool.query('insert into clearing (what, removed) values ($1, $2)', [what, removed])
+}

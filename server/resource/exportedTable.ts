@@ -1,0 +1,62 @@
+import { dayOf, formatDay, formatMoment, isDay } from '#domain/day.ts'
+import type { Locale } from '#domain/locale.ts'
+import { textNamed } from '../texts.ts'
+import { Problem } from '../http/problem.ts'
+
+export interface Words {
+  area: string
+  locale: Locale
+  timeZone: string
+}
+
+/** The requested columns: fields of the item or nested fields such as `address.city`. */
+export function columnsOf(fields: readonly string[], asked: string): string[] {
+  const columns = asked.split(',')
+  const unknown = columns.some((column) => !fields.includes(column.split('.')[0] ?? ''))
+  if (unknown || new Set(columns).size < columns.length)
+    throw new Problem('invalid', { fields: { columns: 'invalid' } })
+  return columns
+}
+
+export const headingOf = (column: string, { area, locale }: Words) =>
+  textNamed(locale, `${area}.${column}`) ?? textNamed(locale, `shell.${column}`) ?? column
+
+export const rowOf = (columns: string[], item: Record<string, unknown>, words: Words) =>
+  columns.map((column) => cellOf(column, valueAt(item, column), words))
+
+/** An own property only: inherited ones of a prototype are not data. */
+const valueAt = (row: Record<string, unknown>, column: string) =>
+  column
+    .split('.')
+    .reduce<unknown>(
+      (value, part) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, part)
+          ? (value as Record<string, unknown>)[part]
+          : undefined,
+      row,
+    )
+
+function cellOf(column: string, value: unknown, words: Words): string {
+  const { area, locale, timeZone } = words
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map((one) => cellOf(column, one, words)).join(', ')
+  if (typeof value === 'boolean')
+    return (
+      textNamed(locale, `${area}.${column}.${value}`) ??
+      textNamed(locale, value ? 'shell.yes' : 'shell.no') ??
+      ''
+    )
+  if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ')
+  if (typeof value === 'number') return locale === 'en' ? String(value) : String(value).replace('.', ',')
+  if (isDay(value)) return formatDay(value, locale)
+  const text = value as string
+  if (isMoment(text)) return formatMoment(new Date(text), locale, timeZone)
+  return (
+    textNamed(locale, `${area}.${column}.${text}`) ?? textNamed(locale, `shell.${column}.${text}`) ?? text
+  )
+}
+
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)
+
+export const fileNameOf = (now: Date, { area, locale, timeZone }: Words) =>
+  `${textNamed(locale, `${area}.list`) ?? area} ${dayOf(now, timeZone)}`

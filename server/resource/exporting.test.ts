@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { csvTable } from '#domain/csvTable.ts'
+import type { Caller } from '../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import * as put from '../../test/support/people.ts'
+import { toldOf } from '../../test/support/taken.ts'
+import { textNamed } from '../texts.ts'
+import { tableFile } from './exporting.ts'
+import { callerByLookup } from '../session/session.ts'
+
+let house: TestHouse
+let lead: put.Person
+let caller: Caller
+let stranger: Caller
+
+const rowCount = 1203
+const heading = (field: string, locale: 'de' | 'it' = 'de') => textNamed(locale, `vehicle.${field}`) ?? ''
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  lead = await put.person(writes, 'Carla')
+  const companyId = (await put.company(writes, 'Autohaus')).id
+  await put.employ(writes, companyId, lead, 'admin')
+  caller = await house.as(lead)
+  const first = await put.companyVehicle(writes, { companyId, createdBy: lead })
+  await sql`insert into company_vehicle (id, company_id, vin, plate, plate_country, manufacturer, model, drivetrain, construction_year, created_by)
+    select uuidv7(), ${companyId}, 'WVWZZZ1JZ' || lpad(n::text, 8, '0'), 'G ' || n, 'A', case when n = 1 then '=1+1' else 'Werk; "Nord"' end,
+      'Modell', 'BEV', 2020, ${lead.id} from generate_series(1, ${rowCount - 1}) n`.execute(writes)
+  await writes.updateTable('companyVehicle').set({ plate: 'A 0' }).where('id', '=', first.id).execute()
+  const other = await put.person(writes, 'Otto')
+  await put.employ(writes, (await put.company(writes, 'Andere')).id, other, 'admin')
+  stranger = await house.as(other)
+})
+afterAll(() => house.close())
+
+const export_ = (query: object, by = caller, headers = {}) =>
+  by.send('GET', companyVehicles.csv.path, { query: { ...query }, headers })
+const tableOf = async (query: object, headers = {}) => csvTable((await export_(query, caller, headers)).text)
+
+describe('a list taken along as a table', () => {
+  test('holds every row of all pages, in the order of the list, with the columns asked for in theirs', async () => {
+    const rows = await tableOf({ sf: 'plate', so: 'desc', columns: 'plate,vin' })
+    expect(rows).toHaveLength(rowCount)
+    expect(Object.keys(rows[0]?.cells ?? {})).toEqual([heading('plate'), heading('vin')])
+    const plates = rows.map(({ cells }) => cells[heading('plate')])
+    expect(plates.slice(0, 2)).toEqual(['G 999', 'G 998'])
+    expect(plates.at(-1)).toBe('A 0')
+    expect(new Set(plates).size).toBe(rowCount)
+  })
+
+  test('holds what the filters and the search leave, and nothing else', async () => {
+    const rows = await tableOf({ sf: 'plate', search: 'g 120', columns: 'plate' })
+    expect(rows.map(({ cells }) => cells[heading('plate')])).toEqual(['G 120', 'G 1200', 'G 1201', 'G 1202'])
+    expect(await tableOf({ drivetrain: 'HEV', columns: 'plate' })).toEqual([])
+  })
+
+  test('speaks the reader’s language in headings and words', async () => {
+    const [row] = await tableOf({ columns: 'drivetrain' }, { 'accept-language': 'it' })
+    expect(row?.cells).toEqual({ [heading('drivetrain', 'it')]: textNamed('it', 'vehicle.drivetrain.BEV') })
+  })
+
+  test('T66: begins with the mark spreadsheets read umlauts by, and holds no cell that is reckoned', async () => {
+    const { text, headers } = await export_({ sf: 'plate', columns: 'manufacturer' })
+    expect(text.charCodeAt(0)).toBe(0xfeff)
+    expect(text).toContain("\r\n'=1+1\r\n")
+    expect(text).toContain('"Werk; ""Nord"""')
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toMatch(/^attachment; filename=".+\.csv"/)
+  })
+
+  test('holds nothing of what others own', async () => {
+    expect(csvTable((await export_({ columns: 'plate' }, stranger)).text)).toEqual([])
+  })
+
+  test.each(['geheim', 'plate,plate', 'constructor', 'plate,', 'searchText'])(
+    'has no column %s',
+    async (columns) => {
+      const { status, body } = await export_({ columns })
+      expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { columns: 'invalid' } })
+    },
+  )
+
+  test.each([
+    'plate.constructor',
+    'plate.at.caller',
+    'plate.__proto__',
+    'plate.length',
+    'hvComponents.map.call',
+  ])('T37: has nothing of what every value of a program has, asked for as %s', async (columns) => {
+    const { status, text } = await export_({ search: 'G 120', columns })
+    expect(status).toBe(200)
+    expect(text.split('\r\n').slice(1)).toEqual(['', '', '', '', ''])
+  })
+
+  test('is nothing for whoever is signed out', async () => {
+    expect((await export_({ columns: 'plate' }, await house.as())).status).toBe(401)
+  })
+})
+
+test('T8, T75: whoever has signed out or lost the right meanwhile gets no further row', async () => {
+  const { lookups, writes } = house.database
+  const person = await put.person(writes, 'Lena')
+  const { token } = await house.as(person)
+  const { caller } = await callerByLookup(lookups, token, house.config)
+  async function* parts() {
+    yield { rows: [['before']], people: [] }
+    await writes.deleteFrom('session').where('userId', '=', person.id).execute()
+    yield { rows: [['after']], people: [lead.id] }
+  }
+  const { bytes } = tableFile(
+    house,
+    { asked: { caller, token }, endpoint: companyVehicles.csv },
+    { name: 'list', headings: ['heading'], parts: parts() },
+  )
+  const read: unknown[] = []
+  const reading = async () => {
+    for await (const piece of bytes) read.push(piece)
+  }
+  await expect(reading()).rejects.toThrow()
+  expect(read.join('')).not.toContain('after')
+  expect(await toldOf(house, person)).toEqual([])
+})
+
+test('T27: whom an administrator takes along is told, each person once', async () => {
+  const { writes, reads } = house.database
+  const admin = await put.person(writes, 'Ada')
+  await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', admin.id).execute()
+  const before = await seen()
+  const { status, text } = await (
+    await house.as(admin)
+  ).send('GET', '/api/user/csv', { query: { columns: 'lastname' } })
+  expect(status).toBe(200)
+  const others = csvTable(text).length - 1
+  expect(others).toBeGreaterThan(1)
+  expect((await seen()) - before).toBe(others)
+
+  async function seen() {
+    const { count } = await reads
+      .selectFrom('accessLog')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('readerId', '=', admin.id)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+})

@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Resource } from '#contract/resource.ts'
+import { csvLine, csvStart } from '#domain/csv.ts'
+import { peopleIn, recordTaking } from '../audit/access.ts'
+import type { House } from '../house.ts'
+import { columnsOf, fileNameOf, headingOf, rowOf } from './exportedTable.ts'
+import { StoredFile } from '../http/file.ts'
+import { Problem } from '../http/problem.ts'
+import { demandUnchanged } from '../http/transaction.ts'
+import type { Request } from '../http/request.ts'
+
+/** Spreadsheet programs can hardly open larger files. */
+export const mostExported = 200_000
+
+/** Bounds memory for exports of any length. */
+const rowsAtATime = 100
+
+/** Length of a UUID. The ids are stored concatenated. */
+const idLength = 36
+
+interface Part {
+  rows: string[][]
+  people: string[]
+}
+
+interface Table {
+  name: string
+  headings: string[]
+  parts: AsyncIterable<Part> | Iterable<Part>
+}
+
+interface Taking {
+  asked: Pick<Request<Endpoint>, 'caller' | 'token'>
+  endpoint: Pick<Endpoint, 'action'>
+}
+
+/**
+ * Streams a CSV file. The access log entry is written before each part is sent, and the file is cut off if
+ * the actor loses access.
+ */
+export function tableFile(house: House, { asked, endpoint }: Taking, { name, headings, parts }: Table) {
+  const { token, caller } = asked
+  async function* lines() {
+    yield csvStart + csvLine(headings)
+    for await (const { rows, people } of parts) {
+      await demandUnchanged(house, token, caller)
+      await recordTaking(house.database.writes, { actor: caller.actor, endpoint, people })
+      yield rows.map(csvLine).join('')
+    }
+  }
+  return new StoredFile(`${name}.csv`, 'text/csv; charset=utf-8', Readable.from(lines()))
+}
+
+interface Found<T> {
+  /** The ids of all items in order, concatenated; one more than the limit if there are too many. */
+  ids: string
+  /** Those of the ids that are still visible, in any order. */
+  items: (ids: string[]) => Promise<T[]>
+}
+
+/** Fixes the ids at the start and reads the rows in batches. Rows deleted in the meantime are left out. */
+export function inParts<T>(
+  { ids, items }: Found<T>,
+  idOf: (item: T) => string,
+  partOf: (items: T[]) => Part,
+): AsyncIterable<Part> {
+  const count = ids.length / idLength
+  if (count > mostExported) throw new Problem('list.tooLong')
+  async function* parts() {
+    for (let first = 0; first < count; first += rowsAtATime) {
+      const wanted = idsFrom(ids, first)
+      const found = new Map((await items(wanted)).map((item) => [idOf(item), item]))
+      yield partOf(wanted.flatMap((id) => found.get(id) ?? []))
+    }
+  }
+  return parts()
+}
+
+const idsFrom = (ids: string, first: number) =>
+  Array.from({ length: rowsAtATime }, (_, place) => (first + place) * idLength)
+    .filter((at) => at < ids.length)
+    .map((at) => ids.slice(at, at + idLength))
+
+type Item = Record<string, unknown> & { _id: string }
+type Asked = Pick<Request<Resource['csv']>, 'caller' | 'token' | 'now' | 'locale'>
+
+export function exported(
+  house: House,
+  resource: Resource,
+  asked: Asked,
+  { columns, ...found }: Found<Item> & { columns: string },
+) {
+  const { now, locale } = asked
+  const chosen = columnsOf(resource.fields, columns)
+  const words = { area: resource.area, locale, timeZone: house.config.timeZone }
+  const partOf = (items: Item[]) => ({
+    rows: items.map((item) => rowOf(chosen, item, words)),
+    people: peopleIn(resource.list, { items }),
+  })
+  return tableFile(
+    house,
+    { asked, endpoint: resource.csv },
+    {
+      name: fileNameOf(now, words),
+      headings: chosen.map((column) => headingOf(column, words)),
+      parts: inParts(found, ({ _id }) => _id, partOf),
+    },
+  )
+}

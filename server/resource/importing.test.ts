@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { imports, mostRowsAtOnce } from '#contract/importing.ts'
+import { instruments } from '#contract/instrument.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import { csvRows } from '#domain/csvTable.ts'
+import { addDays, formatDay } from '#domain/day.ts'
+import { locales, type Locale } from '#domain/locale.ts'
+import { today } from '../../test/support/day.ts'
+import type { Caller } from '../../test/support/caller.ts'
+import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import * as put from '../../test/support/people.ts'
+import { textNamed } from '../texts.ts'
+
+let house: TestHouse
+let admin: Caller
+let employee: Caller
+let stranger: Caller
+let companyId: string
+
+beforeAll(async () => {
+  house = await testHouse()
+  const { writes } = house.database
+  companyId = (await put.company(writes, 'Autohaus')).id
+  const other = (await put.company(writes, 'Andere')).id
+  const people = { admin: await put.person(writes, 'Carla'), employee: await put.person(writes, 'Emil') }
+  await put.employ(writes, companyId, people.admin, 'admin')
+  await put.employ(writes, companyId, people.employee)
+  const outside = await put.person(writes, 'Otto')
+  await put.employ(writes, other, outside, 'admin')
+  admin = await house.as(people.admin)
+  employee = await house.as(people.employee)
+  stranger = await house.as(outside)
+})
+afterAll(() => house.close())
+
+const columns = [
+  'vin',
+  'plate',
+  'manufacturer',
+  'model',
+  'drivetrain',
+  'constructionYear',
+  'firstRegistration',
+  'mileage',
+]
+let cars = 0
+const vinOf = (number: number) => `WVWZZZ1KZ${String(number).padStart(8, '0')}`
+const newVin = () => vinOf(++cars)
+const aRow = (vin = newVin()) => [
+  vin,
+  `G ${vin.slice(-4)}`,
+  'Werk',
+  'Modell',
+  'BEV',
+  '2022',
+  '14.03.2022',
+  '48.250',
+]
+
+const take = (
+  rows: string[][],
+  { by = admin, dry = false, ...more }: { by?: Caller; dry?: boolean; companyId?: string } = {},
+) => by.ok(imports.companyVehicle, { body: { columns, rows, dry, ...more } })
+const outcomes = ({ rows }: { rows: { outcome: string }[] }) => rows.map(({ outcome }) => outcome)
+const carOf = async (vin: string) =>
+  (await admin.ok(companyVehicles.list, { query: { search: vin } })).items.find((car) => car.vin === vin)
+const deeds = () => house.database.reads.selectFrom('auditEntry').select(['action', 'objectId']).execute()
+
+describe('a table of cars that is taken over', () => {
+  test('becomes one car a row, with days, numbers and words read as they are written', async () => {
+    const [vin] = aRow()
+    const row = [
+      String(vin),
+      'GZ 1 A',
+      'Werk',
+      'Modell',
+      textNamed('it', 'vehicle.drivetrain.PHEV') ?? '',
+      '2022',
+      '4.3.2022',
+      '48 250',
+    ]
+    expect(outcomes(await take([row]))).toEqual(['created'])
+    expect(await carOf(String(vin))).toMatchObject({
+      ...{ companyId, drivetrain: 'PHEV', constructionYear: 2022 },
+      ...{ firstRegistration: '2022-03-04', mileage: 48_250 },
+    })
+  })
+
+  test('is only judged in a dry run: nothing is written, and nothing is in the log', async () => {
+    const before = await deeds()
+    const row = aRow()
+    expect(outcomes(await take([row, row], { dry: true }))).toEqual(['created', 'unchanged'])
+    expect(await carOf(String(row[0]))).toBe(undefined)
+    expect(await deeds()).toEqual(before)
+  })
+
+  test('takes the good rows and says of each other which field is wrong and why', async () => {
+    const [good, wrong, missing] = [aRow(), aRow(), aRow()]
+    wrong[0] = 'WVWZZZ1KZ6W00000I'
+    missing[4] = ''
+    missing[7] = '1e3'
+    const { rows } = await take([wrong, good, missing])
+    expect(rows.map(({ outcome, code, fields }) => [outcome, code, fields])).toEqual([
+      ['refused', 'invalid', { vin: 'vin.characters' }],
+      ['created', null, {}],
+      ['refused', 'invalid', { drivetrain: 'mandatory', mileage: 'invalid' }],
+    ])
+    expect(await carOf(String(good[0]))).toBeDefined()
+  })
+
+  test('names everything that is wrong with a row at once, also what only the product knows', async () => {
+    const wrong = aRow()
+    wrong[0] = 'WVWZZZ1KZ'
+    wrong[4] = 'steam'
+    wrong[5] = '2099'
+    const later = aRow()
+    await take([later])
+    later[5] = '2099'
+    later[7] = 'many'
+    const { rows } = await take([wrong, later])
+    expect(rows.map(({ fields }) => fields)).toEqual([
+      { vin: 'vin.length', drivetrain: 'invalid', constructionYear: 'outOfRange' },
+      { constructionYear: 'outOfRange', mileage: 'invalid' },
+    ])
+  })
+
+  test('changes a car that is there already, known by its chassis number, and leaves one that is the same', async () => {
+    const [kept, moved] = [aRow(), aRow()]
+    await take([kept, moved])
+    const before = await carOf(String(kept[0]))
+    moved[1] = 'L 77'
+    expect(outcomes(await take([kept, moved]))).toEqual(['unchanged', 'changed'])
+    expect((await carOf(String(moved[0])))?.plate).toBe('L 77')
+    expect((await carOf(String(kept[0])))?.version).toBe(before?.version)
+  })
+
+  test('leaves an entry in the log for each car that was made or changed, and none for the others', async () => {
+    const row = aRow()
+    await take([row])
+    const id = (await carOf(String(row[0])))?._id
+    row[1] = 'L 78'
+    await take([row])
+    await take([row])
+    const own = (await deeds()).filter(({ objectId }) => objectId === id)
+    expect(own.map(({ action }) => action)).toEqual(['companyVehicle.create', 'companyVehicle.update'])
+  })
+
+  test.each(locales)('and was taken along before, in %s, is taken over unchanged', async (locale: Locale) => {
+    const row = aRow()
+    row[2] = '=Werk'
+    await take([row])
+    const { text } = await admin.send('GET', companyVehicles.csv.path, {
+      query: { columns: columns.join(), search: row[0] },
+      headers: { 'accept-language': locale },
+    })
+    const { headings, rows } = csvRows(text)
+    expect(headings).toEqual(columns.map((field) => textNamed(locale, `vehicle.${field}`)))
+    expect(outcomes(await take(rows.map(({ cells }) => cells)))).toEqual(['unchanged'])
+    expect((await carOf(String(row[0])))?.manufacturer).toBe('=Werk')
+  })
+
+  test('makes the same car once, however often it is sent under the same key', async () => {
+    const body = { columns, rows: [aRow()], dry: false }
+    const headers = { 'idempotency-key': 'import-0001' }
+    const first = await admin.ok(imports.companyVehicle, { body, headers })
+    expect(await admin.ok(imports.companyVehicle, { body, headers })).toEqual(first)
+  })
+
+  test('is refused whole where a column is none, stands there twice, or says whose the cars are', async () => {
+    for (const wrong of [['vin', 'colours'], ['vin', 'vin'], ['vin', 'companyId'], ['constructor']]) {
+      const body = { columns: wrong, rows: [['x']], dry: true }
+      const { status, body: answer } = await admin.call(imports.companyVehicle, { body })
+      expect([status, answer.fields]).toEqual([400, { columns: 'invalid' }])
+    }
+    const rows = Array.from({ length: mostRowsAtOnce + 1 }, () => aRow())
+    const { status, body } = await admin.call(imports.companyVehicle, { body: { columns, rows, dry: true } })
+    expect([status, body.fields]).toEqual([400, { rows: 'tooLong' }])
+  })
+})
+
+test('T66: judging a table uses up none of the models an organisation may propose in a day, and says what is beyond', async () => {
+  const strict = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  const { writes } = strict.database
+  const lead = await put.person(writes, 'Lena')
+  await put.employ(writes, (await put.company(writes, 'Fuhrpark')).id, lead, 'admin')
+  const by = await strict.as(lead)
+  const table = (first: number) =>
+    Array.from({ length: 30 }, (_, number) => {
+      const [vin = '', plate = '', , , ...rest] = aRow()
+      return [vin, plate, 'Neuwerk', `Neuheit ${first + number}`, ...rest]
+    })
+  const rows = table(0)
+  for (const dry of [true, false])
+    expect(outcomes(await take(rows, { by, dry }))).toEqual(rows.map(() => 'created'))
+  const { rows: judged } = await take(table(30), { by, dry: true })
+  expect(judged.map(({ outcome, code }) => code ?? outcome)).toEqual([
+    ...Array<string>(19).fill('created'),
+    ...Array<string>(11).fill('tooMany'),
+  ])
+  await strict.close()
+})
+
+describe('who takes a table over', () => {
+  test('makes cars as far as they may make one, and changes none they may not change', async () => {
+    const [theirs, new_] = [aRow(), aRow()]
+    await take([theirs])
+    theirs[1] = 'L 79'
+    const { rows } = await take([theirs, new_], { by: employee })
+    expect(rows.map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['refused', 'forbidden'],
+      ['created', null],
+    ])
+  })
+
+  test('T36: gives nothing to another organisation, and learns nothing of its cars', async () => {
+    const row = aRow()
+    await take([row])
+    const body = { columns, rows: [row], dry: false, companyId }
+    expect((await stranger.call(imports.companyVehicle, { body })).status).toBe(404)
+    // Two companies may own the same car: for the second it is new.
+    expect(outcomes(await take([row], { by: stranger, dry: true }))).toEqual(['created'])
+  })
+})
+
+describe('a table of instruments', () => {
+  const fields = [
+    'kind',
+    'make',
+    'model',
+    'serial',
+    'category',
+    'ratedVoltage',
+    'calibratedOn',
+    'calibrationDue',
+  ]
+  const day = (days: number) => formatDay(addDays(today, days), 'it')
+  const aMeter = (serial: string) => [
+    ...[textNamed('de', 'instrument.kind.multimeter') ?? '', 'Messwerk', 'M 1', serial],
+    ...['CAT III', '1000', day(-10), day(300)],
+  ]
+  const takeMeters = (rows: string[][]) =>
+    admin.ok(imports.instrument, { body: { columns: fields, rows, dry: false } })
+
+  test('enters each with the calibration on its label, and knows it again by make, model and serial number', async () => {
+    expect(outcomes(await takeMeters([aMeter('S 1'), aMeter('S 1'), aMeter('s 1')]))).toEqual([
+      'created',
+      'unchanged',
+      'changed',
+    ])
+    const { items } = await admin.ok(instruments.list, { query: { search: 's 1' } })
+    expect(items).toHaveLength(1)
+    const history = await admin.ok(instruments.history, { params: { id: items[0]?._id ?? '' } })
+    expect(history.items).toMatchObject([{ event: 'passed', calibratedOn: addDays(today, -10) }])
+  })
+
+  test('calibrates none that is there already: that is done at the instrument, with its certificate', async () => {
+    await takeMeters([aMeter('S 2')])
+    const later = aMeter('S 2')
+    later[7] = day(360)
+    const { rows } = await takeMeters([later])
+    expect(rows).toEqual([
+      { outcome: 'refused', code: 'readOnlyField', fields: { calibrationDue: 'readOnlyField' } },
+    ])
+  })
+})

@@ -1,0 +1,174 @@
+/* oxlint-disable typescript/no-explicit-any -- as crud.ts: items of any resource */
+import { sql } from 'kysely'
+import type { Endpoint, Schema } from '#contract/endpoint.ts'
+import { importColumns, type Import, type ImportOutcome } from '#contract/importing.ts'
+import type { Resource } from '#contract/resource.ts'
+import type { Day } from '#domain/day.ts'
+import { reach as reachOf } from '#domain/policy.ts'
+import { recordDeed } from '../audit/audit.ts'
+import type { Db } from '../db/db.ts'
+import type { Reading } from './crud.ts'
+import { blamedFields, problemOf } from '../http/errors.ts'
+import { importedCell } from './importedCell.ts'
+import { judging } from '../http/limits.ts'
+import { ownerOf } from './owning.ts'
+import { Problem } from '../http/problem.ts'
+import { parse } from '../http/input.ts'
+import type { App } from '../http/serve.ts'
+import type { Item } from './changing.ts'
+import type { Request } from '../http/request.ts'
+
+type Owner = ReturnType<typeof ownerOf>
+type Values = Record<string, unknown>
+
+export type Flaws = (readable: Values, today: Day) => Record<string, string>
+
+interface Facts<R extends Resource> {
+  flaws?: Flaws
+  /** The id of the owner's existing item that this row describes. */
+  known: (db: Db, owner: Owner, values: Values) => Promise<string | undefined>
+  read: (request: Reading) => Promise<unknown>
+  create: (request: Request<R['create']>) => Promise<unknown>
+  update: (request: Request<R['update']>) => Promise<unknown>
+}
+
+const ownFields = ['companyId', 'authorityId']
+
+/**
+ * Imports rows of a table. Each row is written completely or not at all, by the same handlers as a single
+ * item, with its own audit entry. A dry run rolls everything back.
+ */
+export const importer = <R extends Resource>(app: App, resource: R, facts: Facts<R>) =>
+  rowByRow(app, resource, (row) => imported(resource, facts, row))
+
+export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promise<ImportOutcome>) {
+  const shape = (resource.create.body as unknown as { shape: Record<string, Schema> }).shape
+  return async (request: Request<Import>) => {
+    const { db, actor, body } = request
+    const { limits } = app.house
+    await limits.count('list.import.person', actor.userId)
+    const asked = body.dry ? { ...request, limits: judging(limits) } : request
+    const owner = ownerOf(request)
+    refuseUnknown(body.columns, importColumns(resource))
+    const rows = []
+    await sql`savepoint imported`.execute(db)
+    for (const cells of body.rows) {
+      const values = Object.fromEntries(
+        body.columns.map((field, place) => {
+          const schema = shape[field] as Schema
+          return [field, importedCell(schema, cells[place]?.trim() ?? '', { area: resource.area, field })]
+        }),
+      )
+      rows.push(await attempted(db, () => take({ request: asked, owner, values })))
+    }
+    if (body.dry) await sql`rollback to savepoint imported`.execute(db)
+    return { rows }
+  }
+}
+
+function refuseUnknown(columns: string[], known: string[]) {
+  const wrong = columns.filter((field) => !known.includes(field))
+  if (wrong.length > 0 || new Set(columns).size < columns.length)
+    throw new Problem('invalid', { fields: { columns: 'invalid' } })
+}
+
+/** A savepoint discards the writes of a refused row. */
+async function attempted(db: Db, deed: () => Promise<ImportOutcome>) {
+  await sql`savepoint imported_row`.execute(db)
+  try {
+    return { outcome: await deed(), code: null, fields: {} }
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem.status >= 500) throw error
+    await sql`rollback to savepoint imported_row`.execute(db)
+    return { outcome: 'refused' as const, code: problem.code, fields: blamedFields(problem) ?? {} }
+  } finally {
+    await sql`release savepoint imported_row`.execute(db).catch(() => undefined)
+  }
+}
+
+export interface Row {
+  request: Request<Import>
+  owner: Owner
+  values: Values
+}
+
+async function imported<R extends Resource>(resource: R, facts: Facts<R>, row: Row): Promise<ImportOutcome> {
+  const { request, owner, values } = row
+  const id = await facts.known(request.db, owner, values)
+  if (id) return changed(resource, facts, { ...row, id })
+  const body = readWhole(resource.create.body, { ...values, ...owner }, beside(facts, request))
+  const deed = { ...request, body, deed: {} } as unknown as Request<R['create']>
+  await recorded(resource.create, deed, await facts.create(deed))
+  return 'created'
+}
+
+async function changed<R extends Resource>(
+  resource: R,
+  facts: Facts<R>,
+  { request, values, id }: Row & { id: string },
+): Promise<ImportOutcome> {
+  const { read, update } = facts
+  const { actor } = request
+  const params = { id }
+  const item = (await read({ ...request, params, reach: reachOf(actor, resource.read.action) })) as Item
+  const taken = Object.keys(resource.input.shape).filter((field) => !ownFields.includes(field))
+  const own = Object.fromEntries(taken.map((field) => [field, item[field]]))
+  refuseFixed(resource, values, item)
+  const asked = Object.fromEntries(
+    taken.filter((field) => field in values).map((field) => [field, values[field]]),
+  )
+  const before = parse(resource.input, own)
+  const after = readWhole(resource.input, { ...own, ...asked }, beside(facts, request)) as Values
+  if (JSON.stringify(before) === JSON.stringify(after)) return 'unchanged'
+  const reach = reachOf(actor, resource.update.action)
+  if (reach.length === 0) throw new Problem('forbidden')
+  const body = { ...after, version: item.version }
+  const deed = { ...request, params, reach, body, deed: {} } as unknown as Request<R['update']>
+  await recorded(resource.update, deed, await update(deed))
+  return 'changed'
+}
+
+const beside =
+  <R extends Resource>({ flaws }: Facts<R>, { today }: Request<Import>) =>
+  (readable: Values) =>
+    flaws?.(readable, today) ?? {}
+
+/** Reports all errors of a row together. */
+function readWhole(
+  schema: Schema | undefined,
+  values: Values,
+  flaws: (readable: Values) => Record<string, string>,
+) {
+  try {
+    return parse(schema, values)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { fields } = error.details
+    throw new Problem(error.code, { fields: { ...flaws(readableOf(schema, values)), ...fields } })
+  }
+}
+
+const readableOf = (schema: Schema | undefined, values: Values) =>
+  Object.fromEntries(
+    Object.entries((schema as unknown as { shape: Record<string, Schema> }).shape).flatMap(([field, own]) => {
+      const read = own['~standard'].validate(values[field])
+      return read instanceof Promise || read.issues ? [] : [[field, read.value]]
+    }),
+  )
+
+function refuseFixed(resource: Resource, values: Values, item: Item) {
+  const { shape } = resource.create.body as unknown as { shape: Record<string, Schema> }
+  const fields = Object.keys(values).filter((field) => {
+    if (field in resource.input.shape) return false
+    const value = parse(shape[field], values[field])
+    return JSON.stringify(value) !== JSON.stringify(item[field])
+  })
+  if (fields.length > 0)
+    throw new Problem('readOnlyField', {
+      fields: Object.fromEntries(fields.map((field) => [field, 'readOnlyField'])),
+    })
+}
+
+export const recorded = (endpoint: Endpoint, asked: Request<any>, answer: unknown) =>
+  recordDeed(asked.db, { endpoint, asked, answer, requestId: asked.requestId })

@@ -1,0 +1,125 @@
+/* oxlint-disable typescript/no-explicit-any -- as crud.ts: rows of any table */
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { reach as reachOf, type Action, type Reach } from '#domain/policy.ts'
+import type { Db } from '../db/db.ts'
+import { rowsOf } from '../db/statement.ts'
+import type { DB } from '../db/tables.ts'
+import { Problem } from '../http/problem.ts'
+import { type Condition, itemsWhere, reached, valuesOf, withId, withIds } from './within.ts'
+import type { Request } from '../http/request.ts'
+
+export type Items<Row> = SelectQueryBuilder<any, any, Row>
+
+interface Identified {
+  id: string
+}
+
+type Shown<Row> = Row & { _id: string }
+
+interface Wanted {
+  conditions: Condition[]
+  page?: (rows: Items<any>) => Items<any>
+  plannedAnew?: boolean
+}
+
+export async function itemsMeeting<Row extends Identified>(
+  db: Db,
+  items: Items<Row>,
+  { conditions, page = (rows) => rows, plannedAnew }: Wanted,
+): Promise<Shown<Row>[]> {
+  const rows = await rowsOf(db, {
+    build: () => page(itemsWhere(db, items, conditions).selectAll('item')),
+    values: valuesOf(conditions),
+    plannedAnew,
+  })
+  return rows.map((row) => ({ ...row, _id: row.id })) as unknown as Shown<Row>[]
+}
+
+/** `also` has the values of the query's own placeholders. */
+export async function totalMeeting(
+  db: Db,
+  items: Items<unknown>,
+  conditions: Condition[],
+  also: object = {},
+): Promise<number> {
+  const [counted] = await rowsOf(db, {
+    build: () => itemsWhere(db, items, conditions).select(sql<number>`count(*)`.as('count')),
+    values: { ...valuesOf(conditions), ...also },
+  })
+  return (counted as { count: number }).count
+}
+
+export async function findItem<Row extends Identified>(
+  db: Db,
+  items: Items<Row>,
+  id: string,
+  reach: Reach,
+): Promise<Shown<Row>> {
+  const item = await itemWithin(db, items, id, reach)
+  if (!item) throw new Problem('notFound')
+  return item
+}
+
+export async function itemWithin<Row extends Identified>(
+  db: Db,
+  items: Items<Row>,
+  id: string,
+  reach: Reach,
+): Promise<Shown<Row> | undefined> {
+  const [item] = await itemsMeeting(db, items, { conditions: [...reached(reach), withId(id)] })
+  return item
+}
+
+/** The granted rows in the order of the ids, each once; none if one of them is missing. */
+export async function findItems<Row extends Identified>(
+  db: Db,
+  items: Items<Row>,
+  ids: readonly string[],
+  reach: Reach,
+): Promise<Shown<Row>[]> {
+  const found = await itemsMeeting(db, items, { conditions: [...reached(reach), withIds(ids)] })
+  const byId = new Map(found.map((item) => [item._id, item]))
+  return [...new Set(ids.map((id) => id.toLowerCase()))].map((id) => {
+    const item = byId.get(id)
+    if (!item) throw new Problem('notFound')
+    return item
+  })
+}
+
+export interface Owned {
+  companyId?: unknown
+  authorityId?: unknown
+}
+
+interface Deciding extends Pick<Request<Endpoint>, 'db' | 'actor' | 'reach' | 'deed'> {
+  params: { id: string }
+}
+
+interface Locking {
+  table: keyof DB
+  action: Action
+}
+
+/** Locks the item: 404 if the actor may not read it, 403 if they may not perform this action. */
+export async function lockedToChange<Row extends Owned>(
+  { db, actor, reach, params, deed }: Deciding,
+  { table, action }: Locking,
+  find: (reach: Reach) => Promise<Row>,
+): Promise<Row> {
+  await sql`select 1 from ${sql.table(table)} where id = ${params.id} for update`.execute(db)
+  const item = await find(reachOf(actor, action))
+  await find(reach).catch((error: unknown) => {
+    throw error instanceof Problem ? new Problem('forbidden') : error
+  })
+  Object.assign(deed, { ...ownersOf(item), ...deed })
+  return item
+}
+
+export const ownersOf = ({
+  companyId,
+  authorityId,
+}: Owned): { companyId?: string; authorityId?: string } => ({
+  ...(typeof companyId === 'string' && { companyId }),
+  ...(typeof authorityId === 'string' && { authorityId }),
+})

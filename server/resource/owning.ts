@@ -1,0 +1,37 @@
+import { within, type Actor, type Reach } from '#domain/policy.ts'
+import { Problem } from '../http/problem.ts'
+
+interface Owner {
+  companyId: string | null
+  authorityId: string | null
+}
+
+interface Naming {
+  body: Partial<Owner>
+  actor: Actor
+  reach: Reach
+}
+
+/**
+ * The owner of a new item: the named organisation, else the company of the actor. 404 for an organisation of
+ * others.
+ */
+export function ownerOf({ body, actor, reach }: Naming): Owner {
+  const authorityId = body.authorityId ?? null
+  const companyId = authorityId ? null : (body.companyId ?? actor.company?.id ?? null)
+  const owner = { companyId, authorityId }
+  if (!companyId && !authorityId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
+  if (!within(reach, owner)) throw new Problem('notFound')
+  return owner
+}
+
+/** An update cannot change the owner. */
+export function refuseOtherOwner(named: Owner, owner: Owner) {
+  const changed = (['companyId', 'authorityId'] as const).filter(
+    (field) => named[field] !== null && named[field] !== owner[field],
+  )
+  if (changed.length > 0)
+    throw new Problem('readOnlyField', {
+      fields: Object.fromEntries(changed.map((field) => [field, 'readOnlyField'])),
+    })
+}

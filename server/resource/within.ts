@@ -1,0 +1,220 @@
+/* oxlint-disable typescript/no-explicit-any -- as crud.ts: rows of any table */
+import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely'
+import type { Schema } from '#contract/endpoint.ts'
+import type { Belonging, Reach } from '#domain/policy.ts'
+import type { Db } from '../db/db.ts'
+import { hole } from '../db/statement.ts'
+import type { Narrowing as Wanted } from './page.ts'
+import { Problem } from '../http/problem.ts'
+
+type Rows = SelectQueryBuilder<any, any, any>
+
+/** A part of a WHERE: its shape, the values of its placeholders, and a builder for new shapes. */
+export interface Condition {
+  shape: string
+  values: Record<string, unknown>
+  where: () => Expression<SqlBool>
+  /** For a search in long texts: the condition on a single text without an index. */
+  inText?: () => Expression<SqlBool>
+}
+
+/**
+ * The rows under the alias `item`. The query as a subquery allows conditions on any field of the item;
+ * PostgreSQL flattens it.
+ */
+export const itemsWhere = (db: Db, items: Rows, conditions: Condition[]): Rows =>
+  meeting((db as Kysely<any>).selectFrom(items.as('item')), conditions)
+
+export const meeting = (rows: Rows, conditions: Condition[]): Rows =>
+  conditions.reduce<Rows>((some, { where }) => some.where(where()), rows)
+
+export const shapeOf = (conditions: Condition[]) => conditions.map(({ shape }) => shape).join(' ')
+
+export const valuesOf = (conditions: Condition[]): Record<string, unknown> =>
+  Object.assign({}, ...conditions.map(({ values }) => values)) as Record<string, unknown>
+
+/** The grants of the policy as a WHERE. */
+export function reached(reach: Reach): Condition[] {
+  if (reach.some(({ owners }) => Object.keys(owners).length === 0)) return []
+  const demands = reach.map(
+    ({ owners }, place) =>
+      Object.entries(owners).map(([owner, id]) => [owner, `${place}.${owner}`, id]) as [
+        keyof Belonging,
+        string,
+        string,
+      ][],
+  )
+  return [
+    {
+      shape: demands.map((owners) => owners.map(([owner]) => owner).join('&')).join('|'),
+      values: Object.fromEntries(demands.flat().map(([, name, id]) => [name, id])),
+      where: () => oneOf(demands.map((owners) => allOf(owners.map(([owner, name]) => owns(owner, name))))),
+    },
+  ]
+}
+
+const oneOf = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+const allOf = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
+function owns(owner: keyof Belonging, name: string): Expression<SqlBool> {
+  if (owner === 'holderAuthorityId')
+    return sql<SqlBool>`item.user_id in (select user_id from authority_holder where authority_id = ${hole(name)})`
+  return sql<SqlBool>`${sql.ref(`item.${owner}`)} = ${hole(name)}`
+}
+
+export const withId = (id: string): Condition => ({
+  shape: 'id',
+  values: { id },
+  where: () => sql`item.id = ${hole('id')}`,
+})
+
+export const withIds = (ids: readonly string[]): Condition => ({
+  shape: 'ids',
+  values: { ids: [...ids] },
+  where: () => sql`item.id = any(${hole('ids')})`,
+})
+
+interface Narrowing {
+  filter: Record<string, Schema>
+  range: readonly string[]
+}
+
+export type OwnFilters = Record<string, (value: string) => Expression<SqlBool>>
+
+export const narrowed = (
+  { filter, range }: Narrowing,
+  wanted: Wanted,
+  own: OwnFilters = {},
+  { wordsIn }: { wordsIn?: string } = {},
+): Condition[] => [
+  ...Object.keys(filter).flatMap((field) => filtered(field, filter[field], wanted[field], own[field])),
+  ...range.flatMap((field) => [
+    ...bounded(field, 'from', wanted[`${field}.from`]),
+    ...bounded(field, 'to', wanted[`${field}.to`]),
+  ]),
+  ...onDay(wanted.day),
+  ...(wordsIn ? wordsOf(wanted.search).map(searchedIn(wordsIn)) : searched(wanted.search?.toLowerCase())),
+]
+
+function filtered(
+  field: string,
+  schema: Schema | undefined,
+  asked: unknown,
+  own?: OwnFilters[string],
+): Condition[] {
+  if (!schema || typeof asked !== 'string' || asked === '') return []
+  const values = asked.split(',').map((value) => {
+    const parsed = schema['~standard'].validate(value)
+    if (parsed instanceof Promise || parsed.issues)
+      throw new Problem('invalid', { fields: { [field]: 'invalid' } })
+    return parsed.value
+  })
+  if (own) {
+    const known = [...new Set(values.map(String))]
+    return [{ shape: `${field}=${known.join()}`, values: {}, where: () => oneOf(known.map(own)) }]
+  }
+  const column = sql.ref(`item.${field}`)
+  if (values.length === 1)
+    return [
+      {
+        shape: `${field}=`,
+        values: { [field]: values[0] },
+        where: () => sql`${column} = ${hole(field)}`,
+      },
+    ]
+  const names = values.map((_, place) => `${field}.${place}`)
+  return [
+    {
+      shape: `${field}=${values.length}`,
+      values: Object.fromEntries(values.map((value, place) => [`${field}.${place}`, value])),
+      where: () => sql`${column} in (${sql.join(names.map((name) => hole(name)))})`,
+    },
+  ]
+}
+
+function bounded(field: string, end: 'from' | 'to', value: unknown): Condition[] {
+  if (!value) return []
+  const name = `${field}.${end}`
+  const column = sql.ref(`item.${field}`)
+  const than = sql.raw(end === 'from' ? '>=' : '<=')
+  const where = () => {
+    if (!field.endsWith('At')) return sql<SqlBool>`${column} ${than} ${hole(name)}`
+    // A date covers the whole day in the time zone of the product.
+    const day = sql`${hole(name)}::date`
+    return end === 'from'
+      ? sql<SqlBool>`${column} >= ${beginningOf(day)}`
+      : sql<SqlBool>`${column} < ${beginningOf(sql`${day} + 1`)}`
+  }
+  return [{ shape: name, values: { [name]: value }, where }]
+}
+
+/**
+ * A date selects rows created on that day in the time zone of the product; a number N those created since the
+ * day N days before today.
+ */
+function onDay(day: string | undefined): Condition[] {
+  if (!day) return []
+  if (/^\d+$/.test(day))
+    return [
+      {
+        shape: 'lastDays',
+        values: { day: Number(day) },
+        where: () =>
+          sql`item.created_at >= ${beginningOf(sql`${hole('today')}::date - ${hole('day')}::int`)}`,
+      },
+    ]
+  return [
+    {
+      shape: 'onDay',
+      values: { day },
+      where: () =>
+        sql`item.created_at >= ${beginningOf(sql`${hole('day')}::date`)} and item.created_at < ${beginningOf(sql`${hole('day')}::date + 1`)}`,
+    },
+  ]
+}
+
+const beginningOf = (day: Expression<unknown>) => sql`(${day})::timestamp at time zone ${hole('timeZone')}`
+
+const mostWords = 8
+
+/** In long texts every word must match. Of many words only the longest are used. */
+const wordsOf = (search = '') =>
+  [...new Set(search.toLowerCase().split(/\s+/))]
+    .filter((word) => word !== '')
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, mostWords)
+
+/** Three or more characters match anywhere, fewer only at the beginning of a word. */
+function searched(said = ''): Condition[] {
+  if (said === '') return []
+  const { shape, values, names } = patternsOf(said, 0)
+  return [{ shape, values, where: () => likeOne(sql`item.search_text`, names) }]
+}
+
+/** For long texts, first the matching words from the table of all words, whose index gives the rows. */
+const searchedIn =
+  (wordsIn: string) =>
+  (said: string, place: number): Condition => {
+    const { shape, values, names } = patternsOf(said, place)
+    const words = sql`select word from ${sql.table(wordsIn)} where ${likeOne(sql`word`, names)}`
+    return {
+      ...{ shape, values },
+      where: () => sql`string_to_array(item.search_text, ' ') && array(${words})`,
+      inText: () => likeOne(sql`item.search_text`, names),
+    }
+  }
+
+/** As patterns that the trigram index can use even for one letter. */
+function patternsOf(said: string, place: number) {
+  const text = said.replace(/[\\%_]/g, '\\$&')
+  const patterns = text.length >= 3 ? [`%${text}%`] : [`${text}%`, `% ${text}%`, `%-${text}%`]
+  const named = patterns.map((pattern, turn) => [`search.${place}.${turn}`, pattern] as const)
+  return {
+    shape: `search${place}.${patterns.length}`,
+    values: Object.fromEntries(named),
+    names: named.map(([name]) => name),
+  }
+}
+
+const likeOne = (text: Expression<unknown>, names: string[]) =>
+  oneOf(names.map((name) => sql<SqlBool>`${text} like ${hole(name)}`))

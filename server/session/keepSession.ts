@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '../house.ts'
+import { Problem } from '../http/problem.ts'
+import { giveKey, touchSession, type Caller } from './session.ts'
+import { endReused, liesIdle, renewSession, supersedeOld } from './sessionKeys.ts'
+
+interface Kept {
+  token: string
+  caller: Caller
+  request: Pick<FastifyRequest, 'log' | 'headers'>
+  reply: Pick<FastifyReply, 'setCookie'>
+}
+
+/**
+ * Updates the last activity and renews the session key after a role change. Runs after the action, so a
+ * failure leaves the renewal due and does not change the answer.
+ */
+export async function keepSession(house: House, { token, caller, request, reply }: Kept) {
+  const { database } = house
+  if (isOfPerson(request.headers)) void touchSession(database.pool, token, caller).catch(() => undefined)
+  try {
+    if (caller.isNew) await supersedeOld(database.pool, token)
+    const renewed = caller.renew ? await renewSession(database.writes, token) : null
+    if (renewed) giveKey(house, reply, { key: renewed, userId: caller.actor?.userId })
+  } catch (error) {
+    request.log.error({ err: error }, 'session not kept')
+  }
+}
+
+/** Background requests and event streams do not extend a session. */
+const isOfPerson = ({ accept, 'x-unattended': unattended }: FastifyRequest['headers']) =>
+  accept !== 'text/event-stream' && unattended === undefined
+
+interface Opening {
+  token: string | undefined
+  request: Pick<FastifyRequest, 'log'>
+}
+
+/**
+ * Handles an invalid key. If another key has replaced it, two parties hold the session, so it ends for both.
+ * If it only expired through inactivity, the answer says so.
+ */
+export async function endStolen(
+  { database }: House,
+  error: unknown,
+  { token, request }: Opening,
+): Promise<never> {
+  if (token && error instanceof Problem && error.code === 'signedOut') {
+    const userId = await endReused(database.pool, token).catch(() => null)
+    if (userId)
+      request.log.warn({ event: 'session.reused', userId }, 'an old key of a session was used again')
+    else if (await liesIdle(database.pool, token).catch(() => false)) throw new Problem('session.idle')
+  }
+  throw error
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { timestampAuthority, type Fault } from '../../../test/support/timestampAuthority.ts'
+import { readConfig } from '../../config.ts'
+import { openAuthority } from './authority.ts'
+import { askForTimestamp } from './client.ts'
+import { openDeadline } from './deadline.ts'
+import { TimestampAway } from './errors.ts'
+import { readTimestamps } from './settings.ts'
+
+let tsa: Awaited<ReturnType<typeof timestampAuthority>>
+const digest = createHash('sha256').update('a signature').digest()
+// No answer fails because the machine is busy, except where a test sets the limit.
+const patient = () => AbortSignal.timeout(600_000)
+
+beforeAll(async () => {
+  tsa = await timestampAuthority()
+})
+afterAll(() => tsa.close())
+afterEach(() => void Object.assign(tsa.state, { fault: null, listStatus: 200, delayMs: 0 }))
+
+const settings = (caFile?: string, deadlineMs = 600_000) => {
+  const read = readTimestamps({ TSA_URL: tsa.url, ...(caFile && { TSA_CA: caFile }) })
+  if (!read) throw new Error('no settings')
+  return { ...read, deadlineMs }
+}
+
+test('the token that the authority grants is verified by OpenSSL too', async () => {
+  // The authority reports whole seconds.
+  const before = Math.floor(Date.now() / 1000) * 1000
+  const { token, at } = await askForTimestamp(settings(tsa.caFile), digest, patient())
+  const after = Date.now()
+  tsa.write('granted', token)
+  const args = ['-digest', digest.toString('hex'), '-in', 'granted', '-token_in', '-CAfile', 'ca.pem']
+  expect(tsa.openssl('ts', '-verify', ...args).stdout).toContain('Verification: OK')
+  expect(at.getTime()).toBeGreaterThanOrEqual(before)
+  expect(at.getTime()).toBeLessThanOrEqual(after)
+})
+
+describe('an answer that proves nothing is refused:', () => {
+  test.each<[Fault, RegExp]>([
+    ['nonce', /another query/],
+    ['imprint', /imprint/],
+    ['clock', /clock/],
+    ['purpose', /purpose/],
+    ['notCritical', /purpose/],
+    ['expired', /expired/],
+    ['signature', /refused/],
+    ['rejected', /status 2/],
+    ['garbage', /cannot be read/],
+    ['longer', /cannot be read/],
+    ['tooLong', /too long/],
+    ['error', /HTTP 500/],
+    ['type', /another type/],
+    ['elsewhere', /no answer/],
+  ])('%s', async (fault, reason) => {
+    tsa.state.fault = fault
+    const asked = askForTimestamp(settings(), digest, patient())
+    await expect(asked).rejects.toBeInstanceOf(TimestampAway)
+    await expect(asked).rejects.toThrow(reason)
+    expect(tsa.state.elsewhere).toBe(0)
+  })
+
+  test('none before the deadline', async () => {
+    tsa.state.fault = 'hangs'
+    const asked = askForTimestamp(settings(), digest, AbortSignal.timeout(200))
+    await expect(asked).rejects.toThrow('no answer')
+  })
+
+  test('one of a certificate that leads to another root than TSA_CA', async () => {
+    await expect(askForTimestamp(settings(tsa.otherCaFile), digest, patient())).rejects.toThrow('TSA_CA')
+    await expect(askForTimestamp(settings(tsa.caFile), digest, patient())).resolves.toBeDefined()
+  })
+})
+
+describe('what a later check of the token needs', () => {
+  test('is its certificates up to the root, and the list they name, fetched once an hour', async () => {
+    const authority = openAuthority(settings(tsa.caFile))
+    const before = tsa.state.listAsked
+    const { validation } = await authority.stamp(digest, patient())
+    await authority.stamp(digest, patient())
+    expect(validation.certificates).toHaveLength(2)
+    expect(validation.lists).toHaveLength(1)
+    expect(tsa.state.listAsked - before).toBe(1)
+  })
+
+  test('cannot be had where the list cannot be fetched: the token is then not used', async () => {
+    tsa.state.listStatus = 503
+    await expect(openAuthority(settings(tsa.caFile)).stamp(digest, patient())).rejects.toBeInstanceOf(
+      TimestampAway,
+    )
+  })
+})
+
+test('an authority that failed three times is left alone for a while', async () => {
+  const authority = openAuthority(settings())
+  tsa.state.fault = 'error'
+  const before = tsa.state.asked
+  for (let made = 0; made < 5; made++)
+    await expect(authority.stamp(digest, patient())).rejects.toBeInstanceOf(TimestampAway)
+  expect(tsa.state.asked - before).toBe(3)
+})
+
+test('an authority that answers slowly three times is left alone, though its answers are used', async () => {
+  const authority = openAuthority(settings(tsa.caFile, 200))
+  tsa.state.delayMs = 150
+  for (let made = 0; made < 3; made++) await expect(authority.stamp(digest, patient())).resolves.toBeDefined()
+  const before = tsa.state.asked
+  await expect(authority.stamp(digest, patient())).rejects.toThrow('left alone')
+  expect(tsa.state.asked).toBe(before)
+})
+
+test('all network steps of a document share eight seconds, and what lies between does not count', async () => {
+  expect(readConfig({ TSA_URL: tsa.url }).timestamps?.deadlineMs).toBe(8000)
+  expect(readConfig({ TSA_URL: tsa.url, TIMEOUT_FACTOR: '3' }).timestamps?.deadlineMs).toBe(24_000)
+  const within = openDeadline(1000)
+  await within(() => pause(400))
+  await pause(700)
+  const isEndedAtOnce = await within((signal) => Promise.resolve(signal.aborted))
+  expect(isEndedAtOnce).toBe(false)
+  const begun = performance.now()
+  await within((signal) => pause(900, undefined, { signal })).catch(() => undefined)
+  expect(performance.now() - begun).toBeLessThan(900)
+})
+
+test('an address that is neither https nor loopback, and a file without certificates, are refused at start', () => {
+  for (const url of ['http://tsa.example', 'ftp://tsa.example', 'http://10.0.0.1/tsa'])
+    expect(() => readConfig({ TSA_URL: url })).toThrow(/TSA_URL/)
+  expect(() => readConfig({ TSA_URL: tsa.url, TSA_CA: '/no/such/file' })).toThrow(/TSA_CA/)
+  expect(() => readConfig({ TSA_CA: tsa.caFile })).toThrow(/TSA_CA/)
+  expect(readConfig({ TSA_URL: 'https://tsa.example/x' }).timestamps?.anchors).toEqual([])
+  expect(readConfig({}).timestamps).toBeNull()
+})

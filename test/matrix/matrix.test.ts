@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Action, policy } from '#domain/policy.ts'
+import { isGiven, matrix, type MatrixRole, matrixRoles } from '../vectors/policy.ts'
+import { endpoints } from '../support/contract.ts'
+import { testHouse, type TestHouse } from '../support/house.ts'
+import type { Route } from '../support/routes.ts'
+import { things } from './things.ts'
+import { addressOf, nameOf, permissionWalk } from './walk.ts'
+import { matrixWorld, type World } from '../support/world.ts'
+
+let house: TestHouse
+let world: World
+let served: Route[]
+let walk: ReturnType<typeof permissionWalk>
+
+/** Served only if the web is built. */
+const filesOfWeb = ['/', '/*', '/viewer.html']
+
+beforeAll(async () => {
+  house = await testHouse()
+  await house.work()
+  world = await matrixWorld(house)
+  served = house.routes.filter(({ method, url }) => method !== 'HEAD' && !filesOfWeb.includes(url))
+  walk = permissionWalk(house, world, underPolicy())
+})
+afterAll(() => house.close())
+
+const underPolicy = () => served.filter(({ action }) => action !== 'public')
+
+test('every route names exactly one action of the policy, or is public', () => {
+  const nameless = served.filter(({ action }) => action !== 'public' && !Object.hasOwn(policy, action ?? ''))
+  expect(nameless.map(addressOf)).toEqual([])
+  expect(served.length).toBeGreaterThan(40)
+})
+
+/** Standard calls of a resource that are not served. */
+const neverServed = [
+  'DELETE /api/course/:id',
+  // Forum posts are not exported.
+  'GET /api/answer/csv',
+  'POST /api/answer/csv',
+  'GET /api/savedView/csv',
+  'GET /api/topic/csv',
+  'POST /api/topic/csv',
+  'POST /api/coworker',
+  'PUT /api/course/:id',
+  'PUT /api/invitation/:id',
+  'PUT /api/renewalRequest/:id',
+]
+
+test('every call of the contract is an action of the policy, and is served as the action it says', () => {
+  const known = [...endpoints].filter(
+    ([address, { action }]) => Object.hasOwn(policy, action) && !neverServed.includes(address),
+  )
+  const unknown = [...endpoints.keys()].filter((address) => !known.some(([one]) => one === address))
+  expect(unknown.toSorted()).toEqual(neverServed.toSorted())
+  const agreed = known.map(([address, { action }]) => `${address} ${action}`)
+  expect(
+    underPolicy()
+      .map((route) => `${addressOf(route)} ${route.action ?? ''}`)
+      .toSorted(),
+  ).toEqual(agreed.toSorted())
+})
+
+test('the published description has exactly the calls that are served', async () => {
+  const { body } = await (await house.as()).send('GET', '/api/openapi.json')
+  const { paths } = body as unknown as { paths: Record<string, Record<string, unknown>> }
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  expect(described.toSorted()).toEqual(underPolicy().map(addressOf).toSorted())
+})
+
+test('every action of the matrix can be asked for', () => {
+  const asked = new Set(underPolicy().map(({ action }) => action))
+  expect([...matrix.keys()].filter((action) => !asked.has(action))).toEqual([])
+})
+
+/**
+ * Resources for which list and read share a row of the matrix, with all their ids. Lists of companies, authorities and
+ * people show more items with fewer fields.
+ */
+const resources = [...matrix.keys()]
+  .filter((action) => action.endsWith('.list'))
+  .map((action) => action.replace('.list', ''))
+  .filter((name) => JSON.stringify(matrix.get(`${name}.list`)) === JSON.stringify(matrix.get(`${name}.read`)))
+
+async function idsOf(resource: string): Promise<string[]> {
+  const query = {
+    certificateTemplate: sql`select id from template`,
+    // A coworker is identified by the user id.
+    coworker: sql`select user_id as id from coworker where until is null`,
+  }[resource]
+  const table = resource.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const { rows } = await sql<{ id: string }>`${query ?? sql`select id from ${sql.table(table)}`}`.execute(
+    house.database.reads,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('T25: a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
+  const { certificates, reports, ofAuthorities, renewalRequests, courses, answers } = things(house, world)
+  for (const make of [certificates, reports, ofAuthorities, renewalRequests, courses, answers])
+    await make(world.roles.US)
+  expect(resources.length).toBeGreaterThan(4)
+  for (const role of matrixRoles) {
+    const caller = await house.as(world.roles[role].person)
+    for (const resource of resources) {
+      const { status, body } = await caller.send('GET', `/api/${resource}`, { query: { l: 100 } })
+      if (!isGiven(`${resource}.list`, world.roles[role])) continue
+      const { items, total } = body as { items: { _id: string }[]; total: number }
+      const readable: string[] = []
+      for (const id of await idsOf(resource))
+        if ((await caller.send('GET', `/api/${resource}/${id}`)).status === 200) readable.push(id)
+      const listed = items.map(({ _id }) => _id).toSorted()
+      expect({ role, resource, status, total, listed }).toEqual({
+        role,
+        resource,
+        status: 200,
+        total: readable.length,
+        listed: readable.toSorted(),
+      })
+    }
+  }
+})
+
+/** Calls without an audit entry: saving drafts, and calls that only read or concern no record. */
+const withoutEntry = [
+  'PUT /api/report/:id',
+  'POST /api/verify/file',
+  // Each imported row creates its own entry.
+  'POST /api/companyVehicle/import',
+  'POST /api/instrument/import',
+  'POST /api/invitation/import',
+  'POST /api/certificateTemplate/preview',
+  'POST /api/topic/preview',
+  'POST /api/legal/preview',
+  'POST /api/checkpoint',
+  // The browser sends error reports, not the user.
+  'POST /api/errors',
+  'POST /api/course/people',
+  'POST /api/certificate/prerequisites',
+  'POST /api/secondFactor/challenge',
+  // The requested address does not exist.
+  'POST /api/user/activation',
+  'POST /api/forgot_password',
+]
+
+/** A call with all inputs in its body may only read. */
+const isRead = (address: string) =>
+  address.startsWith('GET') ||
+  ('sameAs' in (endpoints.get(address) ?? {}) && endpoints.get(address)?.onlyReads === true)
+
+const owners = (thing: { companyId?: unknown; authorityId?: unknown } = {}) => ({
+  ...(thing.companyId ? { companyId: thing.companyId } : {}),
+  ...(thing.authorityId ? { authorityId: thing.authorityId } : {}),
+})
+
+const readOnly: MatrixRole[] = ['TR', 'AR']
+/** Calls about the own account or certificates, or that store nothing, are allowed for read-only roles. */
+const ownAccount = new Set<string>([
+  'session.open',
+  'session.close',
+  'session.confirm',
+  'session.revoke',
+  'secondFactor.challenge',
+  'secondFactor.beginTotp',
+  'secondFactor.confirmTotp',
+  'secondFactor.removeTotp',
+  'secondFactor.beginPasskey',
+  'secondFactor.addPasskey',
+  'secondFactor.renamePasskey',
+  'secondFactor.removePasskey',
+  'secondFactor.renewRecoveryCodes',
+  'user.changePassword',
+  'user.changeEmail',
+  'user.update',
+  'user.resendActivation',
+  'user.forgotPassword',
+  'company.create',
+  'file.upload',
+  'file.remove',
+  'verify.file',
+  'user.acceptTerms',
+  'fault.report',
+  'certificate.shareLink',
+  'certificate.unshare',
+  'renewalRequest.create',
+  'renewalRequest.withdraw',
+  'calendar.create',
+  // Personal list views.
+  'savedView.create',
+  'savedView.update',
+  'savedView.delete',
+  'savedView.setDefault',
+  'calendar.remove',
+  'certificateTemplate.preview',
+  // In the forum users act for themselves only.
+  'topic.create',
+  'topic.update',
+  'topic.delete',
+  'topic.preview',
+  'topic.follow',
+  'topic.mute',
+  'answer.create',
+  'answer.update',
+  'answer.delete',
+  'answer.accept',
+  'attachment.add',
+  'moderation.report',
+  'forumName.set',
+] satisfies Action[])
+
+describe.each(matrixRoles)('%s', (role) => {
+  test('T30: is refused whatever the matrix does not give, and nothing changes by it', async () => {
+    const { calls, answers, before, after } = await walk.refusals(role)
+    expect(answers.map(({ call, answer }) => ({ call: nameOf(call), status: answer.status }))).toEqual(
+      calls.map((call) => ({ call: nameOf(call), status: call.expected })),
+    )
+    expect(answers.filter(({ answer }) => answer.body?.code === undefined)).toEqual([])
+    expect(after).toEqual(before)
+  })
+
+  test('T24, T29: no answer differs between what belongs to others and what does not exist', async () => {
+    const pairs = [...(await walk.refusals(role)).pairs, ...(await walk.namings(role))]
+    const told = pairs
+      .filter(({ others, missing }) => others.status !== missing.status || others.text !== missing.text)
+      .map(
+        ({ call, others, missing }) =>
+          `${call}: ${others.status} ${others.text} but ${missing.status} ${missing.text}`,
+      )
+    expect(told).toEqual([])
+    if (role !== 'SA') expect(pairs.length).toBeGreaterThan(10)
+  })
+
+  test('has to give the password again for whatever the matrix marks with !', async () => {
+    const { calls, answers, before, after } = await walk.unconfirmed(role)
+    expect(answers).toEqual(
+      calls.map((call) => ({ call: nameOf(call), status: 403, code: 'confirmationNeeded' })),
+    )
+    expect(after).toEqual(before)
+    if (role !== 'AN') expect(calls.length).toBeGreaterThan(0)
+  })
+
+  test('is given whatever the matrix gives, and each action leaves exactly one entry in the log', async () => {
+    const { calls, answers, entries: inAll } = await walk.deeds(role)
+    expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
+      calls.map((call) => ({ call: nameOf(call), status: call.expected })),
+    )
+    for (const [place, { call, entries }] of answers.entries()) {
+      const { address = '', thing, filed: filedUnder } = calls[place] ?? {}
+      // Signing out by GET creates an entry too, but not for guests.
+      const leavesEntry = address.endsWith('/api/logout')
+        ? role !== 'AN'
+        : !isRead(address) && !withoutEntry.includes(address)
+      expect({ call, entries: entries.length }).toEqual({ call, entries: leavesEntry ? 1 : 0 })
+      // Filed under the organisation of the item, not of the actor.
+      for (const filed of entries)
+        expect({ call, filed }).toEqual({ call, filed: { ...filed, ...owners(filedUnder ?? thing) } })
+    }
+    expect(inAll).toBe(answers.reduce((sum, { entries }) => sum + entries.length, 0))
+    if (!readOnly.includes(role)) return
+    const wrote = calls.filter(({ address }) => !isRead(address))
+    expect(wrote.map(({ action }) => action).filter((action) => !ownAccount.has(action))).toEqual([])
+  })
+})

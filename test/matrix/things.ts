@@ -1,0 +1,464 @@
+import { randomUUID } from 'node:crypto'
+import { v7 as uuid } from 'uuid'
+import { addDays } from '#domain/day.ts'
+import type { Belonging } from '#domain/policy.ts'
+import { today } from '../support/day.ts'
+import type { TestHouse } from '../support/house.ts'
+import * as put from '../support/people.ts'
+import type { Person } from '../support/people.ts'
+import { sampleOf } from '../support/sample.ts'
+import { draft, type World } from '../support/world.ts'
+
+/** One call of the permission walk: its input and the owners of its item. */
+export interface Trial {
+  what: string
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  headers?: Record<string, string>
+  /** Undefined if the call has no item. */
+  thing?: Belonging
+  /** The organisation in the audit entry, if it differs from the owners. */
+  filed?: Belonging
+  /** The permission required to find the item. */
+  readBy?: string
+  /** The expected status, if not 200. */
+  allowed?: number
+}
+
+/** `shared`: for items that no call changes, created once. `sample`: only one foreign owner, chosen by this name. */
+export interface Trying {
+  person?: Person
+  companyId?: string
+  authorityId?: string
+  shared?: boolean
+  sample?: string
+}
+
+export type Make = (role: Trying) => Promise<Trial[]>
+
+/** Creates items per changing call, and once per user for all other calls. */
+export function sharing<Makes extends Record<string, Make>>(makes: Makes): Makes {
+  const once = (make: Make): Make => {
+    const made = new Map<string, Promise<Trial[]>>()
+    return (role) => {
+      if (!role.shared) return make(role)
+      const known = made.get(role.person?.id ?? '') ?? make(role)
+      made.set(role.person?.id ?? '', known)
+      return known
+    }
+  }
+  return Object.fromEntries(Object.entries(makes).map(([name, make]) => [name, once(make)])) as Makes
+}
+
+/** New items of every kind and owner, for a walk that changes and removes them. */
+export function things(
+  house: TestHouse,
+  { home, foreign, templates, foreigner, foreignIssuer, roles }: World,
+) {
+  const db = house.database.writes
+  const tester = roles.TE.person ?? foreigner
+
+  const people = ({ person }: { person?: Person }) => {
+    const others = [
+      { what: 'a colleague', who: roles.EM.person ?? foreigner },
+      { what: 'a holder of the authority', who: tester },
+      { what: 'a person elsewhere', who: foreigner },
+    ].filter(({ who }) => who !== person)
+    return person ? [{ what: 'oneself', who: person }, ...others] : others
+  }
+  const belongingOf = async (id: string): Promise<Belonging> => {
+    const employed = await db
+      .selectFrom('coworker')
+      .select('companyId')
+      .where('userId', '=', id)
+      .executeTakeFirst()
+    const holds = await db
+      .selectFrom('authorityHolder')
+      .select('authorityId')
+      .where('userId', '=', id)
+      .execute()
+    return {
+      userId: id,
+      companyId: employed?.companyId ?? null,
+      holderAuthorityId: holds.map(({ authorityId }) => authorityId),
+    }
+  }
+
+  const nowhere = { what: 'what is not there', params: { id: randomUUID() }, thing: {} }
+  const items =
+    (readBy: string, list: Make, body: (id: string) => unknown = () => undefined): Make =>
+    async (role) =>
+      Promise.all(
+        [...(await list(role)), nowhere].map(async (trial) => ({
+          ...trial,
+          readBy,
+          body: await body(trial.params?.id ?? ''),
+        })),
+      )
+
+  const users: Make = async (role) =>
+    Promise.all(
+      people(role).map(async ({ what, who }) => ({
+        what,
+        params: { id: who.id },
+        thing: await belongingOf(who.id),
+      })),
+    )
+  const companies: Make = async () =>
+    [home.company, foreign.company].map(({ id, name }) => ({
+      what: name,
+      params: { id },
+      thing: { companyId: id },
+    }))
+  const authorities: Make = async () =>
+    [home.authority, foreign.authority].map(({ id, name }) => ({
+      what: name,
+      params: { id },
+      thing: { authorityId: id },
+    }))
+  const ofAuthorities: Make = async () => {
+    const made = [await put.template(db, home.authority.id, randomUUID())]
+    made.push(await put.template(db, foreign.authority.id, randomUUID()))
+    return made.map(({ id, authorityId }) => ({
+      what: authorityId === home.authority.id ? 'of the authority' : 'of another authority',
+      params: { id },
+      thing: { authorityId },
+    }))
+  }
+  const courses: Make = async (role) => {
+    const made: Trial[] = []
+    for (const { params, thing = {}, what } of await ofAuthorities(role)) {
+      const id = uuid()
+      const facts = { templateId: params?.id ?? '', authorityId: String(thing.authorityId) }
+      await db
+        .insertInto('course')
+        .values({ id, ...facts, templateVersion: 1, issueDate: '2026-01-01', authorId: foreignIssuer.id })
+        .execute()
+      await db
+        .insertInto('coursePlace')
+        .values({
+          ...{ courseId: id, position: 0, authorId: foreignIssuer.id },
+          ...{ email: `${id}@example.org`, identityCheck: 'Reisepass' },
+        })
+        .execute()
+      made.push({ what, params: { id }, thing })
+    }
+    return made
+  }
+  const sheets: Make = async () => [
+    await sheetOf(home.authority.id, 'of the authority'),
+    await sheetOf(foreign.authority.id, 'of another authority'),
+  ]
+  const sheetOf = async (authorityId: string, what: string) => ({
+    what,
+    params: { id: await put.sheet(db, authorityId) },
+    thing: { authorityId },
+  })
+  const fileOf = new Map<string, string>()
+  const certificatesIn =
+    (facts: { state: string; dueDate?: string }): Make =>
+    async ({ person }) => {
+      const held = [
+        ...(person ? [{ what: 'own', holder: person, from: templates.foreign, issuer: foreignIssuer }] : []),
+        { what: "a colleague's", holder: tester, from: templates.home, issuer: foreignIssuer },
+        { what: 'foreign', holder: foreigner, from: templates.foreign, issuer: foreignIssuer },
+      ]
+      const made: Trial[] = []
+      for (const { what, holder, from, issuer } of held) {
+        const { id, fileId } = await put.certificate(db, {
+          holder,
+          issuer,
+          // A certificate that is issued again must not have a holder yet.
+          template: facts.state === 'failed' ? await put.template(db, from.authorityId, randomUUID()) : from,
+          ...facts,
+          reports: false,
+        })
+        const { companyId } = await belongingOf(holder.id)
+        const thing = { userId: holder.id, companyId, authorityId: from.authorityId }
+        if (fileId) {
+          await put.seal(house, id)
+          await put.storePaper(house, fileId)
+          fileOf.set(id, fileId)
+        }
+        made.push({ what, params: { id }, thing })
+      }
+      return made
+    }
+  const failedCertificates = certificatesIn({ state: 'failed' })
+  const certificates = certificatesIn({ state: 'suspended' })
+  /** Renewable certificates. */
+  const expiring = certificatesIn({
+    state: 'issued',
+    dueDate: addDays(today, 30),
+  })
+  const renewalRequests: Make = async (role) => {
+    const made: Trial[] = []
+    for (const asker of role.person ? [role.person, foreigner] : [foreigner])
+      for (const { what, params = {}, thing = {} } of await expiring(role)) {
+        const id = uuid()
+        const asked = { certificateId: params.id ?? '', authorityId: String(thing.authorityId) }
+        await db
+          .insertInto('renewalRequest')
+          .values({ id, ...asked, askedBy: asker.id })
+          .execute()
+        const whose = asker === role.person ? 'by oneself' : 'by another'
+        made.push({ what: `${what}, ${whose}`, params: { id }, thing: { ...thing, authorId: asker.id } })
+      }
+    return made
+  }
+  const vehicle = async (owner: { companyId?: string; authorityId?: string }) => {
+    const { id } = await put.companyVehicle(db, { ...owner, createdBy: foreigner })
+    return { id, companyId: owner.companyId ?? null, authorityId: owner.authorityId ?? null }
+  }
+  const owners = [
+    { what: 'of the company', companyId: home.company.id },
+    { what: 'of the authority', authorityId: home.authority.id },
+    { what: 'of another company', companyId: foreign.company.id },
+    { what: 'of another authority', authorityId: foreign.authority.id },
+  ]
+  const isOwn = ({ companyId, authorityId }: Trying, owner: { companyId?: string; authorityId?: string }) =>
+    owner.companyId ? owner.companyId === companyId : owner.authorityId === authorityId
+  /** All owners for shared items, else the role's own and one other. */
+  const ownersFor = (role: Trying) =>
+    role.shared || role.sample === undefined
+      ? owners
+      : [
+          ...owners.filter((owner) => isOwn(role, owner)),
+          ...sampleOf(
+            role.sample,
+            owners.filter((owner) => !isOwn(role, owner)),
+          ),
+        ]
+  const vehicles: Make = async (role) => {
+    const made: Trial[] = []
+    for (const { what, ...owner } of ownersFor(role)) {
+      const { id, ...thing } = await vehicle(owner)
+      made.push({ what, params: { id }, thing })
+    }
+    return made
+  }
+  /** Catalogue entries: accepted, proposed by oneself, and proposed by another user. */
+  const entries =
+    (table: 'vehicle' | 'vehicleManufacturer'): Make =>
+    async ({ person }) => {
+      const made: Trial[] = []
+      const standings = [
+        { what: 'accepted', state: 'accepted', author: foreigner },
+        ...(person ? [{ what: 'proposed by oneself', state: 'proposed', author: person }] : []),
+        { what: 'proposed by another', state: 'proposed', author: foreigner },
+      ]
+      for (const { what, state, author } of standings) {
+        const entry = await put.catalogueEntry(db, { state, author })
+        // A manufacturer can be removed only without models.
+        if (table === 'vehicleManufacturer')
+          await db.deleteFrom('vehicle').where('id', '=', entry.vehicleId).execute()
+        const thing = { authorId: author.id, catalogue: state === 'accepted' ? 'accepted' : null }
+        made.push({
+          what,
+          params: { id: table === 'vehicle' ? entry.vehicleId : entry.manufacturerId },
+          thing,
+        })
+      }
+      return made
+    }
+  const instruments: Make = async (role) => {
+    const made: Trial[] = []
+    for (const { what, ...owner } of ownersFor(role)) {
+      const { id } = await put.instrument(db, { ...owner, createdBy: foreigner })
+      made.push({ what, params: { id }, thing: { companyId: null, authorityId: null, ...owner } })
+    }
+    return made
+  }
+  const manuals: Make = async (role) => {
+    const made: Trial[] = []
+    for (const { what, ...owner } of [{ what: 'for everybody' }, ...ownersFor(role)]) {
+      const { vehicleId } = await put.catalogueEntry(db, { author: foreigner })
+      const id = uuid()
+      const text = { de: 'Absperren', en: '', it: '' }
+      const content = {
+        ...{ steps: [{ kind: 'prepare', text, minutes: null, warning: text }], measuringPoints: [] },
+        ...{ dischargeMinutes: null, hazards: text, ppe: text, tools: text, disclaimer: '' },
+        ...{ source: 'Eigene Anleitung', sourceVersion: '', sourceDate: null },
+      }
+      await db
+        .insertInto('vehicleManual')
+        .values({ id, vehicleId, title: 'Trennen', content: JSON.stringify(content), ...owner })
+        .execute()
+      const catalogue = what === 'for everybody' ? 'accepted' : null
+      made.push({ what, params: { id }, thing: { ...owner, catalogue } })
+    }
+    return made
+  }
+  const measuredWith = new Map<string, Promise<{ instrumentId: string }[]>>()
+  /** Many reports share these instruments. */
+  const instrumentsOf = (owner: { companyId?: string; authorityId?: string }) => {
+    const key = owner.companyId ?? owner.authorityId ?? ''
+    const known = measuredWith.get(key) ?? put.instruments(db, { ...owner, createdBy: foreigner })
+    measuredWith.set(key, known)
+    return known
+  }
+  const reports: Make = async (role) => {
+    const { person } = role
+    const made: Trial[] = []
+    for (const { what, ...owner } of ownersFor(role))
+      for (const author of person ? [person, foreigner] : [foreigner]) {
+        const { id: companyVehicleId } = await vehicle(owner)
+        const named = await instrumentsOf(owner)
+        const { id, ...thing } = await draft(db, { author, ...owner, companyVehicleId, instruments: named })
+        made.push({ what: `${what}, by ${author === person ? 'oneself' : 'another'}`, params: { id }, thing })
+      }
+    return made
+  }
+  const failedReports: Make = async (role) => {
+    const made = await reports(role)
+    for (const { params } of made)
+      await db
+        .updateTable('report')
+        .set({ state: 'failed', result: 'valid', number: randomUUID() })
+        .where('id', '=', params?.id ?? '')
+        .execute()
+    return made
+  }
+  const finalReports: Make = async (role) => {
+    const made = await reports(role)
+    for (const { params } of made)
+      await db
+        .updateTable('report')
+        .set({
+          state: 'sealing',
+          result: 'valid',
+          number: randomUUID(),
+          finalisedAt: new Date().toISOString(),
+        })
+        .where('id', '=', params?.id ?? '')
+        .execute()
+    return made
+  }
+  /** Warning tags of the testers of reports. */
+  const tags: Make = async (role) => {
+    const made: Trial[] = []
+    for (const { params = {}, thing = {}, what } of await finalReports(role)) {
+      const { companyVehicleId, authorId } = await db
+        .selectFrom('report')
+        .select(['companyVehicleId', 'authorId'])
+        .where('id', '=', params.id ?? '')
+        .executeTakeFirstOrThrow()
+      const id = await put.tag(db, { ...thing, reportId: params.id ?? '', companyVehicleId, authorId })
+      made.push({ what, params: { id }, thing })
+    }
+    return made
+  }
+  const actions: Make = async (role) => {
+    const made: Trial[] = []
+    for (const { params = {}, thing = {}, what } of await finalReports(role)) {
+      const id = await put.action(db, { reportId: params.id ?? '', ...thing })
+      const { companyId = null, authorityId = null } = thing
+      made.push({ what, params: { id }, thing: { companyId, authorityId } })
+    }
+    return made
+  }
+  const files: Make = async (role) => {
+    const made: Trial[] = []
+    for (const { params = {}, ...trial } of await certificates(role)) {
+      const id = fileOf.get(params.id ?? '') ?? ''
+      made.push({ ...trial, params: { id } })
+    }
+    return made
+  }
+
+  /** Personal, another user's, and shared by organisations. */
+  const savedViews: Make = async (role) => {
+    const { person } = role
+    const made: Trial[] = []
+    const whose = [
+      ...(person ? [{ what: 'own', userId: person.id }] : []),
+      { what: 'of another person', userId: foreigner.id },
+      ...ownersFor(role),
+    ]
+    for (const { what, ...owner } of whose) {
+      const id = await put.savedView(db, owner)
+      const thing = { userId: null, companyId: null, authorityId: null, ...owner }
+      made.push({ what, params: { id }, thing })
+    }
+    return made
+  }
+
+  /** Own and other topics, visible and hidden. */
+  const topics: Make = async ({ person }) => {
+    const made: Trial[] = []
+    for (const author of person ? [person, foreigner] : [foreigner])
+      for (const hidden of [false, true]) {
+        const { id } = await put.topic(db, { author })
+        if (hidden) await put.hide(db, 'topic', id)
+        const thing = { authorId: author.id, catalogue: hidden ? null : 'accepted' }
+        made.push({
+          what: `${author === person ? 'own' : "another's"}${hidden ? ', hidden' : ''}`,
+          params: { id },
+          thing,
+        })
+      }
+    return made
+  }
+  /** The same for answers, each in another user's topic. */
+  const answers: Make = async ({ person }) => {
+    const made: Trial[] = []
+    for (const author of person ? [person, foreigner] : [foreigner])
+      for (const hidden of [false, true]) {
+        const { id: topicId } = await put.topic(db, { author: foreignIssuer })
+        const { id } = await put.answer(db, { author, topicId })
+        if (hidden) await put.hide(db, 'answer', id)
+        const thing = { authorId: author.id, catalogue: hidden ? null : 'accepted' }
+        made.push({
+          what: `${author === person ? 'own' : "another's"}${hidden ? ', hidden' : ''}`,
+          params: { id },
+          thing,
+        })
+      }
+    return made
+  }
+
+  const revokable: Make = async (role) => {
+    const made = await certificates(role)
+    for (const { params } of made)
+      await db
+        .updateTable('certificate')
+        .set({ state: 'issued' })
+        .where('id', '=', params?.id ?? '')
+        .execute()
+    return made
+  }
+
+  return {
+    items,
+    owners,
+    vehicle,
+    belongingOf,
+    ...sharing({
+      users,
+      companies,
+      authorities,
+      ofAuthorities,
+      courses,
+      sheets,
+      certificates,
+      failedCertificates,
+      expiring,
+      renewalRequests,
+      revokable,
+      vehicles,
+      models: entries('vehicle'),
+      manufacturers: entries('vehicleManufacturer'),
+      instruments,
+      manuals,
+      reports,
+      failedReports,
+      tags,
+      actions,
+      savedViews,
+      topics,
+      answers,
+      files,
+    }),
+  }
+}

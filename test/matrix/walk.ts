@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { isGiven, isGivenWith, matrix, type MatrixRole } from '../vectors/policy.ts'
+import { inBodyOf } from '#contract/inBody.ts'
+import { requestIdHeader } from '../../server/http/requestLog.ts'
+import type { Answered, Caller } from '../support/caller.ts'
+import { endpoints } from '../support/contract.ts'
+import { fingerprint } from '../support/fingerprint.ts'
+import type { TestHouse } from '../support/house.ts'
+import type { Route } from '../support/routes.ts'
+import { amount, sampleOf } from '../support/sample.ts'
+import { type Make, things, type Trial } from './things.ts'
+import { trials } from './trials.ts'
+import type { World } from '../support/world.ts'
+
+/** A call by a role, and the status that the matrix requires. */
+export interface Call extends Trial {
+  address: string
+  action: string
+  expected: number
+}
+
+type Asked = Pick<Trial, 'params' | 'body'>
+
+/** The same call with a foreign and with a non-existent item. */
+interface Pair {
+  call: string
+  others: Answered
+  missing: Answered
+}
+
+export const addressOf = ({ method, url }: Route) => `${method} ${url}`
+
+export const nameOf = ({ address, what }: Call) => `${address} ${what}`
+
+/**
+ * Calls that affect later ones: signing in may end other sessions, changing the password ends sessions and calendars,
+ * and creating a company changes the role.
+ */
+const last = ['POST /api/auth', 'user.changePassword', 'company.create']
+const rankOf = ({ method, url, action = '' }: Route) =>
+  Math.max(last.indexOf(`${method} ${url}`), last.indexOf(action))
+const changingLast = (a: Route, b: Route) => rankOf(a) - rankOf(b)
+
+const endsSession = /logout|\/auth$|signup|password/
+
+/** Actions marked `!` for any role. */
+const confirmed = new Set(
+  [...matrix].filter(([, cells]) => Object.values(cells).join().includes('!')).map(([action]) => action),
+)
+
+const exists = (thing: object) => Object.keys(thing).length > 0
+
+/** Tries all calls as each role. Calls are created once per role and sent once for all assertions. */
+export function permissionWalk(house: TestHouse, world: World, routes: Route[]) {
+  const tries = withInBody(trials(house, world))
+
+  /** The expected status: signed out, forbidden, not found, or success. */
+  function expectedOf(action: string, role: MatrixRole, { thing, readBy, allowed = 200 }: Trial) {
+    const standing = world.roles[role]
+    if (!isGiven(action, standing)) return role === 'AN' ? 401 : 403
+    if (readBy && thing && !isGivenWith(readBy, standing, thing)) return 404
+    if (thing && !exists(thing)) return 404
+    if (thing && !isGivenWith(action, standing, thing)) return readBy ? 403 : 404
+    return allowed
+  }
+
+  async function callsAt({ method, url, action = '' }: Route, role: MatrixRole): Promise<Call[]> {
+    const address = `${method} ${url}`
+    const make = tries[address]
+    if (!make) throw new Error(`trials.ts does not say how ${address} is tried`)
+    const standing = world.roles[role]
+    const given = isGiven(action, standing)
+    // Items that are read or always refused can be shared.
+    const shared = method === 'GET' || !given
+    const made = await make({ ...standing, shared, sample: `${role} ${address}` })
+    const calls = made.map((trial) => ({
+      ...trial,
+      ...{ address, action, expected: expectedOf(action, role, trial) },
+    }))
+    // A role without the permission is refused before any lookup. The first item is the role's own, so that an
+    // excessive permission shows.
+    if (!given) return calls.slice(0, amount({ full: calls.length, sampled: 1 }))
+    const refused = Map.groupBy(
+      calls.filter(({ expected }) => expected >= 400),
+      ({ expected, thing }) => `${expected} ${thing && exists(thing)}`,
+    )
+    return [
+      ...calls.filter(({ expected }) => expected < 400),
+      // One of several items refused for the same reason, chosen by the seed.
+      ...[...refused].flatMap(([why, alike]) => sampleOf(`${role} ${address} ${why}`, alike)),
+    ]
+  }
+
+  const callsOf = once(async (role) => {
+    const calls: Call[] = []
+    for (const route of routes.toSorted(changingLast)) calls.push(...(await callsAt(route, role)))
+    return calls
+  })
+
+  const send = (caller: Caller, { address, query, headers }: Call, { params, body }: Asked) => {
+    const [method = '', path = ''] = address.split(' ')
+    const url = path.replace(/:(\w+)/g, (_all, name: string) => params?.[name] ?? '')
+    return caller.send(method, url, { query, body, headers })
+  }
+
+  /** Signs in again after calls that end the session. */
+  async function answersTo<T>(
+    role: MatrixRole,
+    calls: Call[],
+    look: (answer: Answered, call: Call, caller: Caller) => Promise<T> | T,
+    isConfirmed = true,
+  ): Promise<T[]> {
+    const { person } = world.roles[role]
+    const signIn = () => (person && !isConfirmed ? house.unconfirmed(person) : house.as(person))
+    let caller = await signIn()
+    const looks: T[] = []
+    for (const call of calls) {
+      const answer = await send(caller, call, call)
+      if (endsSession.test(call.address)) caller = await signIn()
+      looks.push(await look(answer, call, caller))
+    }
+    return looks
+  }
+
+  /** Refusals of a role, each next to the answer for a non-existent item. */
+  const refusals = once(async (role) => {
+    const calls = (await callsOf(role)).filter(({ expected }) => expected >= 400)
+    const before = await fingerprint(house.database)
+    const answers = await answersTo(role, calls, (answer, call) => ({ answer, call }))
+    const aboutNothing = new Map(
+      answers.flatMap(({ answer, call: { address, thing } }) =>
+        thing && !exists(thing) ? [[address, answer] as const] : [],
+      ),
+    )
+    const pairs: Pair[] = []
+    const caller = await house.as(world.roles[role].person)
+    for (const { answer, call } of answers) {
+      const { address, params, thing } = call
+      if (answer.status !== 404 || !params?.id || !thing || !exists(thing)) continue
+      const elsewhere = { ...call, params: { ...params, id: randomUUID() } }
+      const missing = aboutNothing.get(address) ?? (await send(caller, call, elsewhere))
+      pairs.push({ call: `${nameOf(call)}, id`, others: answer, missing })
+    }
+    return { calls, answers, pairs, before, after: await fingerprint(house.database) }
+  })
+
+  /** Replaces one body field after the other by a foreign id. Allowed calls create their items again. */
+  async function namings(role: MatrixRole): Promise<Pair[]> {
+    const { person } = world.roles[role]
+    const others = Object.entries(await foreignIds())
+    const fieldsOf = ({ body }: Call) =>
+      typeof body !== 'object' || body === null || body instanceof Uint8Array
+        ? []
+        : others.filter(([field]) => typeof (body as Record<string, unknown>)[field] === 'string')
+    const naming = (await callsOf(role)).filter((call) => fieldsOf(call).length > 0)
+    const addresses = new Set(naming.map(({ address }) => address))
+    const pairs: Pair[] = []
+    let caller = await house.as(person)
+    for (const route of routes.filter((one) => addresses.has(addressOf(one))))
+      for (const call of await callsAt(route, role))
+        for (const [field, id] of fieldsOf(call)) {
+          const ask = async (named: string) => {
+            if (endsSession.test(call.address)) caller = await house.as(person)
+            return send(caller, call, { ...call, body: { ...(call.body as object), [field]: named } })
+          }
+          const answer = await ask(id)
+          // Permission and validation errors reveal nothing.
+          if (answer.status < 400 || answer.status === 403) continue
+          pairs.push({ call: `${nameOf(call)}, ${field}`, others: answer, missing: await ask(randomUUID()) })
+        }
+    return pairs
+  }
+
+  /** A foreign item for each field that can name one. */
+  async function foreignIds(): Promise<Record<string, string>> {
+    const { foreign, templates } = world
+    const { id } = await things(house, world).vehicle({ companyId: foreign.company.id })
+    return {
+      companyId: foreign.company.id,
+      authorityId: foreign.authority.id,
+      templateId: templates.foreign.id,
+      companyVehicleId: id,
+      ownerId: foreign.company.id,
+    }
+  }
+
+  /** Calls refused because the confirmation is too old. */
+  async function unconfirmed(role: MatrixRole) {
+    const calls = (await callsOf(role)).filter(
+      ({ action, expected }) => expected < 400 && confirmed.has(action),
+    )
+    const before = await fingerprint(house.database)
+    const answers = await answersTo(
+      role,
+      calls,
+      ({ status, body }, call) => ({ call: nameOf(call), status, code: body?.code }),
+      false,
+    )
+    return { calls, answers, before, after: await fingerprint(house.database) }
+  }
+
+  /**
+   * Permitted calls of a role with their audit entries, and the total number of entries. An entry is found by request
+   * id.
+   */
+  async function deeds(role: MatrixRole) {
+    const calls = (await callsOf(role)).filter(({ expected }) => expected < 400)
+    const before = await entriesInLog()
+    const sent = await answersTo(role, calls, ({ status, headers }, call) => ({
+      call: nameOf(call),
+      status,
+      requestId: String(headers[requestIdHeader.toLowerCase()]),
+    }))
+    const left = await house.database.reads
+      .selectFrom('auditEntry')
+      .select(['requestId', 'companyId', 'authorityId'])
+      .where('requestId', 'in', ['none', ...sent.map(({ requestId }) => requestId)])
+      .execute()
+    const answers = sent.map(({ call, status, requestId }) => ({
+      ...{ call, status },
+      entries: left.filter((entry) => entry.requestId === requestId),
+    }))
+    return { calls, answers, entries: (await entriesInLog()) - before }
+  }
+
+  const entriesInLog = async () =>
+    Number(
+      (
+        await house.database.reads
+          .selectFrom('auditEntry')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count,
+    )
+
+  return { refusals, namings, unconfirmed, deeds }
+}
+
+/** POST variants with all inputs in the body use the inputs of the original call. */
+function withInBody(tries: Record<string, Make>): Record<string, Make> {
+  const more = [...endpoints].flatMap(([address, endpoint]) => {
+    const twin = inBodyOf(endpoint)
+    const make = tries[address]
+    if (!twin || !make) return []
+    const all: Make = async (trying) =>
+      (await make(trying)).map(({ params, query, body, ...trial }) => ({
+        ...trial,
+        body: { ...params, ...query, ...(body as object | undefined) },
+      }))
+    return [[`POST ${twin.path}`, all] as const]
+  })
+  return { ...tries, ...Object.fromEntries(more) }
+}
+
+function once<T>(make: (role: MatrixRole) => Promise<T>) {
+  const made = new Map<MatrixRole, Promise<T>>()
+  return (role: MatrixRole) => {
+    const known = made.get(role) ?? make(role)
+    made.set(role, known)
+    return known
+  }
+}

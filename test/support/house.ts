@@ -1,0 +1,161 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '../../server/app.ts'
+import { openLog } from '../../server/audit/log.ts'
+import { openReadings } from '../../server/audit/readings.ts'
+import { sql } from 'kysely'
+import { installationSecret, readConfig, sha256 } from '../../server/config.ts'
+import { wakeMakers } from '../../server/documents/pool.ts'
+import { keepers } from '../../server/features/jobHandlers.ts'
+import { openFaults } from '../../server/operations/errorReports/faults.ts'
+import { openFileStore } from '../../server/files/store.ts'
+import type { Database } from '../../server/db/db.ts'
+import type { House } from '../../server/house.ts'
+import { openLimits } from '../../server/http/limits.ts'
+import { openCalls } from '../../server/http/openCalls.ts'
+import type { App } from '../../server/http/serve.ts'
+import { openSession } from '../../server/session/session.ts'
+import { openTotals } from '../../server/resource/totals.ts'
+import { openVisitors } from '../../server/session/visitors.ts'
+import { liveOn } from '../../server/openHouse.ts'
+import { startWorker } from '../../server/jobs/worker.ts'
+import { callerOf, type Caller } from './caller.ts'
+import { timeZone } from './day.ts'
+import { asProgram, openJobsDatabase, openTestDatabase, testDatabase, timeoutFactor } from './database.ts'
+import { awaitSeals, awaitSealsAsUsual } from './patience.ts'
+import type { Person } from './people.ts'
+import { type Route, watchRoutes } from './routes.ts'
+
+/** The whole server with its own database, called without a socket. */
+export interface TestHouse extends House {
+  app: App
+  /** The database owner, who can change append-only tables. */
+  owner: Database
+  url: string
+  routes: Route[]
+  /** A client signed in as this user, or a guest. */
+  as(person?: Person): Promise<Caller>
+  /** A client whose password confirmation is too old. */
+  unconfirmed(person: Person): Promise<Caller>
+  /** Jobs run only during `work`; permanent failures are collected here. */
+  work(): Promise<void>
+  failures: unknown[]
+  close(): Promise<void>
+  /** Closes the app and keeps its data for copies. */
+  save(): Promise<SavedHouse>
+}
+
+export interface SavedHouse {
+  databaseName: string
+  place: string
+  remove(): Promise<void>
+}
+
+interface Options {
+  env?: Record<string, string>
+  url?: string
+  /** Starts with a copy of stored data. */
+  from?: SavedHouse
+  logTo?: House['logTo']
+}
+
+export async function testHouse({ env = {}, url, from, logTo }: Options = {}): Promise<TestHouse> {
+  const place = await mkdtemp(join(tmpdir(), 'eval-house-'))
+  if (from) await cp(from.place, place, { recursive: true })
+  const databaseUrl = url ?? (await testDatabase(from?.databaseName)).url
+  const config = readConfig({
+    DATA_DIR: place,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    LIMIT_FACTOR: '100000',
+    TIMEOUT_FACTOR: String(timeoutFactor),
+    TIME_ZONE: timeZone,
+    SECOND_FACTOR: 'off',
+    ...env,
+  })
+  const database = openTestDatabase(asProgram(databaseUrl), installationSecret(config))
+  const house: House = {
+    config,
+    database,
+    files: await openFileStore(config),
+    log: openLog({ config, database }),
+    readings: openReadings(database),
+    faults: openFaults({ config, database, version: '0.0.0' }),
+    limits: openLimits(database.limitPool, config),
+    totals: openTotals(),
+    visitors: openVisitors(),
+    calls: openCalls(),
+    live: liveOn(database, config, asProgram(databaseUrl)),
+    version: '0.0.0',
+    ...(logTo && { logTo }),
+  }
+  const { built: app, routes } = await watchRoutes(() => buildApp(house))
+  const owner = openTestDatabase(databaseUrl, installationSecret(config))
+  const failures: unknown[] = []
+  let worker: Awaited<ReturnType<typeof startWorker>> | undefined
+  let ofJobs: Database | undefined
+
+  async function stop() {
+    await worker?.stop()
+    await app.close()
+    // Document children stay for the next file, because starting one costs more than most tests.
+    if (worker) awaitSealsAsUsual()
+    await Promise.all([house.readings.close(), house.faults.close()])
+    await Promise.all([database.close(), owner.close(), ofJobs?.close()])
+  }
+
+  return {
+    ...house,
+    owner,
+    app,
+    url: databaseUrl,
+    routes,
+    failures,
+
+    async as(person) {
+      if (!person) return callerOf(app)
+      const token = await openSession(database.writes, person.id, { userAgent: 'test' })
+      return callerOf(app, token)
+    },
+
+    async unconfirmed(person) {
+      const token = await openSession(database.writes, person.id, { userAgent: 'test' })
+      await database.writes
+        .updateTable('session')
+        .set({ confirmedAt: sql`now() - interval '11 minutes'` })
+        .where('tokenSha256', '=', sha256(token))
+        .execute()
+      return callerOf(app, token)
+    },
+
+    async work() {
+      // Starts the document children before the first seal.
+      wakeMakers()
+      awaitSeals()
+      // No timers, so that results do not depend on the time of day.
+      ofJobs ??= openJobsDatabase(asProgram(databaseUrl), installationSecret(config))
+      const handlers = keepers({ ...house, database: ofJobs })
+      worker ??= await startWorker(ofJobs.jobPool, handlers, (_name, error) => failures.push(error), {
+        clock: [],
+        sealsApart: config.timestamps !== null,
+      })
+    },
+
+    async close() {
+      await stop()
+      await removed(place)
+    },
+
+    async save() {
+      await stop()
+      return {
+        databaseName: new URL(databaseUrl).pathname.slice(1),
+        place,
+        remove: () => removed(place),
+      }
+    },
+  }
+}
+
+const removed = (place: string) => rm(place, { recursive: true, force: true, maxRetries: 5 })

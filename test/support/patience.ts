@@ -1,0 +1,25 @@
+import { patience } from '../../server/signing/whenSealed.ts'
+
+const usual = patience.ms
+
+/** ms. Below the test timeout, so that a missing seal gives a 202 and a clear failure. */
+const whereSealsAreMade = 300_000
+
+/** Calls that issue documents answer after the seal. */
+export const awaitSeals = () => void (patience.ms = whereSealsAreMade)
+
+/** Without a worker, such calls answer immediately. */
+export const answerBeforeSeals = () => void (patience.ms = 0)
+
+export const awaitSealsAsUsual = () => void (patience.ms = usual)
+
+/** Does not wait for seals that never come or are too many: such calls answer 202. */
+export async function impatiently<T>(action: () => Promise<T>): Promise<T> {
+  const before = patience.ms
+  patience.ms = 0
+  try {
+    return await action()
+  } finally {
+    patience.ms = before
+  }
+}

@@ -1,0 +1,118 @@
+import { certificates } from '#contract/certificate.ts'
+import { reports } from '#contract/report.ts'
+import { disconnectionAt } from '../vectors/disconnection.ts'
+import { chain } from '../../server/audit/chain.ts'
+import type { Db } from '../../server/db/db.ts'
+import { callerOf } from './caller.ts'
+import { today } from './day.ts'
+import { form } from './form.ts'
+import { testHouse, type TestHouse } from './house.ts'
+import * as put from './people.ts'
+
+export interface SentPhoto {
+  photoId: string
+  bytes: Buffer
+}
+
+/** Three certificates of one person (the second revoked, the third suspended) and a final report, all sealed. */
+export async function sealedRecords(house: TestHouse, { photos = [] }: { photos?: SentPhoto[] } = {}) {
+  await house.work()
+  const { writes } = house.database
+  const [admin, tester] = [await put.person(writes, 'Anna'), await put.person(writes, 'Tessa')]
+  const authority = await put.authority(writes, 'Prüfstelle', 'PS')
+  await put.appoint(writes, authority.id, admin, 'admin')
+  const { id: companyId } = await put.company(writes, 'Autohaus')
+  await put.employ(writes, companyId, tester)
+  const anna = await house.as(admin)
+  const issue = async (name: string) => {
+    const { id: templateId } = await put.template(writes, authority.id, name)
+    const body = { templateId, userId: tester.id, issueDate: today, identityCheck: 'Reisepass' }
+    return anna.ok(certificates.create, { body })
+  }
+  const [valid, revoked, suspended] = [await issue('Eins'), await issue('Zwei'), await issue('Drei')]
+  await anna.ok(certificates.revoke, { params: { id: revoked._id }, body: { reason: 'Probe' } })
+  await anna.ok(certificates.suspend, {
+    params: { id: suspended._id },
+    body: { reason: 'Probe', until: null },
+  })
+  const report = await finalReport(house, { tester, companyId, photos })
+  return { anna, authorityId: authority.id, admin, tester, companyId, valid, revoked, suspended, report }
+}
+
+/** Creates the records once; each call opens a test server with a copy. Register `remove` for the end. */
+export async function copiedRecords(
+  prepare: (house: TestHouse, made: SealedRecords) => Promise<unknown> = () => Promise.resolve(),
+) {
+  const first = await testHouse()
+  const made = await sealedRecords(first)
+  await prepare(first, made)
+  const saved = await first.save()
+  return {
+    remove: saved.remove,
+    async open() {
+      const house = await testHouse({ from: saved })
+      await house.work()
+      return { house, made: { ...made, anna: callerOf(house.app, made.anna.token) } }
+    },
+  }
+}
+
+export type SealedRecords = Awaited<ReturnType<typeof sealedRecords>>
+
+interface Reporting {
+  tester: put.Person
+  companyId: string
+  photos: SentPhoto[]
+}
+
+async function finalReport(house: TestHouse, { tester: createdBy, companyId, photos }: Reporting) {
+  const { writes } = house.database
+  const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId, createdBy })
+  const caller = await house.as(createdBy)
+  const { decisionRule: _none, ...complete } = disconnectionAt(new Date())
+  const draft = await caller.ok(reports.create, {
+    body: {
+      ...{ type: 'disconnection' as const, name: 'Freischalten', companyVehicleId, remarks: 'Am Platz.' },
+      measuredAt: new Date().toISOString(),
+      instruments: await put.instruments(writes, { companyId, createdBy }),
+      measurement: complete,
+      photos: photos.map(({ photoId }) => ({ photoId, place: 'step.serviceDisconnect', note: '' })),
+    },
+  })
+  for (const { photoId, bytes } of photos)
+    await caller.send('POST', `/api/report/${draft._id}/photo`, form({ photoId }, bytes))
+  return caller.ok(reports.finalise, {
+    params: { id: draft._id },
+    body: { version: draft.version, confirmed: true },
+  })
+}
+
+/** Enough entries to separate old and new ones in the Merkle tree. */
+export const fillLog = (writes: Pick<Db, 'transaction'>, objectId: string) =>
+  writes.transaction().execute(async (db) => {
+    for (let count = 0; count < 260; count++)
+      await chain(db, { type: 'company.locked', actorId: null, objectId, payload: { locked: true } })
+  })
+
+/** Files of sealed records, regardless of the columns of their rows. */
+export const sealedFiles =
+  'id in (select file_id from issued_document union all select file_id from report_photo)'
+
+/** Columns that change after sealing or only affect display. All others are compared with the log. */
+export const unlogged: Record<string, string[]> = {
+  certificate: 'company_id note identity_check state_at created_at updated_at version search_text'.split(' '),
+  report:
+    'state_reason vehicle rule_set_version danger_since created_at updated_at version search_text'.split(' '),
+  // The log also contains whether the time stamp is missing; nothing shown depends on it.
+  issued_document: [
+    ...['id', 'signing_key_id', 'sealed_at', 'failure', 'costly_tries'],
+    ...['timestamp_tries', 'timestamp_missing'],
+  ],
+  file: ['name', 'mime', 'created_at'],
+  report_photo: ['sent_sha256', 'created_at'],
+  chain_entry: [],
+  chain_payload: [],
+  chain_mac: [],
+  chain_tile: [],
+  chain_checkpoint: ['delivered_at'],
+}

@@ -1,0 +1,84 @@
+import {
+  IconChevronDown,
+  IconDatabase,
+  IconHelp,
+  IconKey,
+  IconShieldLock,
+  IconLogout,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { fileUrl } from '../api/call.ts'
+import { useProblemText } from '../form/useProblemText.ts'
+import { useAccount } from '../session/session.ts'
+import { useSignOut } from '../session/signing.ts'
+import { useTexts } from '../i18n/useTexts.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { showToast } from '../ui/toast.ts'
+import styles from './AccountMenu.module.css'
+
+export function AccountMenu() {
+  const account = useAccount()
+  const panel = useRef<HTMLDivElement>(null)
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeNavigate', () => panel.current?.hidePopover()), [router])
+  const name = account.fullname || account.username
+  return (
+    <>
+      <button type="button" className={styles.button} popoverTarget="account-menu">
+        <Avatar src={account.picture ? fileUrl(account.picture) : null} name={name} size={32} />
+        <span className={styles.name}>{name}</span>
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      <div ref={panel} id="account-menu" popover="auto" className={styles.panel}>
+        <p className={styles.who}>
+          <b>{name}</b>
+          <span>{account.actor.company?.name ?? account.email}</span>
+          <span className="mono">{account.evalid}</span>
+        </p>
+        <AccountLinks className={styles.item} />
+      </div>
+    </>
+  )
+}
+
+export function AccountLinks({ className }: { className: string | undefined }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const signOut = useSignOut()
+  return (
+    <>
+      <Link to="/app/user" className={className}>
+        <IconUserCircle size={20} stroke={1.5} aria-hidden />
+        {t('shell.nav.profile')}
+      </Link>
+      <Link to="/app/change-password" className={className}>
+        <IconKey size={20} stroke={1.5} aria-hidden />
+        {t('shell.nav.password')}
+      </Link>
+      <Link to="/app/security" search={{}} className={className}>
+        <IconShieldLock size={20} stroke={1.5} aria-hidden />
+        {t('shell.nav.security')}
+      </Link>
+      <Link to="/app/my-data" className={className}>
+        <IconDatabase size={20} stroke={1.5} aria-hidden />
+        {t('shell.nav.myData')}
+      </Link>
+      <Link to="/handbook" className={className}>
+        <IconHelp size={20} stroke={1.5} aria-hidden />
+        {t('shell.handbook')}
+      </Link>
+      <button
+        type="button"
+        className={className}
+        onClick={() =>
+          signOut().catch((problem: unknown) => showToast(problemText(problem), { type: 'error' }))
+        }
+      >
+        <IconLogout size={20} stroke={1.5} aria-hidden />
+        {t('shell.signOut')}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { enrolBy, onSignedOut } from '../api/call.ts'
+import { createClient } from '../api/client.ts'
+import { watchFaults } from '../api/errorReports/watch.ts'
+import { createAppRouter } from '../routes.tsx'
+import { ProofDialog } from '../session/ProofDialog.tsx'
+import { checkWhenRestored } from '../session/restored.ts'
+import { sessionQuery } from '../session/session.ts'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import { theme } from '../ui/theme.ts'
+import { leaveToasts } from '../ui/toast.ts'
+import { Toasts } from '../ui/Toasts.tsx'
+
+const client = createClient()
+const router = createAppRouter(client)
+watchFaults(() => (router.state.matches.at(-1)?.fullPath as string | undefined) ?? '/')
+onSignedOut(() => void client.invalidateQueries(sessionQuery).then(() => router.invalidate()))
+enrolBy(() => void router.navigate({ to: '/app/security', search: { message: 'enrol' } }))
+router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && leaveToasts())
+checkWhenRestored(client, {
+  page: window,
+  hide: (hidden) => document.documentElement.style.setProperty('display', hidden ? 'none' : null),
+  reload: () => location.reload(),
+})
+const colorScheme = localStorageColorSchemeManager({ key: 'theme' })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/**
+ * Providers of the app. Their styles come from files because the content security policy forbids inline
+ * styles.
+ */
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <ProofDialog />
+        <ConfirmDialog />
+      </QueryClientProvider>
+      <Toasts />
+    </MantineProvider>
+  )
+}

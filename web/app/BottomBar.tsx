@@ -1,0 +1,87 @@
+import { IconDots, IconPlus } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Actor } from '#domain/policy.ts'
+import { can } from '#domain/policy.ts'
+import { useAccount } from '../session/session.ts'
+import { useTexts } from '../i18n/useTexts.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { AccountLinks } from './AccountMenu.tsx'
+import styles from './BottomBar.module.css'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { certificates, menuOf, overview, reports } from './menu.ts'
+import { MenuLink } from './MenuLink.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+export function BottomBar() {
+  const { t } = useTexts()
+  const { actor } = useAccount()
+  const newPath = newPathOf(actor)
+  return (
+    <nav className={styles.bar} aria-label={t('shell.menu')}>
+      <MenuLink entry={overview} className={styles.link} />
+      <MenuLink entry={reports} className={styles.link} />
+      {newPath && (
+        <Link to={newPath} className={styles.new}>
+          <IconPlus size={24} aria-hidden />
+          <span>{t('shell.nav.new')}</span>
+        </Link>
+      )}
+      <MenuLink entry={certificates} className={styles.link} />
+      <More />
+    </nav>
+  )
+}
+
+function More() {
+  const { t } = useTexts()
+  const { pathname } = useLocation()
+  const [openOn, setOpenOn] = useState<string | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.link}
+        aria-haspopup="dialog"
+        onClick={() => setOpenOn(pathname)}
+      >
+        <IconDots size={22} stroke={1.5} aria-hidden />
+        <span>{t('shell.nav.more')}</span>
+      </button>
+      {openOn === pathname && (
+        <Dialog title={t('shell.menu')} form="sheet" onClose={() => setOpenOn(null)}>
+          <MoreEntries />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function MoreEntries() {
+  const { actor } = useAccount()
+  const here = [overview, reports, certificates]
+  return (
+    <>
+      <div className={styles.sheet}>
+        {menuOf(actor)
+          .flatMap(({ entries }) => entries)
+          .filter((entry) => !here.includes(entry))
+          .map((entry) => (
+            <MenuLink key={entry.to} entry={entry} className={styles.entry} />
+          ))}
+        <hr />
+        <AccountLinks className={styles.entry} />
+      </div>
+      <div className={styles.switches}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+    </>
+  )
+}
+
+const newPathOf = (actor: Actor): string | null => {
+  if (can(actor, 'report.create')) return '/app/reports/new'
+  if (can(actor, 'certificate.issue')) return '/app/certificate/new'
+  return can(actor, 'companyVehicle.create') ? '/app/company-vehicles/new' : null
+}

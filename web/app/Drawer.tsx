@@ -1,0 +1,71 @@
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useAccount } from '../session/session.ts'
+import { useTexts } from '../i18n/useTexts.ts'
+import { Brand } from './Brand.tsx'
+import styles from './Drawer.module.css'
+import { menuOf } from './menu.ts'
+import { MenuLink } from './MenuLink.tsx'
+
+const key = 'drawer'
+
+export function Drawer() {
+  const { t } = useTexts()
+  const { actor } = useAccount()
+  const [narrow, setNarrow] = useState(() => localStorage.getItem(key) === 'rail')
+  const toggle = () => {
+    localStorage.setItem(key, narrow ? 'drawer' : 'rail')
+    setNarrow(!narrow)
+  }
+  const list = useCurrentInView()
+  return (
+    <nav aria-label={t('shell.menu')} className={styles.drawer} data-narrow={narrow || undefined}>
+      <Link
+        to="/app"
+        className={styles.brand}
+        activeOptions={{ exact: true }}
+        activeProps={{ 'aria-current': undefined }}
+      >
+        <Brand /> <span className="hidden">{t('shell.toApp')}</span>
+      </Link>
+      <div ref={list} className={styles.nav}>
+        {menuOf(actor).map(({ text, entries }) => (
+          <div key={text} className={styles.group}>
+            {text && <p className={styles.heading}>{t(text)}</p>}
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.to}>
+                  <MenuLink entry={entry} className={styles.link} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      <button type="button" className={styles.toggle} aria-expanded={!narrow} onClick={toggle}>
+        {narrow ? (
+          <IconLayoutSidebarLeftExpand size={20} stroke={1.5} aria-hidden />
+        ) : (
+          <IconLayoutSidebarLeftCollapse size={20} stroke={1.5} aria-hidden />
+        )}
+        <span>{t(narrow ? 'shell.menu.widen' : 'shell.menu.narrow')}</span>
+      </button>
+    </nav>
+  )
+}
+
+const edge = 24
+
+function useCurrentInView() {
+  const list = useRef<HTMLDivElement>(null)
+  const at = useLocation({ select: ({ pathname }) => pathname })
+  useEffect(() => {
+    const place = list.current?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!list.current || !place) return
+    // Not `scrollIntoView`: it would move the start of keyboard focus past the skip link.
+    const { top, bottom } = list.current.getBoundingClientRect()
+    list.current.scrollTop += Math.min(0, place.top - edge - top) + Math.max(0, place.bottom + edge - bottom)
+  }, [at])
+  return list
+}

@@ -1,0 +1,62 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useLayoutEffect } from 'react'
+import { useSession } from '../session/session.ts'
+import { useTexts } from '../i18n/useTexts.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Brand } from './Brand.tsx'
+import styles from './Header.module.css'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { asked, hearKeys } from './palette/keys.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+import { useOnline } from './useOnline.ts'
+
+// One chunk for both saves a request per page.
+const later = () => import('./later.ts')
+const Outbox = lazy(async () => ({ default: (await later()).Outbox }))
+const PaletteButton = lazy(async () => ({ default: (await later()).PaletteButton }))
+
+export function Header() {
+  const { t } = useTexts()
+  useLayoutEffect(hearKeys, [])
+  return (
+    <header className={styles.header}>
+      <Link
+        to="/app"
+        className={styles.brand}
+        activeOptions={{ exact: true }}
+        activeProps={{ 'aria-current': undefined }}
+      >
+        <Brand /> <span className="hidden">{t('shell.toApp')}</span>
+      </Link>
+      <OfflineMark />
+      <Suspense>
+        <Outbox />
+      </Suspense>
+      <Suspense fallback={<span className={styles.find} />}>
+        <PaletteButton asked={asked} />
+      </Suspense>
+      <div className={styles.switches}>
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+      <AccountMenu />
+    </header>
+  )
+}
+
+function OfflineMark() {
+  const { t } = useTexts()
+  const online = useOnline()
+  const { offline } = useSession()
+  return (
+    <span role="status" className={styles.status}>
+      {(!online || offline) && (
+        <span className={styles.offline}>
+          <IconCloudOff size={18} aria-hidden />
+          <span>{t('shell.offline')}</span>
+        </span>
+      )}
+    </span>
+  )
+}

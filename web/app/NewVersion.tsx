@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { system } from '#contract/account.ts'
+import { call } from '../api/call.ts'
+import { hasUnsaved } from '../session/unsaved.ts'
+import { useTexts } from '../i18n/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { createStore, useStore } from '../ui/store.ts'
+import styles from './NewVersion.module.css'
+import { isInHands, versionSeen } from './version.ts'
+
+const everyMs = 5 * 60_000
+
+/**
+ * Loads a new version: immediately if nothing is unsaved, otherwise on a click or at the next navigation
+ * without unsaved input.
+ */
+export function NewVersion() {
+  const { t } = useTexts()
+  const router = useRouter()
+  const isWaiting = useStore(waiting)
+  useQuery({
+    queryKey: ['system.version'],
+    queryFn: ({ signal }) => checkVersion(signal),
+    refetchInterval: everyMs,
+    staleTime: everyMs,
+    retry: false,
+  })
+  useEffect(() => {
+    if (!isWaiting) return
+    return router.subscribe('onResolved', ({ pathChanged }) => {
+      if (pathChanged && !isBusy()) location.reload()
+    })
+  }, [isWaiting, router])
+  if (!isWaiting) return null
+  return (
+    <div className={styles.banner} role="status">
+      <span>{t('shell.newVersion')}</span>
+      <Button tone="secondary" onClick={() => location.reload()}>
+        {t('shell.newVersion.load')}
+      </Button>
+    </div>
+  )
+}
+
+const waiting = createStore(false)
+// Read lazily, because a browser may block storage.
+const seen = versionSeen({
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, value) => localStorage.setItem(key, value),
+})
+
+/** Whether a reload would lose input. */
+const isBusy = () =>
+  hasUnsaved() ||
+  isInHands({
+    querySelector: (selector) => document.querySelector(selector),
+    activeElement: document.activeElement,
+  })
+
+async function checkVersion(signal: AbortSignal) {
+  const { version } = await call(system.version, {}, { signal })
+  if (seen(version) !== 'new') return version
+  if (isBusy()) waiting.set(true)
+  else location.reload()
+  return version
+}

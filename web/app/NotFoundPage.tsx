@@ -1,0 +1,25 @@
+import { useSearch } from '@tanstack/react-router'
+import { useSession } from '../session/session.ts'
+import { useTexts } from '../i18n/useTexts.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { MessagePage } from './MessagePage.tsx'
+
+export function NotFoundPage() {
+  const { t } = useTexts()
+  const { account } = useSession()
+  const { asked } = useSearch({ strict: false })
+  return (
+    <MessagePage
+      code="404"
+      title={t('shell.notFound.title')}
+      action={
+        <ButtonLink to={account ? '/app' : '/login'}>
+          {t(account ? 'shell.toApp' : 'shell.toLogin')}
+        </ButtonLink>
+      }
+    >
+      {asked && <p className="mono">{asked}</p>}
+      {t('shell.notFound.what')}
+    </MessagePage>
+  )
+}

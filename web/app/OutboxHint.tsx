@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { system } from '#contract/account.ts'
+import { call } from '../api/call.ts'
+import { useTexts } from '../i18n/useTexts.ts'
+import { Notice } from '../ui/Notice.tsx'
+
+/** Only in installations that send no email. */
+export function useOutbox() {
+  const { data } = useQuery({
+    queryKey: ['system.outbox'],
+    queryFn: ({ signal }) => call(system.version, {}, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  })
+  return data?.outbox
+}
+
+/** Links to the outbox, or states how long an email takes. */
+export function OutboxHint({ children = null }: { children?: ReactNode }) {
+  const { t } = useTexts()
+  const outbox = useOutbox()
+  if (!outbox) return children
+  return (
+    <Notice title={t('shell.outbox')}>
+      {t('shell.outbox.what')}{' '}
+      <a href={outbox} target="_blank" rel="noreferrer">
+        {t('shell.outbox.open')}
+      </a>
+      .
+    </Notice>
+  )
+}

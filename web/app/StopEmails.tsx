@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { digests } from '#contract/digest.ts'
+import { byToken } from '#contract/fields.ts'
+import type { topics } from '#contract/forum.ts'
+import { call } from '../api/call.ts'
+import { useDeed } from '../form/useDeed.ts'
+import { useProblemText } from '../form/useProblemText.ts'
+import { useTexts } from '../i18n/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { useLinkSecret } from './useLinkSecret.ts'
+
+interface Props {
+  endpoint: typeof digests.unsubscribe | typeof topics.mute
+  texts: 'account.unsubscribe' | 'account.mute'
+  /** Link to the same setting for signed-in users. */
+  instead: ReactNode
+}
+
+export function StopEmails({ endpoint, texts, instead }: Props) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { token, drop } = useLinkSecret()
+  const { done, failure, pending, run } = useDeed(async () => {
+    await call(endpoint, { params: { token } })
+    await drop()
+  })
+  if (done)
+    return (
+      <AccountFrame title={t(`${texts}.done`)}>
+        <p>{t(`${texts}.done.what`)}</p>
+        {instead}
+      </AccountFrame>
+    )
+  // Some email programs remove the fragment.
+  if (!byToken.safeParse({ token }).success)
+    return (
+      <AccountFrame title={t('account.link.broken')}>
+        <p>{t(`${texts}.broken`)}</p>
+        {instead}
+      </AccountFrame>
+    )
+  return (
+    <AccountFrame title={t(texts)}>
+      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      <p>{t(`${texts}.what`)}</p>
+      <Button wide pending={pending} onClick={run}>
+        {t(`${texts}.submit`)}
+      </Button>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,160 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import styles from './Palette.module.css'
+import type { Target } from './targets.ts'
+import { usePalette, type Group } from './usePalette.ts'
+
+interface Props {
+  /** Typed before the palette was loaded. */
+  early: string
+  onClose: () => void
+}
+
+export function Palette({ early, onClose }: Props) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState(early)
+  const [chosen, setChosen] = useState(0)
+  const [entered, setEntered] = useState(false)
+  const { groups, waits, error, remember } = usePalette(typed)
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element?.open) element?.showModal()
+    return () => element?.close()
+  }, [])
+  const targets = groups.flatMap((group) => group.targets)
+  const at = Math.min(chosen, targets.length - 1)
+  const go = (target: Target) => {
+    onClose()
+    remember(target)
+    void navigate({ href: target.to })
+  }
+  // Enter waits for the answer, so that it does not open a result of an older query.
+  const target = entered && !waits ? targets[at] : undefined
+  useEffect(() => {
+    if (target) go(target)
+  })
+  const choose = (place: number) => {
+    setChosen(place)
+    document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const press = (event: KeyboardEvent) => {
+    const places: Record<string, number> = {
+      ArrowDown: (at + 1) % targets.length,
+      ArrowUp: (at - 1 + targets.length) % targets.length,
+    }
+    const place = places[event.key]
+    if (place !== undefined && targets.length > 0) {
+      event.preventDefault()
+      choose(place)
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      setEntered(true)
+    }
+  }
+  const says = error
+    ? problemText(error)
+    : waits
+      ? t('find.searching')
+      : targets.length === 0
+        ? t('find.nothing')
+        : t('find.count', { count: targets.length })
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('shell.find')}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={styles.body}>
+        <div className={styles.search}>
+          <IconSearch size={22} stroke={1.5} aria-hidden />
+          <input
+            type="text"
+            role="combobox"
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+            aria-label={t('shell.find')}
+            placeholder={t('find.placeholder')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={60}
+            autoFocus
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setChosen(0)
+              setEntered(false)
+            }}
+            onKeyDown={press}
+          />
+          <button type="button" className={styles.close} aria-label={t('shell.close')} onClick={onClose}>
+            <IconX size={20} aria-hidden />
+          </button>
+        </div>
+        <Options id={id} groups={groups} at={at} go={go} />
+        <p className={styles.says} role="status" data-quiet={(targets.length > 0 && !error) || undefined}>
+          {says}
+        </p>
+      </div>
+    </dialog>
+  )
+}
+
+interface OptionsProps {
+  id: string
+  groups: Group[]
+  at: number
+  go: (target: Target) => void
+}
+
+function Options({ id, groups, at, go }: OptionsProps) {
+  const { t } = useTexts()
+  const firsts = groups.map((_, place) =>
+    groups.slice(0, place).reduce((sum, { targets }) => sum + targets.length, 0),
+  )
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t('find.results')} className={styles.list}>
+      {groups.map(({ title, targets }, group) => (
+        <div key={title} role="group" aria-labelledby={`${id}-group-${group}`}>
+          <p id={`${id}-group-${group}`} role="presentation" className={styles.heading}>
+            {title}
+          </p>
+          {targets.map((target, index) => {
+            const place = (firsts[group] ?? 0) + index
+            const { icon: Icon } = target
+            return (
+              <div
+                key={target.to}
+                id={`${id}-${place}`}
+                role="option"
+                aria-selected={place === at}
+                className={styles.option}
+                onClick={() => go(target)}
+              >
+                <Icon size={20} stroke={1.5} aria-hidden />
+                <span className={styles.title}>{target.title}</span>
+                <span className={styles.detail}>{target.detail}</span>
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

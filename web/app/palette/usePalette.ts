@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { finding, type Found, foundKinds, shortestSearch } from '#contract/find.ts'
+import type { TextKey } from '#texts/texts.ts'
+import { call } from '../../api/call.ts'
+import { useAccount } from '../../session/session.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { useRecent } from './recent.ts'
+import { makingOf, matching, pagesOf, recentIcon, targetOf, type Target } from './targets.ts'
+
+const pauseMs = 120
+
+const names: Record<Found['kind'], TextKey> = {
+  user: 'shell.nav.users',
+  companyVehicle: 'shell.nav.vehicles',
+  certificate: 'shell.nav.certificates',
+  report: 'shell.nav.reports',
+  instrument: 'shell.nav.instruments',
+  company: 'shell.nav.companies',
+}
+
+export interface Group {
+  title: string
+  targets: Target[]
+}
+
+/** Pages and actions immediately, items when the server has answered. */
+export function usePalette(typed: string) {
+  const { t } = useTexts()
+  const { actor } = useAccount()
+  const { recent, remember } = useRecent()
+  const q = useLater(typed.trim())
+  const asks = q.length >= shortestSearch
+  const { data, isFetching, error } = useQuery({
+    queryKey: ['find', q],
+    queryFn: ({ signal }) => call(finding.find, { query: { q } }, { signal }),
+    enabled: asks,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  })
+  const pages = pagesOf(actor, t)
+  const deeds = makingOf(actor, t)
+  const found = (asks && data?.items) || []
+  const things = foundKinds.map((kind) => ({
+    title: t(names[kind]),
+    targets: found.filter((one) => one.kind === kind).map((one) => targetOf(one, actor)),
+  }))
+  const groups: Group[] =
+    typed.trim() === ''
+      ? [
+          { title: t('find.recent'), targets: recent.map((one) => ({ ...one, icon: recentIcon })) },
+          { title: t('find.create'), targets: deeds },
+          { title: t('find.pages'), targets: pages },
+        ]
+      : [
+          ...things,
+          { title: t('find.pages'), targets: matching(pages, typed) },
+          { title: t('find.create'), targets: matching(deeds, typed) },
+        ]
+  const waits = typed.trim().length >= shortestSearch && (typed.trim() !== q || isFetching)
+  return { groups: groups.filter(({ targets }) => targets.length > 0), waits, error, remember }
+}
+
+function useLater(value: string) {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const pause = setTimeout(() => setRested(value), pauseMs)
+    return () => clearTimeout(pause)
+  }, [value])
+  return rested
+}

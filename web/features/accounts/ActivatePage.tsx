@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { accounts } from '#contract/account.ts'
+import { call } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
+import { useDeed } from '../../form/useDeed.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { AccountFrame } from '../../app/AccountFrame.tsx'
+import { MailedLink, type Link as EmailedLink } from '../../app/MailedLink.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Activated } from './Activated.tsx'
+import { ActivateElsewhere } from './ActivateElsewhere.tsx'
+
+/** Page of the activation link. Activates only on a click, because mail programs open links automatically. */
+export function ActivatePage() {
+  const { t } = useTexts()
+  return (
+    <MailedLink
+      purpose="activation"
+      title={t('account.activate')}
+      renew={
+        <ButtonLink to="/activation" wide>
+          {t('account.resend')}
+        </ButtonLink>
+      }
+    >
+      {(link) => (link.here ? <Activate {...link} /> : <ActivateElsewhere {...link} />)}
+    </MailedLink>
+  )
+}
+
+function Activate(link: EmailedLink) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const activate = useDeed(async () => {
+    await call(accounts.activate, { params: { token: link.token }, body: null })
+    await link.drop()
+  })
+  if (activate.done) return <Activated />
+  if (isProblem(activate.failure, 'user.activationElsewhere')) return <ActivateElsewhere {...link} />
+  return (
+    <AccountFrame title={t('account.activate')}>
+      {activate.failure !== null && <Notice mood="error">{problemText(activate.failure)}</Notice>}
+      <p>{t('account.activate.what')}</p>
+      <Button wide pending={activate.pending} onClick={activate.run}>
+        {t('account.activate.submit')}
+      </Button>
+      {isProblem(activate.failure, 'token.unusable') && <Link to="/activation">{t('account.resend')}</Link>}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { legal } from '#contract/legal.ts'
+import { people } from '#contract/person.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { askedPage } from '../../session/askedPage.ts'
+import { sessionQuery } from '../../session/session.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CleanHtml } from '../../ui/CleanHtml.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
+import styles from './account.module.css'
+
+export function AgreePage() {
+  const { t, locale } = useTexts()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pending, start } = useConfirmed()
+  const terms = useQuery({
+    queryKey: ['legal', 'terms', locale],
+    queryFn: ({ signal }) => call(legal.read, { params: { kind: 'terms' } }, { signal }),
+  })
+  const agree = (version: number) =>
+    start('agree', {
+      run: async () => {
+        await call(people.acceptTerms, { body: { version } })
+        await client.invalidateQueries(sessionQuery)
+        const href = askedPage.read() ?? '/app'
+        askedPage.forget()
+        await navigate({ href })
+      },
+    })
+  const { data } = terms
+  return (
+    <article className={styles.terms}>
+      <PageHeader title={t('account.terms.ask')} />
+      <p>{t('account.terms.ask.what')}</p>
+      {terms.error && !data && <Failure problem={terms.error} retry={() => void terms.refetch()} />}
+      {!terms.error && !data && <PageSkeleton />}
+      {data && (
+        <>
+          <div className="panel">
+            <CleanHtml html={data.html} />
+          </div>
+          <div>
+            <Button pending={pending === 'agree'} onClick={() => agree(data.version)}>
+              {t('account.terms.agree')}
+            </Button>
+          </div>
+          <p className="muted">
+            {t('account.terms.disagree')} <Link to="/app/my-data">{t('shell.nav.myData')}</Link>
+          </p>
+        </>
+      )}
+    </article>
+  )
+}

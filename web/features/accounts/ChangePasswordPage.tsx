@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { accounts } from '#contract/account.ts'
+import { call } from '../../api/call.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { sessionQuery, useAccount } from '../../session/session.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { PasswordStrength } from './PasswordStrength.tsx'
+
+const blank = { password: '', newPassword: '' }
+
+export function ChangePasswordPage() {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { mustChangePassword, username, email, firstname, lastname, metadata, actor } = useAccount()
+  const { birthday } = metadata
+  const owner = { username, email, names: [firstname, lastname, actor.company?.name ?? ''], birthday }
+  const form = useForm({
+    schema: accounts.changePassword.body,
+    initial: blank,
+    send: async (body) => {
+      await call(accounts.changePassword, { body })
+      await client.invalidateQueries(sessionQuery)
+      showToast(t('account.changePassword.done'))
+      form.reset(blank)
+    },
+  })
+  return (
+    <>
+      <PageHeader title={t('account.changePassword')} />
+      <div className="stack">
+        {mustChangePassword && <Notice mood="warning">{t('account.changePassword.must')}</Notice>}
+        <p className="muted">{t('account.changePassword.what')}</p>
+        <Form
+          form={form}
+          area="account.changePassword"
+          submit={t('account.changePassword')}
+          sticky
+          fields={[
+            { field: 'password', kind: 'password' },
+            {
+              field: 'newPassword',
+              kind: 'newPassword',
+              after: (
+                <PasswordStrength
+                  password={form.values.newPassword}
+                  owner={owner}
+                  said={form.errors.newPassword}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
+    </>
+  )
+}

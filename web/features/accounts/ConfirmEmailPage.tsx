@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { accounts } from '#contract/account.ts'
+import { call } from '../../api/call.ts'
+import { useDeed } from '../../form/useDeed.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { sessionQuery } from '../../session/session.ts'
+import { AccountFrame } from '../../app/AccountFrame.tsx'
+import { MailedLink, type Link as EmailedLink } from '../../app/MailedLink.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/**
+ * Page of the link to a new email address. Confirms only on a click, because mail programs open links
+ * automatically.
+ */
+export function ConfirmEmailPage() {
+  const { t } = useTexts()
+  return (
+    <MailedLink
+      purpose="emailChange"
+      title={t('account.confirmEmail')}
+      renew={
+        <ButtonLink to="/app/security" search={{}} wide>
+          {t('account.confirmEmail.toSecurity')}
+        </ButtonLink>
+      }
+    >
+      {(link) => (link.here ? <ConfirmEmail {...link} /> : <ConfirmElsewhere />)}
+    </MailedLink>
+  )
+}
+
+/** The link works only in the session that requested the change. */
+function ConfirmElsewhere() {
+  const { t } = useTexts()
+  return (
+    <AccountFrame title={t('account.confirmEmail.elsewhere')}>
+      <p>{t('account.confirmEmail.elsewhere.what')}</p>
+      <p>{t('account.confirmEmail.elsewhere.notYou')}</p>
+      <ButtonLink to="/app/security" search={{}} wide tone="secondary">
+        {t('account.confirmEmail.toSecurity')}
+      </ButtonLink>
+    </AccountFrame>
+  )
+}
+
+function ConfirmEmail({ token, drop }: EmailedLink) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const client = useQueryClient()
+  const confirming = useDeed(async () => {
+    await call(accounts.confirmEmail, { params: { token } })
+    await client.invalidateQueries(sessionQuery)
+    await drop()
+  })
+  if (confirming.done)
+    return (
+      <AccountFrame title={t('account.confirmEmail.done')}>
+        <p>{t('account.confirmEmail.done.what')}</p>
+        <ButtonLink to="/app/security" search={{}} wide>
+          {t('account.confirmEmail.toSecurity')}
+        </ButtonLink>
+      </AccountFrame>
+    )
+  return (
+    <AccountFrame title={t('account.confirmEmail')}>
+      {confirming.failure !== null && <Notice mood="error">{problemText(confirming.failure)}</Notice>}
+      <p>{t('account.confirmEmail.what')}</p>
+      <Button wide pending={confirming.pending} onClick={confirming.run}>
+        {t('account.confirmEmail.submit')}
+      </Button>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Account } from '#contract/account.ts'
+import { session } from '#contract/session.ts'
+import { call } from '../../api/call.ts'
+import { isProblem } from '../../api/CallProblem.ts'
+import { Form } from '../../form/Form.tsx'
+import { useForm } from '../../form/useForm.ts'
+import { PasskeyButton } from '../../session/PasskeyButton.tsx'
+import { safeNext } from '../../session/guard.ts'
+import { useSignedIn } from '../../session/signing.ts'
+import { AccountFrame } from '../../app/AccountFrame.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SecondStep, type Factors } from './SecondStep.tsx'
+import { SessionEnded } from './SessionEnded.tsx'
+import styles from './account.module.css'
+
+export function LoginPage() {
+  const { t } = useTexts()
+  const { reset } = useSearch({ strict: false })
+  const { form, capsLock, watchCapsLock, factors, enter } = useLogin()
+  if (factors) return <SecondStep factors={factors} onSignedIn={enter} />
+  return (
+    <AccountFrame title={t('account.login')}>
+      {reset && <Notice mood="success">{t('account.login.afterReset')}</Notice>}
+      <SessionEnded />
+      <div onKeyUp={watchCapsLock} className="stack">
+        <Form
+          form={form}
+          area="account.login"
+          wide
+          submit={t('account.login.submit')}
+          fields={[
+            { field: 'username', autoComplete: 'username' },
+            { field: 'password', kind: 'password' },
+          ]}
+        >
+          {capsLock && <Notice mood="warning">{t('account.capsLock')}</Notice>}
+          <Link to="/forgot-password" className={styles.aside}>
+            {t('account.login.forgot')}
+          </Link>
+        </Form>
+        {isProblem(form.failure, 'session.notActivated') && (
+          <ButtonLink tone="secondary" wide to="/activation">
+            {t('account.resend.submit')}
+          </ButtonLink>
+        )}
+        <PasskeyButton
+          text={t('account.login.passkey')}
+          onGiven={async (passkey) => enter(await call(session.finish, { body: { passkey } }))}
+        />
+      </div>
+      <p className={styles.other}>
+        {t('account.login.new')} <Link to="/register">{t('account.register')}</Link>
+      </p>
+    </AccountFrame>
+  )
+}
+
+function useLogin() {
+  const navigate = useNavigate()
+  const signedIn = useSignedIn()
+  const { next } = useSearch({ strict: false })
+  const { hash } = useLocation()
+  const [capsLock, setCapsLock] = useState(false)
+  const [factors, setFactors] = useState<Factors | null>(null)
+  const enter = async (account: Account) => {
+    await signedIn(account)
+    await navigate({ href: safeNext(next, hash), replace: hash !== '' })
+  }
+  const form = useForm({
+    schema: session.open.body,
+    initial: { username: '', password: '' },
+    send: async (body) => {
+      const answer = await call(session.open, { body })
+      if ('factors' in answer) setFactors(answer.factors)
+      else await enter(answer)
+    },
+  })
+  const watchCapsLock = (event: React.KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  return { form, capsLock, watchCapsLock, factors, enter }
+}

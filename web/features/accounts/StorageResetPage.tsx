@@ -1,0 +1,49 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useAccount } from '../../session/session.ts'
+import { forgetKept } from '../../session/keptAccount.ts'
+import { mayLeaveDevice } from '../../session/signing.ts'
+import { forgetSelectedAuthority } from '../../session/useSelectedAuthority.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** Deletes preferences and caches on this device. Drafts stay. */
+export function StorageResetPage() {
+  const texts = useTexts()
+  const { t } = texts
+  const { clearColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  const { _id } = useAccount()
+  const reset = async () => {
+    if (!(await mayLeaveDevice(_id, texts))) return
+    const sure = await confirm({
+      title: t('account.storage.title'),
+      body: t('account.storage.what'),
+      action: t('account.storage.reset'),
+      danger: true,
+      keyword: t('account.storage.keyword'),
+    })
+    if (!sure) return
+    localStorage.clear()
+    sessionStorage.clear()
+    forgetSelectedAuthority()
+    clearColorScheme()
+    // Fails if the browser blocks storage; then there is nothing to delete.
+    await forgetKept().catch(() => undefined)
+    showToast(t('account.storage.done'))
+  }
+  return (
+    <>
+      <PageHeader title={t('account.storage')} />
+      <div className="stack">
+        <p>{t('account.storage.what')}</p>
+        <div>
+          <Button tone="danger" onClick={() => void reset()}>
+            {t('account.storage.reset')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

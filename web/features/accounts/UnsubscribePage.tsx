@@ -1,0 +1,19 @@
+import { digests } from '#contract/digest.ts'
+import { StopEmails } from '../../app/StopEmails.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+
+export function UnsubscribePage() {
+  const { t } = useTexts()
+  return (
+    <StopEmails
+      endpoint={digests.unsubscribe}
+      texts="account.unsubscribe"
+      instead={
+        <ButtonLink to="/app/user" search={{}} wide tone="secondary">
+          {t('account.unsubscribe.toProfile')}
+        </ButtonLink>
+      }
+    />
+  )
+}

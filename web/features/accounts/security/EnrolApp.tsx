@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { secondFactor } from '#contract/secondFactor.ts'
+import { call } from '../../../api/call.ts'
+import { Form } from '../../../form/Form.tsx'
+import { useDeed } from '../../../form/useDeed.ts'
+import { useForm } from '../../../form/useForm.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+
+interface Props {
+  onCodes: (codes: string[]) => Promise<void>
+}
+
+export function EnrolApp({ onCodes }: Props) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
+  const begin = useDeed(async () => setBegun(await call(secondFactor.beginTotp, {})))
+  if (begun) return <ConfirmApp {...begun} onCodes={onCodes} />
+  return (
+    <>
+      <div>
+        <Button pending={begin.pending} onClick={begin.run}>
+          {t('security.app.begin')}
+        </Button>
+      </div>
+      {begin.failure !== null && <Notice mood="error">{problemText(begin.failure)}</Notice>}
+    </>
+  )
+}
+
+function ConfirmApp({ secret, uri, onCodes }: Props & { secret: string; uri: string }) {
+  const { t } = useTexts()
+  const form = useForm({
+    schema: secondFactor.confirmTotp.body,
+    initial: { code: '' },
+    send: async (body) => onCodes((await call(secondFactor.confirmTotp, { body })).recoveryCodes),
+  })
+  return (
+    <>
+      <p>{t('security.app.scan')}</p>
+      <QrCode content={uri} label={t('security.app.qr')} />
+      <p>
+        {t('security.app.byHand')} <Code value={inFours(secret)} />
+      </p>
+      <Form
+        form={form}
+        area="security"
+        fields={[{ field: 'code', width: 'short', autoComplete: 'one-time-code' }]}
+        submit={t('security.app.confirm')}
+      />
+    </>
+  )
+}
+
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

@@ -1,0 +1,71 @@
+import { IconDownload } from '@tabler/icons-react'
+import { secondFactor } from '#contract/secondFactor.ts'
+import { call } from '../../../api/call.ts'
+import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { DownloadLink } from '../../../ui/DownloadLink.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './RecoveryCodes.module.css'
+import type { Changed } from './enrolled.ts'
+
+/** Recovery codes, shown only once. */
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { t } = useTexts()
+  const text = codes.join('\n')
+  return (
+    <Notice
+      mood="warning"
+      title={t('security.recovery')}
+      action={
+        <div className="row">
+          <CopyButton tone="secondary" text={text} copied={t('security.recovery.copied')}>
+            {t('security.recovery.copy')}
+          </CopyButton>
+          <DownloadLink
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+            name="eval-recovery-codes.txt"
+            icon={<IconDownload size={18} aria-hidden />}
+          >
+            {t('security.recovery.download')}
+          </DownloadLink>
+        </div>
+      }
+    >
+      <p>{t('security.recovery.what')}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <Code value={code} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+export function RecoveryLeft({ left, onChanged }: { left: number; onChanged: Changed }) {
+  const { t } = useTexts()
+  const { pending, start } = useConfirmed()
+  const renew = () =>
+    start('renew', {
+      question: {
+        title: t('security.recovery.renew.title'),
+        body: t('security.recovery.renew.what'),
+        action: t('security.recovery.renew'),
+      },
+      run: async () => onChanged((await call(secondFactor.renewRecoveryCodes, {})).recoveryCodes),
+    })
+  return (
+    <>
+      <p>{t('security.recovery.left', { count: left })}</p>
+      <div>
+        <Button tone="secondary" pending={pending === 'renew'} onClick={renew}>
+          {t('security.recovery.renew')}
+        </Button>
+      </div>
+    </>
+  )
+}

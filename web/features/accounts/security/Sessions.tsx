@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '#contract/endpoint.ts'
+import { session } from '#contract/session.ts'
+import { call } from '../../../api/call.ts'
+import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { Failure } from '../../../resource/Failure.tsx'
+import { Moment } from '../../../i18n/Day.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Row, Rows } from '../../../ui/Rows.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+
+const key = ['session', 'list']
+
+export function Sessions() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(session.list, {}, { signal }),
+  })
+  return (
+    <Section title={t('security.sessions')} what={t('security.sessions.what')}>
+      {data ? (
+        <OpenSessions sessions={data.items} />
+      ) : error ? (
+        <Failure problem={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton height={64} />
+      )}
+    </Section>
+  )
+}
+
+function OpenSessions({ sessions }: { sessions: Answer<typeof session.list>['items'] }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const end = (name: string, run: () => Promise<unknown>) =>
+    start(name, {
+      run: async () => {
+        await run()
+        await client.invalidateQueries({ queryKey: key })
+      },
+      done: t('security.session.ended'),
+    })
+  return (
+    <>
+      <Rows label={t('security.sessions')}>
+        {sessions.map(({ _id: id, browser, current, createdAt, lastSeenAt }) => {
+          const where = browser || t('security.session.unknown')
+          return (
+            <Row
+              key={id}
+              title={current ? t('security.session.here', { browser: where }) : where}
+              what={
+                <>
+                  {t('security.session.since')} <Moment value={createdAt} /> · {t('security.session.seen')}{' '}
+                  <Moment value={lastSeenAt} />
+                </>
+              }
+              actions={
+                !current && (
+                  <Button
+                    tone="secondary"
+                    aria-label={t('security.session.end.one', { browser: where })}
+                    pending={pending === id}
+                    onClick={() => end(id, () => call(session.revoke, { params: { id } }))}
+                  >
+                    {t('security.session.end')}
+                  </Button>
+                )
+              }
+            />
+          )
+        })}
+      </Rows>
+      {sessions.length > 1 && (
+        <div>
+          <Button
+            tone="secondary"
+            pending={pending === 'others'}
+            onClick={() => end('others', () => call(session.revokeOthers, {}))}
+          >
+            {t('security.session.endOthers')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { signOf } from '../../../ui/StateBadge.tsx'
+import styles from '../../../ui/StateBadge.module.css'
+
+export function EntryState({ state }: { state: 'proposed' | 'accepted' }) {
+  const { t } = useTexts()
+  const { mood, Icon } = signOf(state === 'proposed' ? 'waiting' : 'accepted')
+  return (
+    <span className={styles.badge} data-mood={mood}>
+      <Icon size={15} stroke={2.5} aria-hidden />
+      {t(`catalogue.state.${state}`)}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { formatDay } from '#domain/day.ts'
+import { Moment } from '../../../i18n/Day.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { useToday } from '../../../i18n/useToday.ts'
+import { Code } from '../../../ui/Code.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { QrCode } from '../../../ui/QrCode.tsx'
+import { signOf } from '../../../ui/StateBadge.tsx'
+import styles from './CardPage.module.css'
+import { isInstructionOverdue, saidOf, type KeptCard } from './kept.ts'
+import { PassLinks } from './PassLinks.tsx'
+import { useNow } from './useNow.ts'
+
+export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string }) {
+  const { t, locale } = useTexts()
+  const { level, holder, name, number, issuer, dueDate, verifyCode } = card
+  const link = `${window.location.origin}/verify/${verifyCode}`
+  const facts = [
+    [t('certificate.dueDate'), formatDay(dueDate, locale)],
+    [t('certificate.number'), <Code key="number" value={number} />],
+    [t('certificate.own.evalId'), <Code key="evalId" value={evalId} />],
+    [t('certificate.issuer'), issuer],
+  ] as const
+  return (
+    <article className={styles.card} aria-label={`${level} ${name}`}>
+      <State card={card} />
+      {isInstructionOverdue(useToday(), card) && (
+        <Notice mood="warning">{t('certificate.instruction.first')}</Notice>
+      )}
+      <div className={styles.face}>
+        <div className={styles.who}>
+          <p className={styles.level}>{level}</p>
+          <p className={styles.holder}>{holder}</p>
+          <p className={styles.name}>{name}</p>
+        </div>
+        <QrCode content={link} label={t('certificate.check.qr')} size={232} />
+        <dl className={styles.facts}>
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <PassLinks card={card} />
+    </article>
+  )
+}
+
+function State({ card }: { card: KeptCard }) {
+  const { t, named } = useTexts()
+  const said = saidOf(card, useNow(), useToday())
+  const { mood, Icon } = signOf(said.now ? said.state : 'unconfirmed')
+  const word =
+    named(`certificate.own.${said.now ? 'now' : 'then'}.${said.state}`) ??
+    named(`shell.state.${said.state}`) ??
+    said.state
+  return (
+    <div className={styles.state} data-mood={said.now ? mood : 'neutral'} role="status">
+      <Icon size={34} stroke={2.5} aria-hidden />
+      <p className={styles.word}>{word}</p>
+      <p className={styles.at}>
+        {t(said.now ? 'certificate.own.checkedAt' : 'certificate.own.lastCheckedAt')}{' '}
+        <Moment value={card.checkedAt} />
+        {!said.now && <b>{t('certificate.own.stale')}</b>}
+      </p>
+    </div>
+  )
+}

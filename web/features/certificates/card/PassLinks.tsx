@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { wallets } from '#contract/wallet.ts'
+import { isInForce } from '#domain/certificate.ts'
+import { addressOf, call } from '../../../api/call.ts'
+import { useDeed } from '../../../form/useDeed.ts'
+import { useProblemText } from '../../../form/useProblemText.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { useToday } from '../../../i18n/useToday.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { DownloadLink } from '../../../ui/DownloadLink.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './CardPage.module.css'
+import { saidOf, type KeptCard } from './kept.ts'
+import { useNow } from './useNow.ts'
+
+/** Adds a valid card to a phone wallet, if the operator has configured keys for it. */
+export function PassLinks({ card }: { card: KeptCard }) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const { data } = useQuery({
+    queryKey: ['wallet'],
+    queryFn: ({ signal }) => call(wallets.offered, {}, { signal }),
+    staleTime: Infinity,
+    retry: false,
+  })
+  const params = { id: card.id }
+  const google = useDeed(async () => {
+    const { url } = await call(wallets.google, { params })
+    window.location.assign(url)
+  })
+  const { state, now } = saidOf(card, useNow(), useToday())
+  if (!now || !isInForce(state) || !data || !(data.apple || data.google)) return null
+  return (
+    <div className={styles.passes}>
+      {google.failure !== null && <Notice mood="error">{problemText(google.failure)}</Notice>}
+      {data.apple && (
+        <DownloadLink href={addressOf(wallets.apple, params)} name={`${card.number}.pkpass`}>
+          {t('certificate.own.apple')}
+        </DownloadLink>
+      )}
+      {data.google && (
+        <Button tone="secondary" pending={google.pending} onClick={google.run}>
+          {t('certificate.own.google')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Account } from '#contract/account.ts'
+import { cards as calls } from '#contract/card.ts'
+import { isInForce } from '#domain/certificate.ts'
+import { call } from '../../../api/call.ts'
+import { CallProblem, NoAnswer } from '../../../api/CallProblem.ts'
+import { keepAccount } from '../../../session/keptAccount.ts'
+import { deviceStore } from '../../../device/deviceStore.ts'
+import { keptOf, type KeptCard } from './kept.ts'
+
+const cards = deviceStore<KeptCard>('card')
+
+const everyMs = 60_000
+
+/** Not yet valid, or replaced by a later certificate. */
+const hidden: readonly KeptCard['state'][] = ['sealing', 'waiting', 'failed', 'superseded']
+const isCard = ({ state }: KeptCard) => !hidden.includes(state)
+
+/**
+ * The user's cards. Stores each answer on this device and falls back to it if the server does not answer or
+ * is overloaded.
+ */
+export const useCards = (account: Account) =>
+  useQuery({
+    queryKey: ['card', account._id],
+    queryFn: async ({ signal }) => {
+      try {
+        const shown = await asked(account._id, signal)
+        if (shown.length > 0) await keepAccount(account)
+        return shown
+      } catch (error) {
+        if (!isSilent(error)) throw error
+        const kept = await cards.list(account._id)
+        if (kept.length === 0 && error instanceof CallProblem) throw error
+        return kept.map((card) => ({ ...card, fromDevice: true as const })).toSorted(latestFirst)
+      }
+    },
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    networkMode: 'always',
+    refetchInterval: everyMs,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+
+/** Failures that do not concern the cards: no network, rate limit or server error. */
+const isSilent = (error: unknown) =>
+  error instanceof NoAnswer || (error instanceof CallProblem && (error.status === 429 || error.status >= 500))
+
+async function asked(userId: string, signal: AbortSignal) {
+  const { items } = await call(calls.own, {}, { signal })
+  const shown = items.map(keptOf).filter(isCard)
+  const former = await cards.list(userId)
+  for (const { id } of former) if (!shown.some((one) => one.id === id)) await cards.drop(userId, id)
+  for (const card of shown) await cards.keep(userId, card.id, card)
+  return shown.toSorted(latestFirst)
+}
+
+const holds = ({ state }: KeptCard) => Number(isInForce(state))
+
+const latestFirst = (a: KeptCard, b: KeptCard) => holds(b) - holds(a) || b.dueDate.localeCompare(a.dueDate)

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { invitations } from '#contract/invitation.ts'
+import { call } from '../../../api/call.ts'
+import { isProblem } from '../../../api/CallProblem.ts'
+import { Failure } from '../../../resource/Failure.tsx'
+import { useSession } from '../../../session/session.ts'
+import { AccountFrame } from '../../../app/AccountFrame.tsx'
+import { useLinkSecret } from '../../../app/useLinkSecret.ts'
+import { Moment } from '../../../i18n/Day.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+import { AnswerInvitation } from './AnswerInvitation.tsx'
+import { EnterFirst, OtherPerson, type Preview } from './WhoIsInvited.tsx'
+
+export function AcceptInvitationPage() {
+  const { t } = useTexts()
+  const { token } = useLinkSecret()
+  const { account } = useSession()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation', 'preview', token, account?._id ?? null],
+    queryFn: ({ signal }) => call(invitations.preview, { params: { token } }, { signal }),
+    retry: false,
+  })
+  if (isProblem(error, 'notFound') || isProblem(error, 'invalid'))
+    return (
+      <AccountFrame title={t('invitation.unknown')}>
+        <p>{t('invitation.unknown.what')}</p>
+        <Onwards />
+      </AccountFrame>
+    )
+  return (
+    <AccountFrame title={t('invitation.title')}>
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={240} />}
+      {data && <Opened preview={data} token={token} />}
+    </AccountFrame>
+  )
+}
+
+function Opened({ preview, token }: { preview: Preview; token: string }) {
+  const { t, named } = useTexts()
+  const { account } = useSession()
+  const { company, invitedBy, role, expiresAt, state, isYou } = preview
+  if (state !== 'open') return <Over preview={preview} />
+  return (
+    <>
+      <p>{t('invitation.invites', { inviter: invitedBy, company })}</p>
+      <Facts
+        facts={[
+          { term: t('invitation.company'), value: company },
+          { term: t('invitation.role'), value: named(`coworker.role.${role}`) },
+          { term: t('invitation.validUntil'), value: <Moment value={expiresAt} /> },
+        ]}
+      />
+      {!account && <EnterFirst preview={preview} token={token} />}
+      {account && !isYou && <OtherPerson preview={preview} token={token} />}
+      {account && isYou && <AnswerInvitation preview={preview} token={token} />}
+    </>
+  )
+}
+
+function Over({ preview: { state, company, invitedBy } }: { preview: Preview }) {
+  const { t, named } = useTexts()
+  return (
+    <>
+      <p>
+        <b>{named(`invitation.over.${state}`, { company })}</b>
+      </p>
+      {(state === 'expired' || state === 'withdrawn') && (
+        <p>{t('invitation.over.ask', { inviter: invitedBy })}</p>
+      )}
+      <Onwards />
+    </>
+  )
+}
+
+function Onwards() {
+  const { t } = useTexts()
+  const { account } = useSession()
+  return account ? (
+    <ButtonLink to="/app" wide>
+      {t('shell.toApp')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/login" search={{}} wide>
+      {t('shell.toLogin')}
+    </ButtonLink>
+  )
+}

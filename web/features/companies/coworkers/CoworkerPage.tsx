@@ -1,0 +1,118 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { certificates } from '#contract/certificate.ts'
+import { coworkers } from '#contract/coworker.ts'
+import { fileUrl } from '../../../api/call.ts'
+import { accountState } from '../../people/public/accountState.ts'
+import { ItemPage } from '../../../resource/ItemPage.tsx'
+import { RelatedItems } from '../../../resource/RelatedItems.tsx'
+import { useAccount } from '../../../session/session.ts'
+import { useCan } from '../../../session/useCan.ts'
+import { Day, DayOf } from '../../../i18n/Day.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { Facts, type Fact } from '../../../ui/Facts.tsx'
+import { Mailbox } from '../../../ui/Mailbox.tsx'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { CoworkerDeeds } from './CoworkerDeeds.tsx'
+import styles from './CoworkerPage.module.css'
+import type { Coworker } from './CoworkerName.tsx'
+
+export function CoworkerPage() {
+  const { uuid = '' } = useParams({ strict: false })
+  const { t, named } = useTexts()
+  return (
+    <ItemPage
+      resource={coworkers}
+      id={uuid}
+      back={{ to: '/app/coworker', label: t('coworker.list') }}
+      titleOf={({ fullname, evalid }) => fullname || t('coworker.nameless', { evalid })}
+      facts={({ role, evalid, suspendedAt }) => (
+        <>
+          {suspendedAt && <StateBadge state="personSuspended" />}
+          <span>{named(`coworker.role.${role}`)}</span>
+          <Code value={evalid} />
+        </>
+      )}
+    >
+      {(coworker) => coworker && <CoworkerBody coworker={coworker} />}
+    </ItemPage>
+  )
+}
+
+function CoworkerBody({ coworker }: { coworker: Coworker }) {
+  const can = useCan()
+  return (
+    <div className="stack-wide">
+      <Who coworker={coworker} />
+      {can('certificate.list', coworker) && <Certificates userId={coworker.userId} />}
+      <CoworkerDeeds coworker={coworker} />
+    </div>
+  )
+}
+
+function Who({ coworker }: { coworker: Coworker }) {
+  const { t, named } = useTexts()
+  const { userId } = useAccount().actor
+  const { fullname, picture, role, since, email, phone, language, activated } = coworker
+  const { suspendedAt, suspensionReason } = coworker
+  const facts: (Fact | null)[] = [
+    { term: t('coworker.role'), value: named(`coworker.role.${role}`) },
+    { term: t('coworker.since'), value: <DayOf moment={since} /> },
+    email === undefined
+      ? null
+      : {
+          term: t('coworker.email'),
+          value: (
+            <a href={`mailto:${email}`}>
+              <Mailbox address={email} />
+            </a>
+          ),
+        },
+    phone ? { term: t('coworker.phone'), value: <a href={`tel:${phone}`}>{phone}</a> } : null,
+    language === undefined
+      ? null
+      : { term: t('account.language'), value: named(`account.language.${language}`) },
+    suspendedAt ? { term: t('coworker.suspendedAt'), value: <DayOf moment={suspendedAt} /> } : null,
+    suspensionReason ? { term: t('coworker.suspensionReason'), value: suspensionReason } : null,
+    activated === false
+      ? { term: t('coworker.account'), value: <StateBadge state={accountState(coworker)} /> }
+      : null,
+  ]
+  return (
+    <div className={`panel ${styles.who}`}>
+      <Avatar src={picture ? fileUrl(picture) : null} name={fullname} size={96} />
+      <div className={styles.facts}>
+        <Facts facts={facts.filter((fact) => fact !== null)} />
+        {coworker.userId === userId && <Link to="/app/user">{t('coworker.ownProfile')}</Link>}
+      </div>
+    </div>
+  )
+}
+
+const Certificates = ({ userId }: { userId: string }) => {
+  const { t } = useTexts()
+  return (
+    <RelatedItems
+      resource={certificates}
+      title={t('coworker.certificates')}
+      filter={{ userId }}
+      link={({ _id }) => `/app/certificates/${_id}`}
+      show={({ name, number, dueDate, state }) => ({
+        title: name,
+        what: (
+          <>
+            <Code value={number} /> · {t('certificate.dueDate')} <Day value={dueDate} />
+          </>
+        ),
+        badge: <StateBadge state={state} />,
+      })}
+      none={t('coworker.certificates.none')}
+      all={(count) => (
+        <Link to="/app/certificates" search={{ userId } as never}>
+          {t('coworker.certificates.all', { count })}
+        </Link>
+      )}
+    />
+  )
+}

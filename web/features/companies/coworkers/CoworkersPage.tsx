@@ -1,0 +1,73 @@
+import { IconUserPlus } from '@tabler/icons-react'
+import { companyRole, coworkers } from '#contract/coworker.ts'
+import { reach } from '#domain/policy.ts'
+import type { ColumnSpec } from '../../../resource/columns.ts'
+import { ResourcePage } from '../../../resource/ResourcePage.tsx'
+import { ResourceTable } from '../../../resource/ResourceTable.tsx'
+import { useAccount } from '../../../session/session.ts'
+import { useCan } from '../../../session/useCan.ts'
+import { DayOf } from '../../../i18n/Day.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Code } from '../../../ui/Code.tsx'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { CoworkerName, type Coworker } from './CoworkerName.tsx'
+import styles from './CoworkersPage.module.css'
+import { Invitations } from './Invitations.tsx'
+
+export function CoworkersPage() {
+  const { t, named } = useTexts()
+  const { actor } = useAccount()
+  const can = useCan()
+  const company = actor.company
+  const fixed = company ? { companyId: company.id } : undefined
+  const sees = reach(actor, 'coworker.list').some(({ fields }) => fields !== 'card')
+  const work: ColumnSpec<Coworker>[] = [
+    { field: 'email', card: 'none', wide: true },
+    { field: 'phone', card: 'none', wide: true },
+  ]
+  return (
+    <ResourcePage
+      resource={coworkers}
+      fixed={fixed}
+      filters={[{ field: 'role', options: companyRole.options }]}
+      actions={
+        company &&
+        can('invitation.create', { companyId: company.id }) && (
+          <>
+            <ButtonLink tone="secondary" to="/app/coworker/import">
+              {t('importing.open')}
+            </ButtonLink>
+            <ButtonLink to="/app/coworker/invite" icon={<IconUserPlus size={20} aria-hidden />}>
+              {t('invitation.create')}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <ResourceTable
+        resource={coworkers}
+        link={({ _id }) => `/app/coworker/${_id}`}
+        columns={[
+          { field: 'lastname', taken: 'fullname', show: (coworker) => <CoworkerName coworker={coworker} /> },
+          { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },
+          ...(sees ? work : []),
+          { field: 'since', show: ({ since }) => <DayOf moment={since} />, card: 'none', wide: true },
+          {
+            field: 'role',
+            show: ({ role, suspendedAt }) => (
+              <>
+                {named(`coworker.role.${role}`)} {suspendedAt && <StateBadge state="personSuspended" />}
+              </>
+            ),
+          },
+        ]}
+      />
+      {company && can('invitation.list', { companyId: company.id }) && (
+        <div className={styles.below}>
+          <Invitations companyId={company.id} />
+        </div>
+      )}
+    </ResourcePage>
+  )
+}

@@ -1,0 +1,7 @@
+import { imports } from '#contract/importing.ts'
+import { invitationResource } from '#contract/invitation.ts'
+import { ImportPage } from '../../../resource/import/ImportPage.tsx'
+
+export const ImportInvitationsPage = () => (
+  <ImportPage resource={invitationResource} endpoint={imports.invitation} list="/app/coworker" />
+)

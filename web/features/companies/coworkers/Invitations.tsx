@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer } from '#contract/endpoint.ts'
+import { invitationResource, invitations } from '#contract/invitation.ts'
+import { call } from '../../../api/call.ts'
+import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { Failure } from '../../../resource/Failure.tsx'
+import { PageButtons } from '../../../resource/PageButtons.tsx'
+import { callList } from '../../../resource/calls.ts'
+import { Moment } from '../../../i18n/Day.tsx'
+import { OutboxHint } from '../../../app/OutboxHint.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Mailbox } from '../../../ui/Mailbox.tsx'
+import { Row, Rows } from '../../../ui/Rows.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
+
+type Invitation = Answer<typeof invitations.read>
+
+const waits = ({ state }: Invitation) => state === 'open' || state === 'expired'
+
+const perPage = 20
+const waiting = { state: 'open,expired' }
+const answered = { state: 'accepted,declined,withdrawn' }
+
+export function Invitations({ companyId }: { companyId: string }) {
+  const { t } = useTexts()
+  const [all, setAll] = useState(false)
+  const [page, setPage] = useState(0)
+  const { data, error, refetch } = useInvitations(companyId, { l: perPage, lo: page, ...(!all && waiting) })
+  const { data: others } = useInvitations(companyId, { l: 1, ...answered })
+  return (
+    <Section title={t('invitation.list')}>
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={64} />}
+      {data?.total === 0 && <p className="muted">{t('invitation.none')}</p>}
+      {data && data.items.length > 0 && (
+        <Rows label={t('invitation.list')}>
+          {data.items.map((invitation) => (
+            <InvitationRow key={invitation._id} invitation={invitation} />
+          ))}
+        </Rows>
+      )}
+      <PageButtons page={page} perPage={perPage} total={data?.total ?? 0} onTurn={setPage} />
+      {data?.items.some(({ state }) => state === 'open') && <OutboxHint />}
+      {others && others.total > 0 && (
+        <div>
+          <Button
+            tone="quiet"
+            aria-pressed={all}
+            onClick={() => {
+              setAll(!all)
+              setPage(0)
+            }}
+          >
+            {t(all ? 'invitation.showWaiting' : 'invitation.showAll')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function useInvitations(companyId: string, wanted: Record<string, string | number>) {
+  const query = { sf: 'createdAt', so: 'desc', companyId, ...wanted }
+  return useQuery({
+    queryKey: [invitationResource.name, 'list', query],
+    queryFn: ({ signal }) => callList(invitationResource, query, signal),
+    placeholderData: keepPreviousData,
+  })
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { t, named } = useTexts()
+  const { _id: id, email, fullname, evalid, role, state, invitedBy, expiresAt, answeredAt } = invitation
+  const who = email || fullname || evalid
+  return (
+    <Row
+      title={<Mailbox address={who} />}
+      badge={<StateBadge state={state} />}
+      what={
+        <>
+          {named(`coworker.role.${role}`)} · {invitedBy && <>{t('invitation.by', { name: invitedBy })} · </>}
+          {answeredAt ? (
+            <Moment value={answeredAt} />
+          ) : (
+            <>
+              {t(state === 'expired' ? 'invitation.expired' : 'invitation.until')}{' '}
+              <Moment value={expiresAt} />
+            </>
+          )}
+        </>
+      }
+      actions={waits(invitation) && <Deeds id={id} who={who} />}
+    />
+  )
+}
+
+function Deeds({ id, who }: { id: string; who: string }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const told = () => client.invalidateQueries({ queryKey: [invitationResource.name] })
+  const resend = () =>
+    start('resend', {
+      run: async () => {
+        await call(invitations.resend, { params: { id } })
+        await told()
+      },
+      done: t('invitation.resent'),
+    })
+  const withdraw = () =>
+    start('withdraw', {
+      question: {
+        title: t('invitation.withdraw.title'),
+        body: t('invitation.withdraw.what', { who }),
+        action: t('invitation.withdraw'),
+        danger: true,
+      },
+      run: async () => {
+        await call(invitations.remove, { params: { id } })
+        await told()
+      },
+      done: t('invitation.withdrawn'),
+    })
+  return (
+    <>
+      <Button
+        tone="secondary"
+        aria-label={t('invitation.resend.one', { who })}
+        pending={pending === 'resend'}
+        onClick={resend}
+      >
+        {t('invitation.resend')}
+      </Button>
+      <Button
+        tone="secondary"
+        aria-label={t('invitation.withdraw.one', { who })}
+        pending={pending === 'withdraw'}
+        onClick={withdraw}
+      >
+        {t('invitation.withdraw')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { companyRole } from '#contract/coworker.ts'
+import { email, text } from '#contract/fields.ts'
+import { invitationResource, invitations } from '#contract/invitation.ts'
+import { call } from '../../../api/call.ts'
+import { Form } from '../../../form/Form.tsx'
+import { useForm } from '../../../form/useForm.ts'
+import { NoRights } from '../../../resource/NoRights.tsx'
+import { ScanPerson } from '../../../device/ScanPerson.tsx'
+import { useAccount } from '../../../session/session.ts'
+import { useCan } from '../../../session/useCan.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Choice } from '../../../ui/Choice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { KnownByEvalId } from './KnownByEvalId.tsx'
+
+const ways = ['email', 'evalid'] as const
+type Way = (typeof ways)[number]
+
+type Typed = Record<Way, string> & {
+  role: z.infer<typeof companyRole>
+}
+
+const schemas = {
+  email: z.object({ email, role: companyRole }),
+  evalid: z.object({ evalid: text(40), role: companyRole }),
+}
+
+export function InvitePage() {
+  const { t } = useTexts()
+  const can = useCan()
+  const { company } = useAccount().actor
+  const mayInvite = company !== null && can('invitation.create', { companyId: company.id })
+  return (
+    <>
+      <PageHeader title={t('invitation.create')} back={{ to: '/app/coworker', label: t('coworker.list') }} />
+      {!mayInvite && <NoRights />}
+      {mayInvite && company.locked && (
+        <Notice mood="error" title={t('company.locked')}>
+          {t('problem.company.locked')}
+        </Notice>
+      )}
+      {mayInvite && !company.locked && !company.activated && (
+        <Notice
+          mood="warning"
+          title={t('company.notActivated')}
+          action={<ButtonLink to="/app/company-profile">{t('company.toCompany')}</ButtonLink>}
+        >
+          {t('invitation.notActivated')}
+        </Notice>
+      )}
+      {mayInvite && company.activated && <InviteForm />}
+    </>
+  )
+}
+
+function InviteForm() {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [way, setWay] = useState<Way>('email')
+  const key = useRef({ body: '', key: '' })
+  const form = useForm<Typed>({
+    schema: schemas[way],
+    initial: { email: '', evalid: '', role: 'employee' },
+    send: async ({ role, ...who }) => {
+      const body = { [way]: who[way].trim(), role }
+      if (key.current.body !== JSON.stringify(body))
+        key.current = { body: JSON.stringify(body), key: crypto.randomUUID() }
+      await call(invitations.create, { body }, { idempotencyKey: key.current.key })
+      await client.invalidateQueries({ queryKey: [invitationResource.name] })
+      showToast(t('invitation.sent'))
+      await navigate({ to: '/app/coworker' })
+    },
+  })
+  return (
+    <div className="stack">
+      <p className="muted">{t('invitation.what')}</p>
+      <Choice
+        label={t('invitation.way')}
+        name="way"
+        value={way}
+        options={ways.map((value) => ({
+          value,
+          title: t(`invitation.way.${value}`),
+          what: t(`invitation.way.${value}.what`),
+        }))}
+        onChange={(value) => {
+          setWay(value as Way)
+          form.setErrors({})
+        }}
+      />
+      <Form
+        form={form}
+        area="invitation"
+        submit={t('invitation.create.submit')}
+        sticky
+        fields={[
+          way === 'email'
+            ? { field: 'email', kind: 'email', autoComplete: 'off' }
+            : {
+                field: 'evalid',
+                kind: 'code',
+                width: 'full',
+                beside: <ScanPerson onFound={(evalId) => form.set('evalid', evalId)} />,
+                after: <KnownByEvalId typed={form.values.evalid} said={form.errors.evalid} />,
+              },
+          { field: 'role', kind: 'select', options: companyRole.options },
+        ]}
+      />
+    </div>
+  )
+}

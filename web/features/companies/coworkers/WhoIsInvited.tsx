@@ -1,0 +1,70 @@
+import { useAccount } from '../../../session/session.ts'
+import { useSignOut } from '../../../session/signing.ts'
+import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Answer } from '#contract/endpoint.ts'
+import type { invitations } from '#contract/invitation.ts'
+
+export type Preview = Answer<typeof invitations.preview>
+
+interface Props {
+  preview: Preview
+  token: string
+}
+
+const page = '/acceptCompanyInvitation'
+
+export function EnterFirst({ preview: { email, registered }, token }: Props) {
+  const { t } = useTexts()
+  const search = { next: page }
+  return (
+    <>
+      {email && <p>{t('invitation.sentTo', { email })}</p>}
+      <p>{t(registered ? 'invitation.signIn.what' : 'invitation.register.what')}</p>
+      {!registered && (
+        <ButtonLink to="/register" wide>
+          {t('account.register')}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        to="/login"
+        search={search}
+        hash={token}
+        replace
+        wide
+        tone={registered ? 'primary' : 'secondary'}
+      >
+        {t(registered ? 'account.login' : 'invitation.haveAccount')}
+      </ButtonLink>
+    </>
+  )
+}
+
+export function OtherPerson({ preview: { email }, token }: Props) {
+  const { t } = useTexts()
+  const account = useAccount()
+  const signOut = useSignOut()
+  const { pending, start } = useConfirmed()
+  return (
+    <>
+      <Notice mood="warning" title={t('invitation.other')}>
+        <p>
+          {email ? t('invitation.other.email', { email }) : t('invitation.other.evalid')}{' '}
+          {t('invitation.other.you', { name: account.fullname || account.username, email: account.email })}
+        </p>
+      </Notice>
+      <Button
+        wide
+        pending={pending === 'switch'}
+        onClick={() => start('switch', { run: () => signOut({ next: page, hash: token }) })}
+      >
+        {t('invitation.switch')}
+      </Button>
+      <ButtonLink to="/app" wide tone="secondary">
+        {t('shell.toApp')}
+      </ButtonLink>
+    </>
+  )
+}

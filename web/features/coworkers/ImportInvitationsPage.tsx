@@ -1,7 +1,0 @@
-import { imports } from '#contract/importing.ts'
-import { invitationResource } from '#contract/invitation.ts'
-import { ImportPage } from '../../resource/importing/ImportPage.tsx'
-
-export const ImportInvitationsPage = () => (
-  <ImportPage resource={invitationResource} endpoint={imports.invitation} list="/app/coworker" />
-)

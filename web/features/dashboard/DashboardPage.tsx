@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { useAccount } from '../../session/session.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ChartsSkeleton } from './ChartsSkeleton.tsx'
+import { Duties } from './Duties.tsx'
+import { Figures } from './Figures.tsx'
+import { Glances } from './Glances.tsx'
+import { HangingTags } from './HangingTags.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { OpenInvitations } from './OpenInvitations.tsx'
+
+const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Charts }))
+
+export function DashboardPage() {
+  const { t } = useTexts()
+  const { firstname } = useAccount()
+  return (
+    <>
+      <PageHeader
+        title={firstname ? t('shell.dashboard.hello', { name: firstname }) : t('shell.nav.overview')}
+      />
+      <div className="stack-wide">
+        <OpenInvitations />
+        <HangingTags />
+        <Duties />
+        <NextSteps />
+        <Figures />
+        <Suspense fallback={<ChartsSkeleton />}>
+          <Charts />
+        </Suspense>
+        <Glances />
+      </div>
+    </>
+  )
+}

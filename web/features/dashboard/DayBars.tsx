@@ -1,0 +1,103 @@
+import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { Series } from '#contract/dashboard.ts'
+import { Day } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { CountedLink } from './CountedLink.tsx'
+import { onDay } from './onDay.ts'
+import styles from './DayChart.module.css'
+
+interface Props {
+  title: string
+  series: Series
+  words: (day: Series['days'][number]) => string
+}
+
+const height = 100
+/** Fraction of the width of a day. */
+const barWidth = 0.7
+
+/**
+ * Bar chart, one bar per day. For keyboard and screen reader it is one slider whose value is the chosen day.
+ * The details of that day have a fixed place below.
+ */
+export function DayBars({ title, words, series }: Props) {
+  const { t, locale } = useTexts()
+  const { days } = series
+  const [chosen, setChosen] = useState<number | null>(null)
+  const most = Math.max(...days.map(({ count }) => count))
+  const last = days.length - 1
+  const place = chosen ?? last
+  const shown = days[place]
+  const choose = (next: number) => setChosen(Math.min(last, Math.max(0, next)))
+  const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    choose(Math.floor(((clientX - left) / width) * days.length))
+  }
+  const press = (event: KeyboardEvent) => {
+    const next = nextPlace(event.key, place, last)
+    if (next === null) return
+    event.preventDefault()
+    choose(next)
+  }
+  if (!shown) return null
+  return (
+    <>
+      <div className={styles.plot}>
+        <span className={styles.most} aria-hidden>
+          {new Intl.NumberFormat(locale).format(most)}
+        </span>
+        <svg
+          className={styles.bars}
+          viewBox={`0 0 ${days.length} ${height}`}
+          preserveAspectRatio="none"
+          role="slider"
+          tabIndex={0}
+          aria-label={t('dashboard.chart.choose', { title })}
+          aria-valuemin={1}
+          aria-valuemax={days.length}
+          aria-valuenow={place + 1}
+          aria-valuetext={words(shown)}
+          onKeyDown={press}
+          onPointerDown={point}
+          onPointerMove={point}
+        >
+          {days.map(({ day, count }, at) => (
+            <rect
+              key={day}
+              className={styles.bar}
+              data-chosen={at === place || undefined}
+              data-none={count === 0 || undefined}
+              x={at + (1 - barWidth) / 2}
+              width={barWidth}
+              {...extent(count, most)}
+            />
+          ))}
+        </svg>
+      </div>
+      <div className={styles.axis} aria-hidden>
+        <Day value={days[0]?.day} />
+        <span>{t('dashboard.chart.today')}</span>
+      </div>
+      <p className={styles.readout}>
+        <span>{words(shown)}</span>
+        {shown.count > 0 && (
+          <CountedLink of={onDay(series, shown.day)}>{t('dashboard.chart.open')}</CountedLink>
+        )}
+      </p>
+    </>
+  )
+}
+
+function extent(count: number, most: number) {
+  const tall = count === 0 ? 1 : Math.max(4, (count / most) * (height - 4))
+  return { y: height - tall, height: tall }
+}
+
+function nextPlace(key: string, place: number, last: number): number | null {
+  if (key === 'ArrowLeft' || key === 'ArrowDown') return place - 1
+  if (key === 'ArrowRight' || key === 'ArrowUp') return place + 1
+  if (key === 'PageDown') return place - 7
+  if (key === 'PageUp') return place + 7
+  if (key === 'Home') return 0
+  return key === 'End' ? last : null
+}

@@ -1,0 +1,48 @@
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Series } from '#contract/dashboard.ts'
+import { formatDay } from '#domain/day.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CountedLink } from './CountedLink.tsx'
+import { DayBars } from './DayBars.tsx'
+import styles from './DayChart.module.css'
+import { DayTable } from './DayTable.tsx'
+
+export function DayChart({ title, series }: { title: string; series: Series }) {
+  const { t, locale } = useTexts()
+  const [asTable, setAsTable] = useState(false)
+  const { total } = series
+  const number = new Intl.NumberFormat(locale)
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.head}>
+        <div>
+          <h2>{title}</h2>
+          <CountedLink of={series} className={styles.total}>
+            <b>{number.format(total)}</b> {t('dashboard.chart.inAll')}
+          </CountedLink>
+        </div>
+        <Button
+          tone="quiet"
+          icon={asTable ? <IconChartBar size={20} aria-hidden /> : <IconTable size={20} aria-hidden />}
+          aria-label={`${title}: ${t(asTable ? 'dashboard.chart.asChart' : 'dashboard.chart.asTable')}`}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {t(asTable ? 'dashboard.chart.asChart' : 'dashboard.chart.asTable')}
+        </Button>
+      </figcaption>
+      {asTable ? (
+        <DayTable title={title} series={series} />
+      ) : (
+        <DayBars
+          title={title}
+          series={series}
+          words={({ day, count }) =>
+            t('dashboard.chart.value', { day: formatDay(day, locale), count: number.format(count) })
+          }
+        />
+      )}
+    </figure>
+  )
+}

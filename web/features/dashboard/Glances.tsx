@@ -1,0 +1,80 @@
+import { lazy, Suspense } from 'react'
+import { certificates } from '#contract/certificate.ts'
+import { pastDraft, reports } from '#contract/report.ts'
+import { daysLeft } from '#domain/certificate.ts'
+import { RelatedItems } from '../../resource/RelatedItems.tsx'
+import { useReportRow } from '../reports/public/reportRow.tsx'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { useToday } from '../../i18n/useToday.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { CountedLink } from './CountedLink.tsx'
+import styles from './Glances.module.css'
+
+const LatestTopics = lazy(async () => ({
+  default: (await import('../forum/public/LatestTopics.tsx')).LatestTopics,
+}))
+
+export function Glances() {
+  const can = useCan()
+  const { t } = useTexts()
+  return (
+    <div className={styles.glances}>
+      {can('certificate.list') && <EndingNext />}
+      {can('report.list') && <MeasuredLast />}
+      {can('topic.list') && (
+        <Suspense fallback={<Skeleton height={120} />}>
+          <LatestTopics title={t('shell.dashboard.forum')} none={t('shell.dashboard.forumNone')} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function EndingNext() {
+  const { t } = useTexts()
+  const today = useToday()
+  return (
+    <RelatedItems
+      resource={certificates}
+      title={t('shell.dashboard.endingNext')}
+      filter={{ state: 'expiring', sf: 'dueDate', so: 'asc' }}
+      link={({ _id }) => `/app/certificates/${_id}`}
+      show={({ holder, name, state, dueDate }) => ({
+        title: holder,
+        what: name,
+        badge: (
+          <StateBadge state={state} note={t('certificate.daysLeft', { count: daysLeft(today, dueDate) })} />
+        ),
+      })}
+      none={t('shell.dashboard.endingNone')}
+      all={(count) => (
+        <CountedLink of={{ list: 'certificate', filter: { state: 'expiring', sort: 'dueDate' } }}>
+          {t('shell.dashboard.all', { count })}
+        </CountedLink>
+      )}
+    />
+  )
+}
+
+function MeasuredLast() {
+  const { t } = useTexts()
+  // Drafts may have no day. They are shown above the linked list, not in it.
+  const filter = { state: pastDraft }
+  return (
+    <RelatedItems
+      resource={reports}
+      title={t('shell.dashboard.measuredLast')}
+      filter={{ ...filter, sf: 'measuredAt', so: 'desc' }}
+      link={({ _id }) => `/app/reports/${_id}`}
+      show={useReportRow()}
+      none={t('shell.dashboard.measuredNone')}
+      all={(count) => (
+        <CountedLink of={{ list: 'report', filter: { ...filter, sort: 'measuredAt', desc: true } }}>
+          {t('shell.dashboard.all', { count })}
+        </CountedLink>
+      )}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { legal } from '#contract/legal.ts'
+import type { LegalKind } from '#domain/legal.ts'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { DayOf } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { CleanHtml } from '../../ui/CleanHtml.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
+import styles from './LegalPage.module.css'
+
+function LegalPage({ kind }: { kind: LegalKind }) {
+  const { t, locale } = useTexts()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['legal', kind, locale],
+    queryFn: ({ signal }) => call(legal.read, { params: { kind }, query: versionAsked() }, { signal }),
+  })
+  return (
+    <article className={styles.article}>
+      <PageHeader
+        title={t(`shell.${kind}`)}
+        facts={
+          data?.publishedAt && (
+            <span>
+              {t('shell.legal.version', { version: data.version })}, <DayOf moment={data.publishedAt} />
+            </span>
+          )
+        }
+      />
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <PageSkeleton />}
+      {data && data.missing.length > 0 && (
+        <Notice
+          mood="warning"
+          action={
+            <Link to="/app/operator" className={styles.link}>
+              {t('shell.legal.fillIn')}
+            </Link>
+          }
+        >
+          {t('shell.legal.gaps')}
+        </Notice>
+      )}
+      {data && <CleanHtml html={data.html} />}
+    </article>
+  )
+}
+
+/** `?version=2` shows an earlier version. */
+function versionAsked() {
+  const version = new URLSearchParams(location.search).get('version')
+  return version && /^\d+$/.test(version) ? { version } : {}
+}
+
+export const PrivacyPage = () => <LegalPage kind="privacy" />
+export const TermsPage = () => <LegalPage kind="terms" />
+export const ImprintPage = () => <LegalPage kind="imprint" />

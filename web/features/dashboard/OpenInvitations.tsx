@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { invitations } from '#contract/invitation.ts'
+import { call } from '../../api/call.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+export function OpenInvitations() {
+  const { t } = useTexts()
+  const { data } = useQuery({
+    queryKey: ['invitation', 'own'],
+    queryFn: ({ signal }) => call(invitations.own, {}, { signal }),
+  })
+  return data?.items.map(({ _id, company, invitedBy }) => (
+    <Notice
+      key={_id}
+      title={t('shell.invited', { company })}
+      action={
+        <ButtonLink tone="secondary" to="/acceptCompanyInvitation" hash={_id}>
+          {t('shell.invited.open')}
+        </ButtonLink>
+      }
+    >
+      {t('shell.invited.what', { inviter: invitedBy })}
+    </Notice>
+  ))
+}

@@ -1,0 +1,125 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { certificationAuthorities } from '#contract/authority.ts'
+import { certificates } from '#contract/certificate.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import type { Action } from '#domain/policy.ts'
+import type { TextKey } from '#texts/texts.ts'
+import { call } from '../../api/call.ts'
+import { callList } from '../../resource/calls.ts'
+import type { Item, Resource } from '../../resource/types.ts'
+import { useAccount } from '../../session/session.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import type { Task } from '../../ui/TaskList.tsx'
+
+/** State of a task: `asked` while loading, `unknown` without an answer. */
+type Known = boolean | 'asked' | 'unknown'
+
+/**
+ * Setup tasks of all roles of the user. Null until all are known, so that the page never shows "all done" by
+ * mistake.
+ */
+export function useTasks(): Task[] | null {
+  const { t } = useTexts()
+  const { actor, companyId, missingInProfile, secondFactor } = useAccount()
+  const { isAdmin, company, authorities, mayReport } = actor
+  const can = useCan()
+  const issues = can('certificate.issue')
+  const heads = authorities.some(({ role }) => role === 'admin')
+  const leads = company?.role === 'admin'
+  const isAlone = !company && authorities.length === 0 && !isAdmin
+  const hasAuthority = useHasAny(certificationAuthorities, 'certificationAuthority.list', isAdmin)
+  const knowsOperator = useKnowsOperator(isAdmin)
+  const hasTemplate = useHasTemplate(heads)
+  const hasIssued = useHasAny(certificates, 'certificate.list', issues, {
+    authorityId: authorities.map(({ id }) => id).join(','),
+  })
+  const hasValid = useHasAny(certificates, 'certificate.list', leads, { state: 'valid' })
+  const hasExpiring = useHasAny(certificates, 'certificate.list', leads, { state: 'expiring' })
+  const hasVehicle = useHasAny(companyVehicles, 'companyVehicle.list', company !== null)
+  const task = (key: string, done: Known, to?: string, what = `shell.next.${key}.what`) => ({
+    title: t(`shell.next.${key}` as TextKey),
+    what: t(what as TextKey),
+    done,
+    to,
+  })
+  // A suspended person still belongs to the company but has no role in it.
+  const isSuspended = !company && Boolean(companyId)
+  const founded = task(
+    isSuspended ? 'suspended' : 'company',
+    company?.activated === true,
+    '/app/company-profile',
+    company ? (company.locked ? 'problem.company.locked' : 'shell.next.company.activate') : undefined,
+  )
+  const profile = task('profile', missingInProfile.length === 0, '/app/user')
+  // Without the required second factor the role is suspended, so only its setup is due.
+  if (secondFactor.required && !secondFactor.enrolled) return known([profile])
+  return known([
+    profile,
+    ...(isAdmin ? [task('operator', knowsOperator, '/app/operator')] : []),
+    ...(isAdmin ? [task('authority', hasAuthority, '/app/certification-authorities/new')] : []),
+    ...(heads ? [task('templates', hasTemplate, '/app/certificate-templates')] : []),
+    ...(issues ? [task('issued', hasIssued, '/app/certificate/new')] : []),
+    ...(isAlone || company ? [founded] : []),
+    ...(company && !leads ? [task('certificate', mayReport, '/app/certificates')] : []),
+    ...(leads ? [task('qualified', oneOf(mayReport, hasValid, hasExpiring), '/app/certificates')] : []),
+    ...(company ? [task('vehicle', hasVehicle, '/app/company-vehicles/new')] : []),
+  ])
+}
+
+/** Leaves out tasks whose state cannot be determined now. */
+function known(tasks: (Omit<Task, 'done'> & { done: Known })[]): Task[] | null {
+  if (tasks.some(({ done }) => done === 'asked')) return null
+  return tasks.flatMap(({ done, ...task }) => (typeof done === 'boolean' ? [{ ...task, done }] : []))
+}
+
+const oneOf = (...all: Known[]): Known =>
+  all.includes(true) || ((['asked', 'unknown'] as const).find((one) => all.includes(one)) ?? false)
+
+function knownOf<T>(
+  { data, isLoading, isError, isPaused }: UseQueryResult<T>,
+  isDone: (data: T) => boolean,
+): Known {
+  if (data !== undefined) return isDone(data)
+  if (isLoading) return 'asked'
+  // A task that the user may not query counts as done.
+  return isError || isPaused ? 'unknown' : true
+}
+
+function useKnowsOperator(asked: boolean) {
+  const { locale } = useTexts()
+  const imprint = useQuery({
+    queryKey: ['legal', 'imprint', locale],
+    queryFn: async ({ signal }) => {
+      const { legal } = await import('#contract/legal.ts')
+      return call(legal.read, { params: { kind: 'imprint' } }, { signal })
+    },
+    enabled: asked,
+  })
+  return knownOf(imprint, ({ missing }) => missing.length === 0)
+}
+
+/** Loaded lazily, because few users have this task. */
+function useHasTemplate(asked: boolean) {
+  const query = { l: 1 }
+  const list = useQuery({
+    queryKey: ['certificateTemplate', 'list', query],
+    queryFn: async ({ signal }) => {
+      const { certificateTemplates } = await import('#contract/template.ts')
+      return callList(certificateTemplates, query, signal)
+    },
+    enabled: asked,
+  })
+  return knownOf(list, ({ total }) => total > 0)
+}
+
+function useHasAny<T extends Item>(resource: Resource<T>, action: Action, asked: boolean, filter = {}) {
+  const can = useCan()
+  const query = { l: 1, ...filter }
+  const list = useQuery({
+    queryKey: [resource.name, 'list', query],
+    queryFn: ({ signal }) => callList(resource, query, signal),
+    enabled: asked && can(action),
+  })
+  return knownOf(list, ({ total }) => total > 0)
+}

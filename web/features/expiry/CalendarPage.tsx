@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { calendars } from '#contract/calendar.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { can } from '#domain/policy.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { useAccount } from '../../session/session.ts'
+import { DayOf } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Row, Rows } from '../../ui/Rows.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
+import { MadeAddress } from './MadeAddress.tsx'
+
+type Feed = Answer<typeof calendars.list>['items'][number]
+
+interface Source {
+  label: string
+  whose: { companyId?: string; authorityId?: string }
+}
+
+export function CalendarPage() {
+  const { t } = useTexts()
+  const sources = useSources()
+  const [made, setMade] = useState<string | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['calendar'],
+    queryFn: ({ signal }) => call(calendars.list, {}, { signal }),
+  })
+  return (
+    <>
+      <PageHeader title={t('calendar.title')} />
+      <div className="stack-wide">
+        <p>{t('calendar.what')}</p>
+        {made && <MadeAddress url={made} />}
+        {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+        {!error && !data && <PageSkeleton />}
+        {data && (
+          <Rows label={t('calendar.title')}>
+            {sources.map(({ label, whose }) => (
+              <SourceRow
+                key={label}
+                label={label}
+                whose={whose}
+                feed={data.items.find((feed) => isOf(feed, whose))}
+                onMade={setMade}
+              />
+            ))}
+          </Rows>
+        )}
+      </div>
+    </>
+  )
+}
+
+const isOf = ({ companyId, authorityId }: Feed, whose: Source['whose']) =>
+  companyId === (whose.companyId ?? null) && authorityId === (whose.authorityId ?? null)
+
+function useSources(): Source[] {
+  const { t } = useTexts()
+  const { actor } = useAccount()
+  const { company, authorities } = actor
+  const led = [
+    ...(company ? [{ label: company.name, whose: { companyId: company.id } }] : []),
+    ...authorities.map(({ id, name }) => ({ label: name, whose: { authorityId: id } })),
+  ].filter(({ whose }) => can(actor, 'calendar.create', whose))
+  return [{ label: t('calendar.own'), whose: {} }, ...led]
+}
+
+interface RowProps extends Source {
+  feed: Feed | undefined
+  onMade: (url: string | null) => void
+}
+
+function SourceRow({ label, whose, feed, onMade }: RowProps) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const told = () => client.invalidateQueries({ queryKey: ['calendar'] })
+  const make = () =>
+    start('make', {
+      question: feed && {
+        title: t('calendar.renew.title'),
+        body: t('calendar.renew.what'),
+        action: t('calendar.renew'),
+      },
+      run: async () => {
+        onMade((await call(calendars.create, { body: whose })).url)
+        await told()
+      },
+    })
+  const remove = (id: string) =>
+    start('remove', {
+      question: {
+        title: t('calendar.remove.title'),
+        body: t('calendar.renew.what'),
+        action: t('calendar.remove'),
+        danger: true,
+      },
+      run: async () => {
+        await call(calendars.remove, { params: { id } })
+        onMade(null)
+        await told()
+      },
+      done: t('calendar.removed'),
+    })
+  return (
+    <Row
+      title={label}
+      what={
+        feed ? (
+          <>
+            {t('calendar.since')} <DayOf moment={feed.createdAt} />
+          </>
+        ) : (
+          t('calendar.none')
+        )
+      }
+      actions={
+        <>
+          <Button tone="secondary" pending={pending === 'make'} onClick={make}>
+            {t(feed ? 'calendar.renew' : 'calendar.create')}
+          </Button>
+          {feed && (
+            <Button tone="secondary" pending={pending === 'remove'} onClick={() => remove(feed._id)}>
+              {t('calendar.remove')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}

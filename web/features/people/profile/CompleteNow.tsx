@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { askedPage } from '../../../session/askedPage.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+
+export function CompleteNow() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const box = useRef<HTMLDivElement>(null)
+  const [href] = useState(askedPage.read)
+  // The saved section may be far down the page.
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  if (href === null) return null
+  const goOn = () => {
+    askedPage.forget()
+    void navigate({ href })
+  }
+  return (
+    <div ref={box}>
+      <Notice
+        mood="success"
+        title={t('account.profile.complete')}
+        action={<Button onClick={goOn}>{t(href === '/app' ? 'shell.toApp' : 'account.profile.goOn')}</Button>}
+      >
+        {t('account.profile.complete.what')}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { people } from '#contract/person.ts'
+import { departureByErasure } from '#domain/departure.ts'
+import { call } from '../../../api/call.ts'
+import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { emptyDevice } from '../../../device/deviceStore.ts'
+import { useAccount } from '../../../session/session.ts'
+import { useForget } from '../../../session/signing.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import styles from './EraseMyself.module.css'
+
+export function EraseMyself() {
+  const { t } = useTexts()
+  const { actor } = useAccount()
+  const { pending, start } = useConfirmed()
+  const erase = useErase()
+  const mustHandOver = actor.company !== null && departureOf(actor.company) === 'handsOverFirst'
+  return (
+    <Section title={t('account.erase')} what={t('account.erase.what')}>
+      <dl className={styles.what}>
+        <dt>{t('account.erase.goes')}</dt>
+        <dd>{t('account.erase.goes.what')}</dd>
+        <dt>{t('account.erase.stays')}</dt>
+        <dd>{t('account.erase.stays.what')}</dd>
+      </dl>
+      {mustHandOver && (
+        <Notice
+          mood="warning"
+          action={
+            <ButtonLink tone="secondary" to="/app/coworker">
+              {t('account.erase.toCoworkers')}
+            </ButtonLink>
+          }
+        >
+          {t('account.erase.leads')}
+        </Notice>
+      )}
+      <div>
+        <Button
+          tone="danger"
+          pending={pending === 'erase'}
+          onClick={() =>
+            start('erase', {
+              question: {
+                title: t('account.erase.title'),
+                body: t('account.erase.sure'),
+                action: t('account.erase'),
+                danger: true,
+                keyword: t('account.erase.keyword'),
+              },
+              run: erase,
+              done: t('account.erased'),
+            })
+          }
+        >
+          {t('account.erase')}
+        </Button>
+      </div>
+    </Section>
+  )
+}
+
+/** Only the server knows whether there are other administrators. A locked company was active. */
+const departureOf = ({ role, activated, locked }: Company) =>
+  departureByErasure({ role, others: 'nobody', activated: activated || locked, everActivated: activated })
+
+type Company = NonNullable<ReturnType<typeof useAccount>['actor']['company']>
+
+function useErase() {
+  const { _id: userId } = useAccount()
+  const forget = useForget()
+  return async () => {
+    await call(people.eraseMyself, {})
+    // Fails if the browser blocks storage; then there is nothing to delete.
+    await emptyDevice(userId).catch(() => undefined)
+    await forget()
+  }
+}

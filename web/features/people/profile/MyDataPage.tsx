@@ -1,0 +1,43 @@
+import { IconDownload } from '@tabler/icons-react'
+import { people } from '#contract/person.ts'
+import { addressOf } from '../../../api/call.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { DownloadLink } from '../../../ui/DownloadLink.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { AccessLog } from './AccessLog.tsx'
+import { Consents } from './Consents.tsx'
+import { EraseMyself } from './EraseMyself.tsx'
+
+export function MyDataPage() {
+  const { t } = useTexts()
+  return (
+    <>
+      <PageHeader title={t('shell.nav.myData')} back={{ to: '/app/user', label: t('account.profile') }} />
+      <div className="stack-wide">
+        <Section title={t('account.export')} what={t('account.export.what')}>
+          <div>
+            <DownloadLink
+              href={addressOf(people.exportMyself, {})}
+              name="eval-export.zip"
+              icon={<IconDownload size={20} aria-hidden />}
+            >
+              {t('account.export.download')}
+            </DownloadLink>
+          </div>
+        </Section>
+        <Consents />
+        <AccessLog />
+        <Section title={t('audit.list')} what={t('audit.list.own')}>
+          <div>
+            <ButtonLink tone="secondary" to="/app/audit">
+              {t('audit.toList')}
+            </ButtonLink>
+          </div>
+        </Section>
+        <EraseMyself />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import type { Account } from '#contract/account.ts'
+import { fileUrl } from '../../../api/call.ts'
+import { ImageField } from '../../../form/ImageField.tsx'
+import { profileSections } from '../../../form/profileSections.ts'
+import { sessionQuery, useAccount } from '../../../session/session.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { CompleteNow } from './CompleteNow.tsx'
+import { missingTexts } from './missingTexts.ts'
+import styles from './ProfilePage.module.css'
+import { OwnCode } from './OwnCode.tsx'
+import { ProfileSection } from './ProfileSection.tsx'
+import { PublicSection } from './PublicSection.tsx'
+import { SaveAll } from './SaveAll.tsx'
+import { useParts } from './useParts.ts'
+
+export function ProfilePage() {
+  const { t } = useTexts()
+  const account = useAccount()
+  const parts = useParts()
+  return (
+    <>
+      <PageHeader
+        title={t('account.profile')}
+        facts={<span>{account.email}</span>}
+        actions={
+          <>
+            <ButtonLink tone="secondary" to="/app/my-data">
+              {t('shell.nav.myData')}
+            </ButtonLink>
+            <ButtonLink tone="secondary" to="/app/security" search={{}}>
+              {t('shell.nav.security')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className={styles.sections}>
+        <Missing account={account} />
+        <div className={styles.who}>
+          <OwnCode evalId={account.evalid} />
+          <Picture account={account} />
+        </div>
+        <div className={styles.parts}>
+          {profileSections.map(({ title, fields }) => (
+            <ProfileSection
+              key={title}
+              account={account}
+              title={title}
+              tell={parts.tell}
+              fields={fields.filter(({ field }) => field !== 'expiryDigest' || leads(account))}
+            />
+          ))}
+          <ProfileSection
+            account={account}
+            tell={parts.tell}
+            title="account.naming"
+            what={t('account.naming.what')}
+            fields={[{ field: 'namedInCredential', kind: 'check' }]}
+          />
+        </div>
+      </div>
+      <PublicSection account={account} tell={parts.tell} />
+      <SaveAll {...parts} />
+    </>
+  )
+}
+
+const leads = ({ actor: { company, authorities } }: Account) =>
+  company?.role === 'admin' || authorities.some(({ role }) => role === 'admin')
+
+function Picture({ account }: { account: Account }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const picture = account.picture ?? null
+  const src = picture ? fileUrl(picture) : null
+  return (
+    <section className="panel stack">
+      <h2>{t('account.picture')}</h2>
+      <ImageField
+        kind="picture"
+        fileId={picture}
+        label={t('account.picture')}
+        hint={t('account.picture.hint')}
+        shown={<Avatar src={src} name={account.fullname || account.username} size={96} />}
+        onChanged={() => client.invalidateQueries(sessionQuery)}
+      />
+    </section>
+  )
+}
+
+function Missing({ account }: { account: Account }) {
+  const { t } = useTexts()
+  const { message } = useSearch({ strict: false })
+  // A certificate needs a name, so missing names count as missing fields.
+  const names = (['firstname', 'lastname'] as const).filter((field) => account[field].trim() === '')
+  const missing = missingTexts([...names, ...account.missingInProfile])
+  if (missing.length === 0) return <CompleteNow />
+  return (
+    <Notice mood={message === 'incomplete' ? 'warning' : 'info'} title={t('account.profile.incomplete')}>
+      <p>{t('account.profile.incomplete.what')}</p>
+      <ul className={styles.missing}>
+        {missing.map(({ field, text, id }) => (
+          <li key={field}>
+            <a
+              href={`#${id}`}
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(id)?.focus()
+              }}
+            >
+              {t(text)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { publicField, publicProfile, users, type Account } from '#contract/account.ts'
+import { call } from '../../../api/call.ts'
+import { Form } from '../../../form/Form.tsx'
+import { useForm } from '../../../form/useForm.ts'
+import { sessionQuery } from '../../../session/session.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
+import { showToast } from '../../../ui/toast.ts'
+import { profileOf } from './profileOf.ts'
+import { PublicCard } from './PublicCard.tsx'
+import { PublicLink } from './PublicLink.tsx'
+import styles from './PublicSection.module.css'
+import { useOwnPublic } from './useOwnPublic.ts'
+import { usePart, type TellPart } from './useParts.ts'
+
+/** Visibility of each field on the public page, with a preview. All fields are off by default. */
+export function PublicSection({ account, tell }: { account: Account; tell: TellPart }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const form = useForm({
+    schema: publicProfile,
+    initial: account.publicProfile ?? { enabled: false, fields: [] },
+    send: async (chosen) => {
+      const now = client.getQueryData(sessionQuery.queryKey)?.account ?? account
+      const body = { ...profileOf(now), publicProfile: chosen, version: now.version }
+      await call(users.update, { params: { id: account._id }, body })
+      await client.invalidateQueries(sessionQuery)
+      showToast(t('account.profile.saved'))
+    },
+  })
+  usePart('account.public', form, tell)
+  const { enabled, fields } = form.values
+  const preview = useOwnPublic(account, fields)
+  const choose = (field: (typeof fields)[number], shown: boolean) =>
+    form.set('fields', shown ? [...fields, field] : fields.filter((one) => one !== field))
+  return (
+    <section className={`panel stack ${styles.public}`} aria-labelledby="public-profile">
+      <h2 id="public-profile">{t('account.public')}</h2>
+      <p className="muted">{t('account.public.what')}</p>
+      <div className={styles.halves}>
+        <Form
+          form={form}
+          area="account.public"
+          fields={[{ field: 'enabled', kind: 'check' }]}
+          submit={t('shell.save')}
+        >
+          {enabled && fields.length === 0 && (
+            <Notice mood="warning">
+              {t('account.public.nothing', { nameless: t('account.public.nameless') })}
+            </Notice>
+          )}
+          {enabled && (
+            <fieldset className={styles.fields}>
+              <legend>{t('account.public.fields')}</legend>
+              {publicField.options.map((field) => (
+                <CheckField
+                  key={field}
+                  id={`public-${field}`}
+                  label={t(`account.public.field.${field}`)}
+                  value={fields.includes(field)}
+                  onChange={(shown) => choose(field, shown)}
+                />
+              ))}
+            </fieldset>
+          )}
+        </Form>
+        <div className={styles.preview}>
+          <h3>{t('account.public.preview')}</h3>
+          {enabled ? <PublicCard person={preview} /> : <p className="muted">{t('account.public.off')}</p>}
+          {account.publicProfile?.enabled && account.uuid && <PublicLink uuid={account.uuid} />}
+        </div>
+      </div>
+    </section>
+  )
+}

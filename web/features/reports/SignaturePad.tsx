@@ -1,0 +1,107 @@
+import { IconEraser } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import Pad, { type PointGroup } from 'signature_pad'
+import { isDrawnSignature, type DrawnSignature } from '#domain/drawnSignature.ts'
+import { penWidth } from '#domain/signaturePath.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { drawnAgain, drawnOn } from './drawnOn.ts'
+import styles from './SignaturePad.module.css'
+
+interface Props {
+  name: string
+  drawn: DrawnSignature | null
+  onChange: (drawn: DrawnSignature | null) => void
+}
+
+/** Signature field for finger, pen or mouse. Without a drawing, the name is the signature. */
+export function SignaturePad({ name, drawn, onChange }: Props) {
+  const { t } = useTexts()
+  const { canvas, isSlip, clear } = usePad(drawn, onChange)
+  return (
+    <section className={styles.signature} aria-labelledby="signature-title">
+      <h2 id="signature-title">{t('report.signature')}</h2>
+      <p className="muted">{t('report.signature.hint', { name })}</p>
+      <div className={styles.sheet}>
+        <canvas ref={canvas} className={styles.pad} role="img" aria-label={t('report.signature.pad')} />
+        <span className={styles.name}>{name}</span>
+      </div>
+      <div className={styles.under}>
+        <span role="status">
+          {isSlip ? t('report.signature.slip') : drawn && t('report.signature.drawn')}
+        </span>
+        <Button
+          tone="secondary"
+          icon={<IconEraser size={20} aria-hidden />}
+          disabled={drawn === null && !isSlip}
+          onClick={clear}
+        >
+          {t('report.signature.clear')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+// White with the ink colour of the PDF in every theme.
+const ink = '#16181d'
+
+function usePad(drawn: DrawnSignature | null, onChange: Props['onChange']) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const pad = useRef<Pad>(null)
+  const [isSlip, setSlip] = useState(false)
+  const draw = useEffectEvent(() => {
+    const sheet = canvas.current
+    if (sheet && pad.current) fit(sheet, pad.current, drawn)
+  })
+  const ended = useEffectEvent(() => {
+    if (!canvas.current || !pad.current) return
+    const next = drawnOn(sizeOf(canvas.current), pad.current.toData())
+    const isSigned = isDrawnSignature(next)
+    setSlip(!isSigned)
+    onChange(isSigned ? next : null)
+  })
+  useEffect(() => {
+    const sheet = canvas.current
+    if (!sheet) return
+    const made = new Pad(sheet, { penColor: ink, minWidth: 1, maxWidth: penWidth(sheet.clientHeight) })
+    pad.current = made
+    made.addEventListener('endStroke', ended)
+    const sized = new ResizeObserver(() => draw())
+    sized.observe(sheet)
+    return () => {
+      sized.disconnect()
+      made.off()
+    }
+  }, [])
+  // A change of the content clears the signature.
+  useEffect(() => {
+    if (drawn === null && !isSlip) pad.current?.clear()
+  }, [drawn, isSlip])
+  const clear = () => {
+    pad.current?.clear()
+    setSlip(false)
+    onChange(null)
+  }
+  return { canvas, isSlip, clear }
+}
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height })
+
+/** Matches the pixel density of the screen. Redraws, because a canvas is cleared when its size changes. */
+function fit(sheet: HTMLCanvasElement, pad: Pad, drawn: DrawnSignature | null) {
+  const { width, height } = sizeOf(sheet)
+  const dots = Math.max(devicePixelRatio, 1)
+  sheet.width = width * dots
+  sheet.height = height * dots
+  sheet.getContext('2d')?.scale(dots, dots)
+  pad.clear()
+  if (!drawn) return
+  const { penColor, dotSize, minWidth, maxWidth, velocityFilterWeight, compositeOperation } = pad
+  const look = { penColor, dotSize, minWidth, maxWidth, velocityFilterWeight, compositeOperation }
+  const groups = drawnAgain(drawn, { width, height }).map(({ points }): PointGroup => ({
+    ...look,
+    points: points.map((point, time) => ({ ...point, time, pressure: 0.5 })),
+  }))
+  pad.fromData(groups)
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useAccount } from '../../../session/session.ts'
+import { Moment } from '../../../i18n/Day.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Row, Rows } from '../../../ui/Rows.tsx'
+import { StateBadge } from '../../../ui/StateBadge.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { isDiscardable, isUnsent, isWaiting, type Draft } from './draft.ts'
+import { useDraftsHere } from './useDraftsHere.ts'
+import { useDiscard } from '../useDiscard.ts'
+import { useFieldsText } from '../useFieldsText.ts'
+import { isRefused, sendWaiting } from './sendWaiting.ts'
+
+export function OutboxPage() {
+  const { t } = useTexts()
+  const { _id: userId } = useAccount()
+  const { data = [], refetch } = useDraftsHere()
+  const [sending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    await sendWaiting(userId).catch(() => undefined)
+    await refetch()
+    setSending(false)
+  }
+  return (
+    <>
+      <PageHeader
+        title={t('report.outbox')}
+        actions={
+          data.some(isUnsent) && (
+            <Button pending={sending} onClick={() => void send()}>
+              {t('report.outbox.send')}
+            </Button>
+          )
+        }
+      />
+      <div className="stack">
+        <p className="muted">{t('report.outbox.what')}</p>
+        {data.length === 0 ? (
+          <EmptyState title={t('report.outbox.none')}>{t('report.outbox.none.what')}</EmptyState>
+        ) : (
+          <Rows label={t('report.outbox')}>
+            {data
+              .toSorted((one, other) => other.changedAt.localeCompare(one.changedAt))
+              .map((draft) => (
+                <Waiting key={draft.id} draft={draft} />
+              ))}
+          </Rows>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Waiting({ draft }: { draft: Draft }) {
+  const { t } = useTexts()
+  const { pending, discard } = useDiscard()
+  const { id, name, changedAt, type } = draft
+  const called = name || t('report.drafts.unnamed')
+  const isDangerous = !isDiscardable(draft)
+  return (
+    <Row
+      title={called}
+      what={
+        <>
+          {t(`report.type.${type}`)}, <Moment value={changedAt} />
+          <br />
+          <State draft={draft} />
+          {isDangerous && (
+            <>
+              <br />
+              {t('report.outbox.dangerous')}
+            </>
+          )}
+        </>
+      }
+      badge={isDangerous && <StateBadge state="dangerous" />}
+      actions={
+        <>
+          <ButtonLink
+            to="/app/reports/new"
+            search={{ draft: id }}
+            tone="secondary"
+            aria-label={t('report.drafts.continueNamed', { name: called })}
+          >
+            {t('report.drafts.continue')}
+          </ButtonLink>
+          {!isDangerous && (
+            <Button
+              tone="quiet"
+              aria-label={t('report.drafts.deleteNamed', { name: called })}
+              pending={pending === id}
+              onClick={() => discard({ draftId: id, reportId: draft.server?.reportId ?? null })}
+            >
+              {t('report.delete')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function State({ draft }: { draft: Draft }) {
+  const { t, named } = useTexts()
+  const fieldsText = useFieldsText()
+  const { refused, server, vehicle } = draft
+  if (refused && isRefused(draft))
+    return (
+      <b>
+        {t('report.outbox.refused', { why: named(`problem.${refused.code}`) ?? t('problem.unexpected') })}{' '}
+        {fieldsText(refused.fields)}
+      </b>
+    )
+  if (!vehicle) return t('report.outbox.noVehicle')
+  const waiting = draft.photos.filter(isWaiting).length
+  if (waiting > 0) return <b>{t('report.outbox.photos', { count: waiting })}</b>
+  if (isUnsent(draft)) return <b>{t('report.outbox.waiting')}</b>
+  return (
+    <>
+      {t('report.outbox.receipt')} <Moment value={server?.at ?? null} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { reports } from '#contract/report.ts'
+import { instruments } from '#contract/instrument.ts'
+import { companyVehicles } from '#contract/vehicle.ts'
+import type { Account } from '#contract/account.ts'
+import { can } from '#domain/policy.ts'
+import { call } from '../../../api/call.ts'
+import { keepAccount } from '../../../session/keptAccount.ts'
+import { recentDisconnections } from './disconnections.ts'
+import { knownDisconnections, knownInstruments, knownRights, knownVehicles } from './device.ts'
+
+const pageSize = 100
+const mostPages = 20
+
+/**
+ * Caches what a report needs offline: account, rights, vehicles and instruments of the user's organisations
+ * and the disconnections of the last 24 hours. A failed request keeps the old cache.
+ */
+export async function prepareDevice(account: Account) {
+  const { _id: userId, actor } = account
+  if (!can(actor, 'report.create')) return
+  await keepAccount(account)
+  await knownRights.keep(userId, 'all', await call(reports.canCreate, {}))
+  const vehicles = (await allVehicles()).filter((vehicle) => can(actor, 'report.create', vehicle))
+  await knownVehicles.keep(userId, 'all', vehicles)
+  await knownInstruments.keep(userId, 'all', await allInstruments())
+  await knownDisconnections.keep(userId, 'all', await recentDisconnections({}, {}))
+}
+
+const allVehicles = () =>
+  everyPage((page) => call(companyVehicles.list, { query: { ...page, sf: 'plate', so: 'asc' } }))
+
+const allInstruments = () =>
+  everyPage((page) => call(instruments.list, { query: { ...page, sf: 'make', so: 'asc' } }))
+
+async function everyPage<Item>(
+  read: (page: { l: string; lo: string }) => Promise<{ items: Item[]; total: number }>,
+) {
+  const all: Item[] = []
+  for (let page = 0; page < mostPages; page++) {
+    const { items, total } = await read({ l: String(pageSize), lo: String(page) })
+    all.push(...items)
+    if (all.length >= total || items.length === 0) break
+  }
+  return all
+}

@@ -1,0 +1,66 @@
+import { IconDeviceMobileUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAccount } from '../../../session/session.ts'
+import { unsentReports } from './unsentReports.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { useStore } from '../../../ui/store.ts'
+import { draftChanges } from '../draft/device.ts'
+import styles from './Outbox.module.css'
+import { prepareDevice } from '../draft/prepareDevice.ts'
+import { sendWaiting, waitingFor } from '../draft/sendWaiting.ts'
+
+const everyMs = 30_000
+const prepareEveryMs = 10 * 60_000
+
+/** Sends waiting reports when the network may be back. Shows their number in the header. */
+export function Outbox() {
+  const { t } = useTexts()
+  const account = useAccount()
+  const { _id: userId } = account
+  const count = useWaiting(userId)
+  useEffect(() => {
+    const send = () => void sendWaiting(userId).catch(() => undefined)
+    const sendWhenShown = () => document.visibilityState === 'visible' && send()
+    const timer = setInterval(send, everyMs)
+    addEventListener('online', send)
+    document.addEventListener('visibilitychange', sendWhenShown)
+    send()
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', send)
+      document.removeEventListener('visibilitychange', sendWhenShown)
+    }
+  }, [userId])
+  // Nothing can be sent offline.
+  useEffect(() => {
+    const prepare = () => void prepareDevice(account).catch(() => undefined)
+    prepare()
+    const timer = setInterval(prepare, prepareEveryMs)
+    return () => clearInterval(timer)
+  }, [account])
+  if (count === 0) return null
+  return (
+    <Link to="/app/reports/outbox" className={styles.badge} aria-label={t('report.outbox.badge', { count })}>
+      <IconDeviceMobileUp size={18} aria-hidden />
+      {count}
+    </Link>
+  )
+}
+
+function useWaiting(userId: string) {
+  const changes = useStore(draftChanges)
+  useEffect(() => {
+    let current = true
+    void waitingFor(userId).then(
+      ({ length }) => current && unsentReports.set(length),
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [userId, changes])
+  // The next user has other drafts.
+  useEffect(() => () => unsentReports.set(0), [userId])
+  return useStore(unsentReports)
+}

@@ -1,0 +1,36 @@
+import type { Texts } from '../../../i18n/useTexts.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { sendWaiting, waitingFor } from '../draft/sendWaiting.ts'
+
+/**
+ * Called before sign-out. Tries to send waiting reports; if some remain, shows them and asks for a keyword.
+ * They stay on the device and are sent after the next sign-in.
+ */
+export async function sureToLeave(userId: string, { t }: Texts): Promise<boolean> {
+  await Promise.race([sendWaiting(userId).catch(() => undefined), afterPatience()])
+  // If the storage cannot be read, assume that reports wait.
+  const known = await waitingFor(userId).catch(() => null)
+  if (known?.length === 0) return true
+  const waiting = known ?? []
+  const given = await confirm({
+    title: t('report.outbox.leave.title', { count: Math.max(1, waiting.length) }),
+    body: (
+      <>
+        <ul>
+          {waiting.map(({ id, name }) => (
+            <li key={id}>{name || t('report.drafts.unnamed')}</li>
+          ))}
+        </ul>
+        <p>{t('report.outbox.leave.what')}</p>
+      </>
+    ),
+    action: t('report.outbox.leave'),
+    danger: true,
+    keyword: t('report.outbox.leave.keyword'),
+  })
+  return given !== null
+}
+
+// Upper bound of the delay of a sign-out without a network.
+const patienceMs = 3000
+const afterPatience = () => new Promise((end) => setTimeout(end, patienceMs))

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { checkpoints } from '#contract/checkpoint.ts'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { Moment } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { DownloadLink } from '../../ui/DownloadLink.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import styles from './Checkpoint.module.css'
+import { CompareCheckpoint } from './CompareCheckpoint.tsx'
+
+export function Checkpoint() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['checkpoint'],
+    queryFn: ({ signal }) => call(checkpoints.read, {}, { signal }),
+  })
+  return (
+    <Section title={t('operator.checkpoint')} what={t('operator.checkpoint.what')}>
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {data && !data.confirmed && <Notice mood="error">{t('operator.checkpoint.unconfirmed')}</Notice>}
+      {data?.confirmed && !data.newest && <Notice>{t('operator.checkpoint.none')}</Notice>}
+      {data?.newest && <Newest {...data.newest} />}
+      <CompareCheckpoint />
+    </Section>
+  )
+}
+
+function Newest({ size, at, note }: { size: number; at: string; note: string }) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Facts
+        facts={[
+          { term: t('operator.checkpoint.at'), value: <Moment value={at} /> },
+          { term: t('operator.checkpoint.size'), value: <span className="figure">{size}</span> },
+        ]}
+      />
+      <pre className={styles.note}>{note.trimEnd()}</pre>
+      <div className={styles.actions}>
+        <CopyButton text={note} copied={t('operator.checkpoint.copied')} tone="secondary">
+          {t('operator.checkpoint.copy')}
+        </CopyButton>
+        <DownloadLink href={`/checkpoints/${size}`} name={`${String(size).padStart(12, '0')}.note`}>
+          {t('operator.checkpoint.save')}
+        </DownloadLink>
+      </div>
+    </>
+  )
+}

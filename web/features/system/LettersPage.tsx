@@ -1,0 +1,80 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '#contract/endpoint.ts'
+import { letters } from '#contract/letter.ts'
+import { call } from '../../api/call.ts'
+import { useConfirmed } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { Moment } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
+
+export function LettersPage() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['letter', 'list'],
+    queryFn: ({ signal }) => call(letters.unsent, {}, { signal }),
+  })
+  return (
+    <>
+      <PageHeader title={t('letter.list')} />
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <PageSkeleton />}
+      {data?.total === 0 && <EmptyState title={t('letter.empty')}>{t('letter.empty.what')}</EmptyState>}
+      {data && data.total > 0 && <Unsent unsent={data} />}
+    </>
+  )
+}
+
+function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof letters.unsent> }) {
+  const { t } = useTexts()
+  return (
+    <div className="stack-wide">
+      <p>{t('letter.list.what')}</p>
+      <DataTable
+        label={t('letter.list')}
+        headings={[t('letter.subject'), t('letter.mailbox'), t('letter.why'), t('letter.createdAt')]}
+        rows={items.map(({ _id, subject, mailbox, why, error, createdAt }) => [
+          subject,
+          mailbox,
+          <div key="why" className="stack">
+            <div>
+              {t(`letter.unsent.${why}`)}
+              {error && <p className="small muted">{t('letter.error', { error })}</p>}
+            </div>
+            {why === 'failed' && (
+              <div>
+                <Resend id={_id} />
+              </div>
+            )}
+          </div>,
+          <Moment key="at" value={createdAt} />,
+        ])}
+      />
+      {items.length < total && (
+        <p className="muted">{t('letter.list.most', { shown: items.length, total })}</p>
+      )}
+    </div>
+  )
+}
+
+function Resend({ id }: { id: string }) {
+  const { t } = useTexts()
+  const client = useQueryClient()
+  const { pending, start } = useConfirmed()
+  const resend = () =>
+    start('resend', {
+      run: async () => {
+        await call(letters.resend, { params: { id } })
+        await client.invalidateQueries({ queryKey: ['letter', 'list'] })
+      },
+      done: t('letter.resent'),
+    })
+  return (
+    <Button tone="secondary" pending={pending === 'resend'} onClick={resend}>
+      {t('letter.resend')}
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { legal } from '#contract/legal.ts'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PageSkeleton } from '../../ui/states.tsx'
+import { Checkpoint } from './Checkpoint.tsx'
+import { LegalTexts } from './LegalTexts.tsx'
+import { OperatorFacts } from './OperatorFacts.tsx'
+import { Timestamps } from './Timestamps.tsx'
+
+export function OperatorPage() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['legal', 'edit'],
+    queryFn: ({ signal }) => call(legal.edit, {}, { signal }),
+    // A refetch would overwrite unsaved text.
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <>
+      <PageHeader title={t('operator.page')} />
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {!error && !data && <PageSkeleton />}
+      {data && (
+        <div className="stack-wide">
+          <OperatorFacts key={data.version} edited={data} />
+          <LegalTexts kinds={data.kinds} />
+          <Timestamps />
+          <Checkpoint />
+        </div>
+      )}
+    </>
+  )
+}

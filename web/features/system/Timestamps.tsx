@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { timestamps } from '#contract/timestamps.ts'
+import { call } from '../../api/call.ts'
+import { Failure } from '../../resource/Failure.tsx'
+import { Moment } from '../../i18n/Day.tsx'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { timestampNotice } from './timestampNotice.ts'
+
+export function Timestamps() {
+  const { t } = useTexts()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['timestamps'],
+    queryFn: ({ signal }) => call(timestamps.read, {}, { signal }),
+  })
+  const notice = data ? timestampNotice(data) : []
+  return (
+    <Section title={t('operator.timestamps')} what={t('operator.timestamps.what')}>
+      {error && !data && <Failure problem={error} retry={() => void refetch()} />}
+      {notice.length > 0 && <Notice mood="warning">{notice.map((key) => t(key)).join(' ')}</Notice>}
+      {data && (
+        <Facts
+          facts={[
+            {
+              term: t('operator.timestamps.authority'),
+              value: data.authority ?? t('operator.timestamps.own'),
+            },
+            {
+              term: t('operator.timestamps.missing'),
+              value: <span className="figure">{data.missing}</span>,
+            },
+            ...(data.lastMissingAt
+              ? [{ term: t('operator.timestamps.last'), value: <Moment value={data.lastMissingAt} /> }]
+              : []),
+          ]}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,141 @@
+import { IconPlus } from '@tabler/icons-react'
+import { boxErrors, isHardToRead, missingPlaces, paperOf, placeNames, type Box } from '#domain/sheet.ts'
+import type { Accent } from '#domain/theme.ts'
+import type { FieldErrors } from '../../form/check.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { BoxFields } from './BoxFields.tsx'
+import { newBox } from './boxes.ts'
+import styles from './BoxList.module.css'
+import { useBoxName } from './useBoxName.ts'
+import type { Sheet } from './public/useSheet.ts'
+
+interface Props {
+  id: string
+  sheet: Sheet
+  boxes: Box[]
+  accent: Accent
+  chosen: number | null
+  /** Errors of the last attempt to save, by field. */
+  refused: FieldErrors
+  onChoose: (at: number | null) => void
+  onChange: (boxes: Box[]) => void
+}
+
+/** Positions as numbers, for editing without a mouse. */
+export function BoxList({ id, sheet, boxes, accent, chosen, refused, onChoose, onChange }: Props) {
+  const { t } = useTexts()
+  const { fieldText } = useProblemText()
+  const nameOf = useBoxName()
+  const size = paperOf(sheet.pages)
+  const errors = boxErrors(boxes, size, accent)
+  const set = (at: number, box: Box) => onChange(boxes.map((one, place) => (place === at ? box : one)))
+  const remove = (at: number) => {
+    onChange(boxes.filter((_, place) => place !== at))
+    onChoose(null)
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1} className={styles.title}>
+        {t('template.boxes')}
+      </h2>
+      <p className="muted small">{t('template.boxes.what')}</p>
+      <ol className={styles.list}>
+        {boxes.map((box, at) => {
+          const error = errors[at] ?? refusedAt(refused, at)
+          const isFaint = !error && isHardToRead(box, size, accent)
+          return (
+            <li key={at} className={styles.row} data-wrong={error !== undefined || undefined}>
+              <button
+                type="button"
+                id={`${id}-${at}`}
+                className={styles.head}
+                aria-expanded={at === chosen}
+                onClick={() => onChoose(at === chosen ? null : at)}
+              >
+                <span>{nameOf(box, at)}</span>
+                <span className={styles.place}>
+                  {error
+                    ? fieldText(error)
+                    : t(size.pages > 1 ? 'template.boxes.place' : 'template.boxes.at', {
+                        page: box.page,
+                        x: box.x,
+                        y: box.y,
+                      })}
+                </span>
+              </button>
+              {isFaint && <p className={styles.faint}>{t('template.boxes.faint')}</p>}
+              {at === chosen && (
+                <BoxFields
+                  id={`${id}-${at}`}
+                  box={box}
+                  pages={size.pages}
+                  errorOf={(part) => {
+                    const code = refused[`boxes.${at}.${part}`]
+                    return code && fieldText(code)
+                  }}
+                  onChange={(changed) => set(at, changed)}
+                  onRemove={() => remove(at)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <Missing
+        boxes={boxes}
+        onAdd={(place) => {
+          onChange([...boxes, newBox(place, boxes, size)])
+          onChoose(boxes.length)
+        }}
+      />
+    </section>
+  )
+}
+
+const refusedAt = (refused: FieldErrors, at: number) =>
+  Object.entries(refused).find(([field]) => `${field}.`.startsWith(`boxes.${at}.`))?.[1]
+
+function Missing({ boxes, onAdd }: { boxes: Box[]; onAdd: (place: (typeof placeNames)[number]) => void }) {
+  const { t } = useTexts()
+  const demanded = missingPlaces(boxes)
+  const others = placeNames.filter(
+    (place) => !demanded.includes(place) && !boxes.some((box) => box.place === place),
+  )
+  const buttons = (places: readonly (typeof placeNames)[number][]) => (
+    <div className="row">
+      {places.map((place) => (
+        <Button
+          key={place}
+          type="button"
+          tone="secondary"
+          icon={<IconPlus size={16} aria-hidden />}
+          onClick={() => onAdd(place)}
+        >
+          {t(`template.place.${place}`)}
+        </Button>
+      ))}
+    </div>
+  )
+  return (
+    <>
+      {demanded.length > 0 && (
+        <Notice mood="warning">
+          <div className="stack">
+            <p>{t('template.boxes.missing')}</p>
+            {buttons(demanded)}
+          </div>
+        </Notice>
+      )}
+      {others.length > 0 && (
+        <div className="stack">
+          <h3 className={styles.title}>{t('template.boxes.others')}</h3>
+          {buttons(others)}
+        </div>
+      )}
+    </>
+  )
+}

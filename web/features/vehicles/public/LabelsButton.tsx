@@ -1,0 +1,27 @@
+import { IconTag } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { Item } from '../../../resource/types.ts'
+import type { Labelled } from './LabelsDialog.tsx'
+
+const LabelsDialog = lazy(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }))
+
+export function LabelsButton<T extends Item>(props: Labelled<T>) {
+  const { things } = props
+  const { t } = useTexts()
+  const [open, setOpen] = useState(false)
+  if (things.length === 0) return null
+  return (
+    <>
+      <Button tone="secondary" icon={<IconTag size={20} aria-hidden />} onClick={() => setOpen(true)}>
+        {t('label.print', { count: things.length })}
+      </Button>
+      {open && (
+        <Suspense>
+          <LabelsDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

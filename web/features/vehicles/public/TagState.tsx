@@ -1,0 +1,32 @@
+import { IconAlertTriangle, IconPlugConnectedX } from '@tabler/icons-react'
+import type { Tag } from '#contract/tag.ts'
+import { dayOf, formatMoment, formatTime } from '#domain/day.ts'
+import { hangsLong } from '#domain/tag.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { zoneHere } from '../../../i18n/zoneHere.ts'
+import styles from './TagState.module.css'
+
+/** Highlights tags that are old, contradictory or uncertain. */
+export function TagState({ tag }: { tag: Tag }) {
+  const { t, locale } = useTexts()
+  const now = new Date()
+  const since = new Date(tag.since)
+  const isToday = dayOf(since, zoneHere()) === dayOf(now, zoneHere())
+  const moment = isToday ? formatTime(since, zoneHere()) : formatMoment(since, locale, zoneHere())
+  const isLong = hangsLong(tag.since, now)
+  const isInconsistent = tag.contradictions.length > 0
+  const mood = !tag.isConfirmed ? 'error' : isLong || isInconsistent ? 'warning' : 'info'
+  const Icon = mood === 'info' ? IconPlugConnectedX : IconAlertTriangle
+  return (
+    <span className={styles.tag} data-mood={mood}>
+      <Icon size={16} stroke={2} aria-hidden />
+      <span>
+        {t('tag.since', { name: tag.by, moment })}
+        {!tag.isConfirmed && <b>{t('tag.contradicted')}</b>}
+        {tag.doubts.includes('instrumentRecalled') && <b>{t('report.recalled.title')}</b>}
+        {tag.isConfirmed && isInconsistent && <b>{t('tag.inconsistent')}</b>}
+        {tag.isConfirmed && isLong && <b>{t('tag.long')}</b>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+
+/** A failed request does not mean that no tag hangs. */
+export function TagsUnknown({ retry }: { retry: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Notice
+      mood="warning"
+      title={t('tag.unknown')}
+      action={
+        <Button tone="secondary" onClick={retry}>
+          {t('shell.retry')}
+        </Button>
+      }
+    >
+      {t('tag.unknown.what')}
+    </Notice>
+  )
+}

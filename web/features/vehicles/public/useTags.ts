@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { mostTags, tags } from '#contract/tag.ts'
+import { call } from '../../../api/call.ts'
+import { useCan } from '../../../session/useCan.ts'
+
+const minute = 60_000
+
+/** Tags, newest first, refetched every minute. `isUnknown`: the answer is missing or outdated. */
+function useTags(query: { companyVehicleId?: string; open?: string }, enabled: boolean) {
+  const asked = { ...query, l: mostTags }
+  const { data, isError, isPaused, isLoading, refetch } = useQuery({
+    queryKey: ['tag', 'list', asked],
+    queryFn: ({ signal }) => call(tags.list, { query: asked }, { signal }),
+    enabled,
+    refetchInterval: minute,
+  })
+  return {
+    tags: data?.items ?? [],
+    total: data?.total ?? 0,
+    // Outdated tags are shown but not trusted.
+    isUnknown: isError || isPaused,
+    isLoading,
+    retry: () => void refetch(),
+  }
+}
+
+export function useHangingTags(companyVehicleIds?: readonly string[]) {
+  const can = useCan()
+  const isAsked = companyVehicleIds === undefined || companyVehicleIds.length > 0
+  const of = companyVehicleIds && isAsked && { companyVehicleId: companyVehicleIds.join() }
+  return useTags({ open: 'true', ...of }, can('tag.list') && isAsked)
+}
+
+export const useTagsOf = (companyVehicleId: string) => useTags({ companyVehicleId }, true)

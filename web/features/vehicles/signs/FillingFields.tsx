@@ -1,0 +1,47 @@
+import type { Tag } from '#contract/tag.ts'
+import { formatMoment } from '#domain/day.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { zoneHere } from '../../../i18n/zoneHere.ts'
+import { SelectField, TextField } from '../../../ui/fields.tsx'
+import { carsToFill, linesOf, type FilledSign, type Filling, type Line } from './signs.ts'
+
+interface Props {
+  sign: FilledSign
+  hanging: Tag[]
+  vehicleId: string | undefined
+  onVehicle: (id: string) => void
+  filling: Filling
+  onChange: (line: Line, text: string) => void
+}
+
+export function FillingFields({ sign, hanging, vehicleId, onVehicle, filling, onChange }: Props) {
+  const { t, locale } = useTexts()
+  const cars = carsToFill(hanging)
+  const momentOf = (since: string) => formatMoment(new Date(since), locale, zoneHere())
+  const nameOf = (tags: Tag[]) =>
+    `${tags[0]?.vehicle ?? ''} – ${tags.map(({ by, since }) => `${by}, ${momentOf(since)}`).join('; ')}`
+  return (
+    <div className="panel stack">
+      {cars.length > 0 && (
+        <SelectField
+          id="sign-tag"
+          label={t('sign.fill')}
+          none={t('sign.fill.none')}
+          options={cars.map((tags) => ({ value: tags[0]?.companyVehicleId ?? '', label: nameOf(tags) }))}
+          value={vehicleId ?? ''}
+          onChange={onVehicle}
+        />
+      )}
+      <p className="muted small">{t('sign.fill.what')}</p>
+      {linesOf[sign].map((line) => (
+        <TextField
+          key={line}
+          id={`sign-line-${line}`}
+          label={t(`sign.line.${line}`)}
+          value={filling[line] ?? ''}
+          onChange={(text) => onChange(line, text)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { IconMaximize, IconPrinter } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { HelpLine } from '../../../form/help/Helped.tsx'
+import { TagsUnknown } from '../public/TagsUnknown.tsx'
+import { useHangingTags } from '../public/useTags.ts'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Warnings } from '../../../i18n/Warnings.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { SelectField } from '../../../ui/fields.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { FillingFields } from './FillingFields.tsx'
+import { FullScreen } from './FullScreen.tsx'
+import { PrintedSign } from './PrintedSign.tsx'
+import { SignChoice } from './SignChoice.tsx'
+import { SignSheet } from './SignSheet.tsx'
+import styles from './SignsPage.module.css'
+import {
+  isFilled,
+  mayFill,
+  type Filling,
+  type Paper,
+  papers,
+  type Sign,
+  type Writing,
+  writings,
+} from './signs.ts'
+import { WritingContext } from './signWords.ts'
+import { useFilling } from './useFilling.ts'
+
+export function SignsPage() {
+  const { t, locale } = useTexts()
+  const asked: { vehicle?: string; sign?: Sign } = useSearch({ strict: false })
+  const [sign, setSign] = useState<Sign>(asked.sign ?? 'voltage')
+  const [writing, setWriting] = useState<Writing>(locale)
+  const [paper, setPaper] = useState<Paper>('a4')
+  const [isLarge, setLarge] = useState(false)
+  const [vehicleId, setVehicleId] = useState(asked.vehicle)
+  const [typed, setTyped] = useState<Filling>({})
+  const { tags } = useHangingTags()
+  const { tags: ofVehicle, isUnknown, retry } = useHangingTags(vehicleId === undefined ? [] : [vehicleId])
+  // A sign must not state that a vehicle is disconnected while this cannot be confirmed.
+  const filled = !isUnknown && mayFill(ofVehicle) ? ofVehicle : []
+  const known = useFilling(vehicleId, filled)
+  const filling = { ...known, ...typed }
+  const shown = { sign, filling, paper }
+  const choose = (id: string) => {
+    setTyped({})
+    setVehicleId(id || undefined)
+  }
+  return (
+    <WritingContext value={writing}>
+      <PageHeader title={t('sign.title')} />
+      <p className={styles.what}>{t('sign.what')}</p>
+      <div className={styles.page}>
+        <div className="stack">
+          <SignChoice sign={sign} onChange={setSign} />
+          <div className={styles.options}>
+            <SelectField
+              id="sign-writing"
+              label={t('sign.languages')}
+              none={null}
+              options={writings.map((value) => ({ value, label: t(`sign.languages.${value}`) }))}
+              value={writing}
+              onChange={(value) => setWriting(value as Writing)}
+            />
+            <SelectField
+              id="sign-paper"
+              label={t('sign.paper')}
+              none={null}
+              options={papers.map((value) => ({ value, label: t(`sign.paper.${value}`) }))}
+              value={paper}
+              onChange={(value) => setPaper(value as Paper)}
+            />
+          </div>
+          {sign === 'disconnectedBy' && <HelpLine topic="tag" />}
+          {vehicleId !== undefined && isUnknown && <TagsUnknown retry={retry} />}
+          {isFilled(sign) && (
+            <FillingFields
+              sign={sign}
+              hanging={tags}
+              vehicleId={vehicleId}
+              onVehicle={choose}
+              filling={filling}
+              onChange={(line, text) => setTyped((before) => ({ ...before, [line]: text }))}
+            />
+          )}
+        </div>
+        <div className={styles.preview}>
+          {isFilled(sign) && (
+            <Warnings
+              warnings={[...new Set(filled.flatMap(({ contradictions }) => contradictions))]}
+              title={t('report.warning.relied')}
+            />
+          )}
+          <div className={styles.paper} role="img" aria-label={t('sign.preview')}>
+            <SignSheet {...shown} />
+          </div>
+          <div className={styles.deeds}>
+            <Button icon={<IconMaximize size={20} aria-hidden />} onClick={() => setLarge(true)}>
+              {t('sign.fullScreen')}
+            </Button>
+            <Button
+              tone="secondary"
+              icon={<IconPrinter size={20} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {t('sign.print')}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <PrintedSign {...shown} />
+      {isLarge && (
+        <FullScreen onClose={() => setLarge(false)}>
+          <SignSheet {...shown} />
+        </FullScreen>
+      )}
+    </WritingContext>
+  )
+}

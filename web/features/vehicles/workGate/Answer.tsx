@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react'
+import { IconCheck, IconHandStop, IconX } from '@tabler/icons-react'
+import type { GateAnswer } from '#contract/workGate.ts'
+import { wholeMinuteFrom } from '#domain/clockTolerance.ts'
+import { gateDemands } from '#domain/workGate.ts'
+import { FoundVoltageFact } from '../FoundVoltageFact.tsx'
+import { Day, Moment } from '../../../i18n/Day.tsx'
+import { useTexts } from '../../../i18n/useTexts.ts'
+import { Warnings } from '../../../i18n/Warnings.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import styles from './Answer.module.css'
+
+const icons = { may: IconCheck, notYet: IconHandStop, mayNot: IconX }
+
+/** Legible from a distance of two metres. */
+export function Answer({ answer }: { answer: GateAnswer }) {
+  const { t, locale } = useTexts()
+  const { verdict, reasons, warnings, person, work, day, vehicle, certificate, tags, checkedAt } = answer
+  const { voltage, heldBackBy, unconfirmed, countsFrom } = answer
+  const Icon = icons[verdict]
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'start' })
+  }, [answer])
+  const told = ({ by, since, isConfirmed, doubts }: GateAnswer['tags'][number]) => (
+    <div key={by + since}>
+      {t(isConfirmed ? 'gate.tag.by' : 'gate.tag.contradicted', { name: by })} <Moment value={since} />
+      {doubts.map((doubt) => (
+        <div key={doubt}>{t(`tag.doubt.${doubt}`)}</div>
+      ))}
+    </div>
+  )
+  const others = tags.flatMap(({ by, isOwn }) => (isOwn ? [] : [by]))
+  const names = new Intl.ListFormat(locale).format(others)
+  return (
+    <section ref={place} className={styles.answer}>
+      <div className={styles.verdict} data-verdict={verdict} role="status">
+        <Icon size={72} stroke={2.5} aria-hidden />
+        <p className={styles.word}>{t(`gate.verdict.${verdict}`)}</p>
+        <p>
+          {person}
+          <br />
+          {t(`gate.work.${work}`)}
+        </p>
+      </div>
+      {reasons.length > 0 && <Reasons answer={answer} />}
+      {countsFrom && (
+        <p className={styles.note}>
+          {t('gate.countsFrom')} <Moment value={wholeMinuteFrom(countsFrom)} />
+        </p>
+      )}
+      {heldBackBy && <p className={styles.note}>{t('gate.heldBack', { number: heldBackBy.number ?? '' })}</p>}
+      {unconfirmed && (
+        <p className={styles.note}>{t('gate.unconfirmed', { number: unconfirmed.number ?? '' })}</p>
+      )}
+      {warnings.includes('disconnectionContradicted') && (
+        <Warnings
+          title={t('gate.warning.disconnectionContradicted')}
+          warnings={[...new Set(tags.flatMap(({ contradictions }) => contradictions))]}
+        />
+      )}
+      {warnings
+        .filter((warning) => warning !== 'disconnectionContradicted')
+        .map((warning) => (
+          <Notice
+            key={warning}
+            mood="warning"
+            title={t(`gate.warning.${warning}`, { names, count: others.length })}
+          >
+            <p>{t(`gate.warning.${warning}.what`)}</p>
+          </Notice>
+        ))}
+      {verdict !== 'mayNot' && gateDemands[work].rank > 0 && <p className={styles.note}>{t('gate.maker')}</p>}
+      <div className="panel">
+        <Facts
+          facts={[
+            { term: t('gate.companyVehicleId'), value: vehicle },
+            { term: t('gate.day'), value: <Day value={day} /> },
+            {
+              term: t('gate.instructionDue'),
+              value: certificate?.instructionDue && <Day value={certificate.instructionDue} />,
+            },
+            {
+              term: t('gate.certificate'),
+              value: certificate && (
+                <>
+                  {certificate.level}, {certificate.number}, {t('gate.until')}{' '}
+                  <Day value={certificate.dueDate} />
+                </>
+              ),
+            },
+            {
+              term: t('gate.tag'),
+              value: tags.length > 0 ? tags.map(told) : t('gate.tag.none'),
+            },
+            { term: t('gate.voltage'), value: voltage && <FoundVoltageFact found={voltage} /> },
+            { term: t('gate.checkedAt'), value: <Moment value={checkedAt} /> },
+          ]}
+        />
+      </div>
+    </section>
+  )
+}
+
+function Reasons({ answer: { reasons, work } }: { answer: GateAnswer }) {
+  const { t, named } = useTexts()
+  const { rank, orLevel } = gateDemands[work]
+  const level = [`EVAL-${rank}`, orLevel].filter(Boolean).join(` ${t('gate.or')} `)
+  const saidOf = (reason: string) =>
+    reason.startsWith('state.')
+      ? t('gate.reason.card', { state: named(`shell.${reason}`) ?? reason })
+      : (named(`gate.reason.${reason}`, { level }) ?? reason)
+  return (
+    <ul className={styles.reasons}>
+      {reasons.map((reason) => (
+        <li key={reason}>{saidOf(reason)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,110 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useProblemText } from '../form/useProblemText.ts'
+import { useTexts } from '../i18n/useTexts.ts'
+import { Button } from '../ui/Button.tsx'
+import { confirm } from '../ui/confirm.tsx'
+import { DownloadLink } from '../ui/DownloadLink.tsx'
+import { showToast } from '../ui/toast.ts'
+import { useShown } from './ResourceContext.ts'
+import type { Item, Resource } from './types.ts'
+import type { List } from './useList.ts'
+import { allMatches, mostChosen } from './allMatches.ts'
+import { EachProgress } from './EachProgress.tsx'
+import type { Selection, Together } from './selection.ts'
+import styles from './SelectionBar.module.css'
+import { useEach } from './useEach.ts'
+
+interface Props<T extends Item> {
+  resource: Resource<T>
+  selection: Selection<T>
+  together: readonly Together<T>[]
+}
+
+export function SelectionBar<T extends Item>({ resource, selection, together }: Props<T>) {
+  const { t } = useTexts()
+  const { list } = useShown() as unknown as { list: List<T> }
+  const client = useQueryClient()
+  const each = useEach<T>()
+  const { problemText } = useProblemText()
+  const [collecting, setCollecting] = useState(false)
+  const { items } = selection
+  const { l: _size, lo: _page, ...query } = list.query
+  const chooseAll = async () => {
+    setCollecting(true)
+    await allMatches(resource, query)
+      .then(selection.set, (problem: unknown) => showToast(problemText(problem), { type: 'error' }))
+      .finally(() => setCollecting(false))
+  }
+  const ended = () => {
+    each.clear()
+    selection.end()
+    void client.invalidateQueries({ queryKey: [resource.name] })
+  }
+  return (
+    <section className={styles.bar} aria-label={t('list.selection')}>
+      <p role="status" className={styles.count}>
+        {t('list.chosen', { count: items.length })}
+      </p>
+      {list.total > list.items.length && (
+        <Button tone="quiet" pending={collecting} onClick={() => void chooseAll()}>
+          {list.more || list.total > mostChosen
+            ? t('list.chooseFirst', { count: mostChosen })
+            : t('list.chooseAll', { count: list.total })}
+        </Button>
+      )}
+      {together.map((one) => (
+        <Deed key={one.key} together={one} items={items} run={each.run} />
+      ))}
+      <Button tone="secondary" onClick={selection.end}>
+        {t('list.chooseEnd')}
+      </Button>
+      {each.progress && (
+        <EachProgress progress={each.progress} nameOf={selection.nameOf} halt={each.halt} onClose={ended} />
+      )}
+    </section>
+  )
+}
+
+interface DeedProps<T extends Item> {
+  together: Together<T>
+  items: T[]
+  run: (items: T[], deed: (item: T) => Promise<unknown>) => Promise<void>
+}
+
+function Deed<T extends Item>({ together, items, run }: DeedProps<T>) {
+  const { t, named } = useTexts()
+  const { area } = useShown()
+  const { key, may, file, deed, asksReason, danger } = together
+  const own = items.filter(may)
+  const count = own.length
+  const label = named(`${area}.several.${key}`, { count })
+  if (count === 0) return null
+  if (file)
+    return count > file.most ? (
+      <p className="muted">{t('list.tooMany', { most: file.most })}</p>
+    ) : (
+      <DownloadLink href={file.href(own)} name={label ?? key} icon={<IconDownload size={20} aria-hidden />}>
+        {label}
+      </DownloadLink>
+    )
+  const ask = async () => {
+    const left = items.length - count
+    const given = await confirm({
+      title: named(`${area}.several.${key}.title`, { count }),
+      body: [named(`${area}.several.${key}.what`), left > 0 && t('list.left', { count: left })]
+        .filter(Boolean)
+        .join(' '),
+      action: label,
+      danger,
+      ...(asksReason && { reason: { label: t('shell.confirm.reason') } }),
+    })
+    if (given && deed) await run(own, (item) => deed(item, given))
+  }
+  return (
+    <Button tone={danger ? 'danger' : 'secondary'} onClick={() => void ask()}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,128 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { importColumns, type Import } from '#contract/importing.ts'
+import { useCan } from '../../session/useCan.ts'
+import { useOwners } from '../../session/useOwners.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { SelectField } from '../../ui/fields.tsx'
+import { FileInput } from '../../ui/FileInput.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { NoRights } from '../NoRights.tsx'
+import { saveCsv } from '../saveCsv.ts'
+import type { Item, Resource } from '../types.ts'
+import { Mapping } from './Mapping.tsx'
+import { matched } from './matched.ts'
+import { Outcomes } from './Outcomes.tsx'
+import { readTable, type Flaw, type ReadTable } from './readTable.ts'
+import { useImport } from './useImport.ts'
+
+interface Props<T extends Item> {
+  resource: Resource<T>
+  endpoint: Import
+  list: string
+}
+
+/** Imports a table: map columns, check every row, then import. */
+export function ImportPage<T extends Item>(props: Props<T>) {
+  const { t, named } = useTexts()
+  const can = useCan()
+  const { area } = props.resource
+  return (
+    <>
+      <PageHeader
+        title={t('importing.title')}
+        back={{ to: props.list, label: named(`${area}.list`) ?? area }}
+      />
+      {can(props.endpoint.action) ? <Importing {...props} /> : <NoRights />}
+    </>
+  )
+}
+
+function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
+  const { t, named } = useTexts()
+  const { area } = resource
+  const owners = useOwners(endpoint.action)
+  const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '')
+  const [table, setTable] = useState<ReadTable | null>(null)
+  const [flaw, setFlaw] = useState<Flaw | null>(null)
+  const [columns, setColumns] = useState<string[]>([])
+  const { result, running, failure, run, forget } = useImport(endpoint, resource.name)
+  const fields = importColumns(resource).map((field) => ({
+    field,
+    label: named(`${area}.${field}`) ?? named(`shell.${field}`) ?? field,
+  }))
+  const choose = async (file: File | null) => {
+    if (!file) return
+    const read = await readTable(file)
+    forget()
+    setFlaw(typeof read === 'string' ? read : null)
+    setTable(typeof read === 'string' ? null : read)
+    setColumns(typeof read === 'string' ? [] : matched(read.headings, fields))
+  }
+  const change = (changed: string[]) => {
+    forget()
+    setColumns(changed)
+  }
+  const begin = (dry: boolean) => {
+    const places = columns.flatMap((field, place) => (field ? [place] : []))
+    const owner = owners.find(({ id }) => id === ownerId)?.owner
+    void run(
+      {
+        columns: places.map((place) => columns[place] ?? ''),
+        rows: (table?.rows ?? []).map(({ cells }) => places.map((place) => cells[place] ?? '')),
+        owner: {
+          ...(owner?.companyId && { companyId: owner.companyId }),
+          ...(owner?.authorityId && { authorityId: owner.authorityId }),
+        },
+      },
+      dry,
+    )
+  }
+  return (
+    <div className="stack-wide">
+      <p>{named(`${area}.import.what`) ?? t('importing.what')}</p>
+      <div>
+        <Button
+          tone="secondary"
+          icon={<IconDownload size={20} aria-hidden />}
+          onClick={() => saveCsv([fields.map(({ label }) => label)], named(`${area}.list`) ?? area)}
+        >
+          {t('importing.template')}
+        </Button>
+      </div>
+      {owners.length > 1 && (
+        <SelectField
+          id="import-owner"
+          label={t('importing.owner')}
+          none={null}
+          options={owners.map(({ id, name }) => ({ value: id, label: name }))}
+          value={ownerId}
+          onChange={(id) => {
+            forget()
+            setOwnerId(id)
+          }}
+        />
+      )}
+      <FileInput
+        id="import-file"
+        label={t('importing.file')}
+        hint={t('importing.file.hint')}
+        error={flaw ? t(`importing.flaw.${flaw}`) : undefined}
+        accept=".csv,.txt,text/csv,text/plain"
+        onChoose={choose}
+      />
+      {table && <Mapping table={table} fields={fields} columns={columns} change={change} />}
+      {table && columns.some(Boolean) && !running && (result === null || failure !== null) && (
+        <div>
+          <Button onClick={() => begin(result?.dry ?? true)}>
+            {failure === null ? t('importing.check', { count: table.rows.length }) : t('shell.retry')}
+          </Button>
+        </div>
+      )}
+      {table && result && (
+        <Outcomes {...{ result, running, failure, table, fields }} takeOver={() => begin(false)} />
+      )}
+    </div>
+  )
+}

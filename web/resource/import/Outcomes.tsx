@@ -1,0 +1,101 @@
+import { importOutcomes } from '#contract/importing.ts'
+import { useProblemText } from '../../form/useProblemText.ts'
+import { useTexts } from '../../i18n/useTexts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { saveCsv } from '../saveCsv.ts'
+import type { ReadTable } from './readTable.ts'
+import type { Outcome } from './useImport.ts'
+
+interface Props {
+  result: { dry: boolean; outcomes: Outcome[] }
+  running: boolean
+  failure: unknown
+  table: ReadTable
+  fields: { field: string; label: string }[]
+  takeOver: () => void
+}
+
+/** Further refused rows are counted and available as CSV. */
+const mostShown = 100
+
+export function Outcomes({ result: { dry, outcomes }, running, failure, table, fields, takeOver }: Props) {
+  const { t } = useTexts()
+  const { problemText } = useProblemText()
+  const reasonOf = useReason(fields)
+  const total = table.rows.length
+  const refused = outcomes.flatMap((outcome, place) => {
+    const row = table.rows[place]
+    return outcome.outcome === 'refused' && row ? [{ outcome, row }] : []
+  })
+  const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length
+  const ready = count('created') + count('changed')
+  const title = t(dry ? 'importing.checked' : 'importing.done')
+  return (
+    <section className="stack" aria-busy={running}>
+      <h2>{title}</h2>
+      {running && <progress value={outcomes.length} max={total} aria-label={title} />}
+      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      <div role="status">
+        <Facts
+          facts={importOutcomes.map((outcome) => ({
+            term: dry ? t(`importing.would.${outcome}`) : t(`importing.did.${outcome}`),
+            value: count(outcome),
+          }))}
+        />
+      </div>
+      {dry && !running && failure === null && ready > 0 && (
+        <div>
+          <Button onClick={takeOver}>{t('importing.takeOver', { count: ready })}</Button>
+        </div>
+      )}
+      {refused.length > 0 && !running && (
+        <>
+          <DataTable
+            label={t('importing.refused')}
+            headings={[t('importing.line'), t('importing.reason')]}
+            rows={refused
+              .slice(0, mostShown)
+              .map(({ outcome, row }) => [`${t('importing.line')}\u00a0${row.line}`, reasonOf(outcome)])}
+          />
+          {refused.length > mostShown && (
+            <p className="muted">{t('importing.refused.more', { count: refused.length - mostShown })}</p>
+          )}
+          <div>
+            <Button
+              tone="secondary"
+              onClick={() =>
+                saveCsv(
+                  [
+                    [...table.headings, t('importing.reason')],
+                    ...refused.map(({ outcome, row }) => [
+                      ...table.headings.map((_, place) => row.cells[place] ?? ''),
+                      reasonOf(outcome),
+                    ]),
+                  ],
+                  t('importing.refused'),
+                )
+              }
+            >
+              {t('importing.refused.take')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function useReason(fields: Props['fields']) {
+  const { named, t } = useTexts()
+  const { fieldText } = useProblemText()
+  return ({ code, fields: wrong }: Outcome) => {
+    const said = Object.entries(wrong).map(([field, why]) => {
+      const label = fields.find((one) => field === one.field || field.startsWith(`${one.field}.`))?.label
+      return `${label ?? field}: ${fieldText(why)}`
+    })
+    return said.length > 0 ? said.join(' · ') : (named(`problem.${code}`) ?? t('problem.unexpected'))
+  }
+}
