@@ -13,6 +13,7 @@ export interface Migration {
 
 export const migrationsDirectory = join(import.meta.dirname, 'migrations')
 
+/** The migrations of a directory in order: `0001-functions.sql`, `0002-jobs-and-mail.sql`, … without a gap. */
 export function readMigrations(directory: string): Migration[] {
   const files = readdirSync(directory).filter((file) => file.endsWith('.sql'))
   const migrations = files.sort().map((file) => readMigration(directory, file))
@@ -27,7 +28,7 @@ export function readMigrations(directory: string): Migration[] {
 
 function readMigration(directory: string, file: string): Migration {
   const [, digits, name] = /^(\d{4})-(.+)\.sql$/.exec(file) ?? []
-  if (!digits || !name) throw new CannotStart(`${file} is no name of a migration; one is 0001-people.sql.`)
+  if (!digits || !name) throw new CannotStart(`${file} is no name of a migration; one is 0001-functions.sql.`)
   // A checkout on Windows may have changed the line endings, which must not change the checksum.
   const sql = readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n')
   return { number: Number(digits), name, sql, sha256: createHash('sha256').update(sql).digest('hex') }

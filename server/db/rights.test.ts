@@ -163,11 +163,6 @@ describe('the role of the program', () => {
       expect(await kept()).toEqual([1, 2, 3, 4, 5, 6])
     })
 
-    test('nothing by words that a caller chooses', async () => {
-      for (const former of [`select forget_reasons('.')`, `select forget_rights('${other}')`])
-        expect(await refusal(former)).toContain('does not exist')
-    })
-
     test('no reason by a last name alone, which can be any word', async () => {
       const forgetting = [`select forget_in_log('${nameless}')`, erased(nameless), logged(nameless, 7)]
       expect(await transaction(...forgetting)).toBe('done')

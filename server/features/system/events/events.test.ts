@@ -44,9 +44,9 @@ async function hearing(house: TestHouse, person: put.Person | undefined) {
 /** Ends the sessions as if the notification was lost. */
 async function endedUnheard({ id }: put.Person) {
   await here.owner.writes.transaction().execute(async (db) => {
-    await sql`alter table session disable trigger tell_ended`.execute(db)
+    await sql`alter table session disable trigger notify_ended`.execute(db)
     await db.deleteFrom('session').where('userId', '=', id).execute()
-    await sql`alter table session enable trigger tell_ended`.execute(db)
+    await sql`alter table session enable trigger notify_ended`.execute(db)
   })
 }
 

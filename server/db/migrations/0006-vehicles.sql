@@ -1,14 +1,14 @@
--- The catalogue: who builds vehicles, which models there are, and how each is disconnected.
+-- The catalogue of manufacturers, models and disconnection manuals, and the vehicles of companies and authorities.
 
--- One that was merged into another stays as its alias: old ids and old spellings lead on.
+-- A merged manufacturer stays as an alias: its id and name lead to the other one.
 create table vehicle_manufacturer (
   id uuid primary key,
   name text not null collate "de-x-icu",
-  -- World manufacturer identifiers, the first three characters of a VIN, parted by blanks.
+  -- World manufacturer identifiers, the first three characters of a VIN, separated by blanks.
   wmi text not null default '',
   state text not null default 'proposed' check (state in ('proposed', 'accepted', 'merged')),
   catalogue text generated always as (case when state = 'accepted' then 'accepted' end) stored,
-  -- Where it is known from; empty for a proposal.
+  -- Empty for a proposal.
   source text not null default '',
   merged_into uuid references vehicle_manufacturer,
   author_id uuid references "user",
@@ -27,12 +27,12 @@ create index on vehicle_manufacturer (author_id);
 create index on vehicle_manufacturer (merged_into) where merged_into is not null;
 create trigger count_change after insert or update or delete on vehicle_manufacturer
   for each statement execute function count_change('vehicleManufacturer');
-call tells('vehicleManufacturer', 'vehicle_manufacturer', '{author_id, catalogue}');
+call notify_changes('vehicleManufacturer', 'vehicle_manufacturer', '{author_id, catalogue}');
 
 create table vehicle (
   id uuid primary key,
   manufacturer_id uuid not null references vehicle_manufacturer,
-  -- The name of the manufacturer, kept here for lists to sort and search by.
+  -- Name of the manufacturer, for sorting and searching.
   manufacturer text not null collate "de-x-icu",
   model text not null collate "de-x-icu",
   variant text not null default '' collate "de-x-icu",
@@ -75,16 +75,9 @@ create index on vehicle (author_id);
 create index on vehicle (merged_into) where merged_into is not null;
 create trigger count_change after insert or update or delete on vehicle
   for each statement execute function count_change('vehicle');
-call tells('vehicle', 'vehicle', '{author_id, catalogue}');
+call notify_changes('vehicle', 'vehicle', '{author_id, catalogue}');
 
--- What was typed for a car stays as it was written; beside it stands what of the catalogue it is.
-alter table company_vehicle
-  add column vehicle_id uuid references vehicle on delete set null,
-  add column manufacturer_id uuid references vehicle_manufacturer on delete set null;
-create index on company_vehicle (vehicle_id);
-create index on company_vehicle (manufacturer_id);
-
--- How a model is disconnected, written by the administration for everybody or by an organisation for itself.
+-- How to disconnect a model: by the administration for all users, or by an organisation for itself.
 create table vehicle_manual (
   id uuid primary key,
   vehicle_id uuid not null references vehicle,
@@ -109,7 +102,7 @@ create index on vehicle_manual using gin (search_text gin_trgm_ops);
 create trigger count_change after insert or update or delete on vehicle_manual
   for each statement execute function count_change('vehicleManual');
 
--- The last answer of a provider of vehicle data, as long as its licence lets us keep it.
+-- Last answer of a provider of vehicle data, kept as long as its licence permits.
 create table vehicle_data_copy (
   provider text not null,
   vehicle_id uuid not null references vehicle on delete cascade,
@@ -118,3 +111,61 @@ create table vehicle_data_copy (
   expires_at timestamptz not null,
   primary key (provider, vehicle_id)
 );
+
+create table company_vehicle (
+  id uuid primary key,
+  company_id uuid references company,
+  authority_id uuid references authority,
+  vin text not null,
+  -- `legacy` is the chassis number of an old or small-series vehicle, which an administrator of the owner accepted.
+  vin_kind text not null default 'standard' check (vin_kind in ('standard', 'legacy')),
+  plate text not null default '',
+  plate_country text not null default '',
+  -- As entered; the ids refer to the catalogue.
+  manufacturer text not null collate "de-x-icu",
+  manufacturer_id uuid references vehicle_manufacturer on delete set null,
+  model text not null collate "de-x-icu",
+  vehicle_id uuid references vehicle on delete set null,
+  drivetrain text not null check (drivetrain in ('BEV', 'PHEV', 'HEV', 'MHEV', 'FCEV', 'REEV')),
+  construction_year int not null check (construction_year between 1950 and 2100),
+  eu_category text not null default '' check (eu_category in
+    ('', 'M1', 'M2', 'M3', 'N1', 'N2', 'N3', 'L1e', 'L2e', 'L3e', 'L4e', 'L5e', 'L6e', 'L7e', 'other')),
+  first_registration date,
+  colour text not null default '',
+  -- Volt: nominal, and the highest in normal operation.
+  hv_voltage int,
+  hv_max_voltage int check (hv_max_voltage >= hv_voltage),
+  -- Kilometres.
+  mileage int check (mileage between 0 and 3000000),
+  service_disconnect text not null default '' check (service_disconnect in ('', 'plug', 'lever', 'pilotLine', 'none')),
+  service_disconnect_place text not null default '',
+  service_disconnect_photo_id uuid references file,
+  discharge_minutes int check (discharge_minutes between 0 and 240),
+  -- Parts that are bonded to the chassis, named like bonding points.
+  hv_components text[] not null default '{}',
+  archived_at timestamptz,
+  created_by uuid not null references "user",
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  version int not null default 1,
+  search_text text not null generated always as (lower(vin || ' ' || plate || ' ' || manufacturer || ' ' || model)) stored,
+  check ((company_id is null) <> (authority_id is null))
+);
+create unique index "companyVehicle.vinTaken" on company_vehicle (vin, coalesce(company_id, authority_id)) where archived_at is null;
+-- With archived vehicles: findings apply to every row of the same vehicle.
+create index on company_vehicle (vin, coalesce(company_id, authority_id));
+create index on company_vehicle using gin (search_text gin_trgm_ops);
+create index on company_vehicle (company_id, plate, id);
+create index on company_vehicle (company_id, created_at, id);
+create index on company_vehicle (authority_id, plate, id);
+create index on company_vehicle (created_at, id);
+create index on company_vehicle (plate, id);
+create index on company_vehicle (manufacturer, id);
+create index on company_vehicle (model, id);
+create index on company_vehicle (construction_year, id);
+create index on company_vehicle (drivetrain);
+create index on company_vehicle (vehicle_id);
+create index on company_vehicle (manufacturer_id);
+create index on company_vehicle (service_disconnect_photo_id);
+create trigger count_change after insert or update or delete on company_vehicle for each statement execute function count_change('companyVehicle');
+call notify_changes('companyVehicle', 'company_vehicle', '{company_id, authority_id}');

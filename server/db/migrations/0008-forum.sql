@@ -1,6 +1,6 @@
--- The forum: topics, answers, who follows them, and what keeps order in it.
+-- The forum: topics, answers, followers, complaints and the words that its search uses.
 
--- How somebody stands in the forum: by a name they chose, or by a number that tells nothing about them.
+-- A user appears under a chosen name, or under a number that reveals nothing.
 create table forum_person (
   user_id uuid primary key references "user",
   number int not null generated always as identity unique,
@@ -14,7 +14,7 @@ create table topic (
   id uuid primary key,
   author_id uuid not null references "user",
   title text not null collate "de-x-icu",
-  -- As it was written, and what became of it: cleaned when it is stored and again when it is shown.
+  -- The Markdown as entered, and its HTML, which is sanitised when it is stored and again when it is shown.
   text text not null,
   html text not null,
   tags text[] not null default '{}',
@@ -26,16 +26,15 @@ create table topic (
   hidden_at timestamptz,
   hidden_by uuid references "user",
   hidden_reason text not null default '',
-  -- Everybody's while it is not hidden: named as the policy asks for it.
+  -- Visible to all users unless hidden; the policy uses this value.
   catalogue text generated always as (case when hidden_at is null then 'accepted' end) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   edited_at timestamptz,
   version int not null default 1,
-  -- Title, tags, text and the texts of its answers, as long as there is room.
+  -- Title, tags, text and the texts of the answers, up to a limit.
   search_text text not null default ''
 );
-create index on topic using gin (search_text gin_trgm_ops);
 create index on topic (last_activity_at, id);
 create index on topic (created_at, id);
 create index on topic (answers, id);
@@ -43,8 +42,12 @@ create index on topic (title, id);
 create index on topic (state, last_activity_at, id);
 create index on topic (vehicle_id, last_activity_at, id);
 create index on topic (author_id, last_activity_at, id);
+-- `fastupdate` would delay writes of other posts.
+create index topic_words_idx on topic using gin (string_to_array(search_text, ' ')) with (fastupdate = off);
 create trigger count_change after insert or update or delete on topic for each statement execute function count_change('topic');
-call tells('topic', 'topic', '{author_id, catalogue}');
+-- The answers of a hidden topic are not listed.
+create trigger count_change_answer after update or delete on topic for each statement execute function count_change('answer');
+call notify_changes('topic', 'topic', '{author_id, catalogue}');
 
 create table answer (
   id uuid primary key,
@@ -66,12 +69,11 @@ create index on answer (topic_id, created_at, id);
 create index on answer (author_id, created_at, id);
 create index on answer (created_at, id);
 create trigger count_change after insert or update or delete on answer for each statement execute function count_change('answer');
--- Hidden with its topic, an answer is counted no more.
-create trigger count_change_answer after update or delete on topic for each statement execute function count_change('answer');
+
 alter table topic add foreign key (accepted_id) references answer on delete set null;
 create index on topic (accepted_id) where accepted_id is not null;
 
--- The files of a post; one that no post names yet is its author's alone.
+-- Files of posts. A file without a post is visible to its author only.
 create table post_file (
   file_id uuid primary key references file,
   topic_id uuid references topic on delete cascade,
@@ -81,7 +83,7 @@ create table post_file (
 create index on post_file (topic_id);
 create index on post_file (answer_id);
 
--- What stood there before it was changed.
+-- Content before each edit.
 create table post_edit (
   id uuid primary key,
   topic_id uuid references topic on delete cascade,
@@ -94,7 +96,7 @@ create table post_edit (
 create index on post_edit (topic_id, edited_at);
 create index on post_edit (answer_id, edited_at);
 
--- Whom a post names, so that the name goes from it when they give it up.
+-- Names in a post, to remove a name that its user gives up.
 create table post_mention (
   user_id uuid not null references "user",
   topic_id uuid references topic on delete cascade,
@@ -113,7 +115,6 @@ create table topic_follow (
 );
 create index on topic_follow (user_id);
 
--- What somebody asked the moderators to look at.
 create table complaint (
   id uuid primary key,
   topic_id uuid not null references topic on delete cascade,
@@ -129,7 +130,49 @@ create index on complaint (created_at) where settled_at is null;
 create index on complaint (topic_id);
 create index on complaint (answer_id);
 create index on complaint (settled_at);
-call tells('complaint', 'complaint', '{}');
+call notify_changes('complaint', 'complaint', '{}');
 
--- Attachments that no post names are looked for by their author, those of a post by their file.
-create index on file (author_id) where kind = 'attachment';
+-- The words of all topics. The search finds the words that contain a term first, then the topics with these words: terms
+-- that are part of German compounds occur in too many topics for an index on the whole text.
+create table forum_word (
+  word text primary key,
+  -- When the word left a topic; the nightly job checks only such words.
+  left_at timestamptz
+);
+create index on forum_word using gin (word gin_trgm_ops);
+create index on forum_word (left_at) where left_at is not null;
+
+-- Each statement writes the words in one order, to avoid deadlocks between posts.
+create function keep_forum_words() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if tg_op = 'DELETE' then
+    insert into forum_word (word, left_at)
+      select distinct word, now() from old_topic, unnest(string_to_array(search_text, ' ')) as word
+      order by word
+      on conflict (word) do update set left_at = now();
+  elsif tg_op = 'INSERT' then
+    insert into forum_word (word)
+      select distinct word from new_topic, unnest(string_to_array(search_text, ' ')) as word
+      where not exists (select from forum_word known where known.word = word.word and known.left_at is null)
+      order by word
+      on conflict (word) do update set left_at = null;
+  else
+    insert into forum_word (word, left_at)
+      select word, case when said.here is null then now() end
+      from (select distinct word, true as here from new_topic, unnest(string_to_array(search_text, ' ')) as word) said
+      full join (select distinct word, true as here from old_topic, unnest(string_to_array(search_text, ' ')) as word) former
+        using (word)
+      where said.here is null
+        or former.here is null and not exists (select from forum_word known
+          where known.word = said.word and known.left_at is null)
+      order by word
+      on conflict (word) do update set left_at = excluded.left_at;
+  end if;
+  return null;
+end $$;
+create trigger keep_forum_words_added after insert on topic
+  referencing new table as new_topic for each statement execute function keep_forum_words();
+create trigger keep_forum_words_changed after update on topic
+  referencing old table as old_topic new table as new_topic for each statement execute function keep_forum_words();
+create trigger keep_forum_words_removed after delete on topic
+  referencing old table as old_topic for each statement execute function keep_forum_words();
