@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { v7 as uuid } from 'uuid'
 import { openBatch, type Batch } from '../db/batch.ts'
 import type { Database, Db } from '../db/db.ts'
-import { Recent } from '../db/recent.ts'
 
 export interface Reading {
   readerId: string
@@ -28,7 +28,7 @@ type Noted = Reading & { at: Date }
 
 /** Buffers entries so calls do not wait. Repeated views within an hour are logged once. */
 export function openReadings({ writes }: Pick<Database, 'writes'>): Readings {
-  const lately = new Recent<number>(mostRemembered)
+  const lately = new LRUCache<string, number>({ max: mostRemembered })
   const batch = openBatch<Noted>({
     ...{ most: mostWaiting, everyMs: writtenEveryMs },
     write: (rows) => writeReadings(writes, rows),

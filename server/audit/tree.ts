@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { Recent } from '../db/recent.ts'
 import { LogContradicts } from './logContradicts.ts'
 import { leafMark, leafOf, nodeMark, rangeRoot, rootOf, type RootOf } from './merkle.ts'
 
@@ -118,8 +118,7 @@ export async function tilesAround(db: Db, { levels }: Tree, places: number[]) {
   return leaves
 }
 
-/** Digests of the entry hashes of tiles that matched a tree, by tile root. Complete tiles never change. */
-const found = new Recent<Buffer>(20_000)
+const found = new LRUCache<string, Buffer>({ max: 20_000 })
 
 interface Asked {
   tile: number

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { hasEnded, isSuspended } from '#domain/certificate.ts'
 import { isErasure, stateByLog } from '#domain/documentVerdict.ts'
 import { entryHash } from '../audit/entry.ts'
@@ -7,7 +8,6 @@ import { demandEnd, type Signed } from '../audit/checkpoint.ts'
 import { isHead } from '../audit/heads.ts'
 import { signedFor } from '../audit/log.ts'
 import type { Db } from '../db/db.ts'
-import { Recent } from '../db/recent.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
 import { sharedRuns } from '../sharedRuns.ts'
@@ -47,9 +47,8 @@ const mostLists = 200
  */
 export function openConfirmedPlaces({ log, config }: Pick<House, 'log' | 'config'>) {
   const misplacedAmong = openPlaceCheck(config)
-  // Caches verified events and indexes; later calls only compare hashes.
-  const authentic = new Recent<true>(200_000)
-  const judged = new Recent<{ basis: string; lasting: Lasting }>(mostLists)
+  const authentic = new LRUCache<string, true>({ max: 200_000 })
+  const judged = new LRUCache<string, { basis: string; lasting: Lasting }>({ max: mostLists })
   const shared = sharedRuns<Lasting>()
 
   return async function lastingPlaces(db: Db, which: Which, purpose: StatusPurpose): Promise<number[]> {

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, verify, type KeyObject } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { isSealing } from '#domain/documentVerdict.ts'
 import { saltedHash, type StoredEntry } from '../audit/entry.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { Recent } from '../db/recent.ts'
 import { openPkcs8 } from '../documents/keys.ts'
 import { statusPurposes } from './addresses.ts'
 import { unlocked, type Keys } from './keys.ts'
@@ -30,7 +30,7 @@ interface Claims {
  * credential names number and index, and only a key that the secret unwraps can have signed it.
  */
 export function openPlaceCheck(config: Secrets) {
-  const publicKeys = new Recent<KeyObject>(500)
+  const publicKeys = new LRUCache<string, KeyObject>({ max: 500 })
 
   /** Derived from the private key, which needs the secret. The stored public key could be replaced. */
   function publicKeyOf(keys: Keys): KeyObject {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase, timeoutFactor } from '../../test/support/database.ts'
@@ -47,4 +48,24 @@ test('moments are text with their milliseconds, also in an array', async () => {
     [moment],
   )
   expect(rows).toEqual([{ one: moment, all: [moment, null, '2026-11-25T08:20:01.000Z'], none: [] }])
+})
+
+const statement = (what: string) => sql`select 1 as ${sql.id(what)} where 1 = ${1}`
+
+const preparedOn = () =>
+  database.reads.connection().execute(async (db) => {
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements`.execute(db)
+    return rows
+  })
+
+test('a flood of different statements keeps a connection from no new one, and is not kept by it for good', async () => {
+  for (let place = 0; place < 2100; place++) {
+    await statement(`flood ${place}`).execute(database.reads)
+    if (place % 100 === 0) await statement('in use').execute(database.reads)
+  }
+  await statement('new after the flood').execute(database.reads)
+  const prepared = await preparedOn()
+  expect(prepared.filter(({ statement }) => statement.includes('new after the flood'))).toHaveLength(1)
+  expect(prepared.length).toBeLessThan(1000)
 })

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { Authenticator } from './authenticator.ts'
 import { DatabaseFrozen, DatabaseUnconfirmed, whileWriting } from './away.ts'
 import { openLookups, type Lookups } from './lookups.ts'
 import { openPool } from './pool.ts'
 import { openPulse, type Pulse } from './pulse.ts'
-import { Recent } from './recent.ts'
 import { asMoment, asMoments, plannedAnewMark } from './statement.ts'
 import type { DB } from './tables.ts'
 
@@ -188,7 +188,7 @@ const longestPrepared = 8000
  * unnamed.
  */
 function openNames() {
-  const names = new Recent<string>(mostNames)
+  const names = new LRUCache<string, string>({ max: mostNames })
   let count = 0
   return {
     of(text: string) {

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Compilable, type Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { DB } from './tables.ts'
-import { Recent } from './recent.ts'
 
 /** A placeholder that each call fills with its own value. */
 class Hole {
@@ -33,8 +33,7 @@ interface Asked {
   plannedAnew?: boolean
 }
 
-/** Bounds the cache: a client can request any number of filter combinations. */
-const statements = new Recent<Statement>(2000)
+const statements = new LRUCache<string, Statement>({ max: 2000 })
 
 /** The comment that excludes a statement from preparation. */
 export const plannedAnewMark = '/* planned anew */ '

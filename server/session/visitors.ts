@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache'
 import { sha256 } from '../config.ts'
-import { Recent } from '../db/recent.ts'
 
 /** Recently identified callers, so a call can be counted before the session look-up. */
 export interface Visitors {
@@ -9,7 +9,7 @@ export interface Visitors {
 
 /** Grants no rights. An entry is removed with the next call after signing out. */
 export function openVisitors(): Visitors {
-  const people = new Recent<string>(20_000)
+  const people = new LRUCache<string, string>({ max: 20_000 })
   const keyOf = (token: string) => sha256(token).toString('base64')
   return {
     personOf: (token) => (token ? people.get(keyOf(token)) : undefined),
