@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Action } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import type { Request } from '../http/request.ts'
+import type { AuditFields } from '../http/result.ts'
 
 /**
  * Not audited: autosaves, which would hide the actions; signing out, which `recordSignOut` records because it
@@ -18,7 +19,9 @@ const ofSomebody: ReadonlySet<Action> = new Set(['user.forgotPassword', 'user.re
 
 interface Deed {
   endpoint: Endpoint
-  asked: Pick<Request<Endpoint>, 'actor' | 'params' | 'deed'>
+  asked: Pick<Request<Endpoint>, 'actor' | 'params'>
+  /** What neither the call nor its answer says. */
+  audit?: AuditFields | undefined
   answer: unknown
   requestId: string
 }
@@ -39,21 +42,23 @@ export async function recordSignOut(
  * Writes the audit entry in the transaction of the action. No personal data, only ids. What neither call nor
  * answer contains, such as a removed member, comes from the handler.
  */
-export async function recordDeed(db: Db, { endpoint: { action }, asked, answer, requestId }: Deed) {
+export async function recordDeed(
+  db: Db,
+  { endpoint: { action }, asked, audit = {}, answer, requestId }: Deed,
+) {
   if (unrecorded.has(action)) return
-  const { deed } = asked
-  if (ofSomebody.has(action) && !deed.objectId) return
+  if (ofSomebody.has(action) && !audit.objectId) return
   const item = (answer ?? {}) as { _id?: string; companyId?: string | null; authorityId?: string | null }
   const { id } = (asked.params ?? {}) as { id?: string }
   await db
     .insertInto('auditEntry')
     .values({
       id: uuid(),
-      action: deed.by ? `${action}.${deed.by}` : action,
-      actorId: deed.actorId ?? asked.actor?.userId ?? null,
-      objectId: deed.objectId ?? item._id ?? id ?? null,
-      companyId: deed.companyId ?? item.companyId ?? null,
-      authorityId: deed.authorityId ?? item.authorityId ?? null,
+      action: audit.by ? `${action}.${audit.by}` : action,
+      actorId: audit.actorId ?? asked.actor?.userId ?? null,
+      objectId: audit.objectId ?? item._id ?? id ?? null,
+      companyId: audit.companyId ?? item.companyId ?? null,
+      authorityId: audit.authorityId ?? item.authorityId ?? null,
       requestId,
     })
     .execute()

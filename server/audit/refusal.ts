@@ -21,7 +21,7 @@ export async function keepRefusal(
   { endpoint, asked, request }: Refused,
 ): Promise<never> {
   if (asked?.actor && error instanceof Problem && error.code === 'readOnlyField') {
-    const { companyId, authorityId } = asked.deed
+    const { companyId, authorityId } = error.details.owners ?? {}
     const { id } = (asked.params ?? {}) as { id?: string }
     await database.writes
       .insertInto('auditEntry')

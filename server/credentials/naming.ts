@@ -19,10 +19,14 @@ interface Asked {
   locale: Locale
 }
 
-/** Records or withdraws the consent, with language and text. */
-export async function setNaming({ db, actor, locale }: Asked, userId: string, wanted: boolean) {
+interface Named {
+  userId: string
+  owners: { companyId?: string; authorityId?: string }
+}
+
+export async function setNaming({ db, actor, locale }: Asked, { userId, owners }: Named, wanted: boolean) {
   if (actor?.userId !== userId)
-    throw new Problem('readOnlyField', { fields: { namedInCredential: 'readOnlyField' } })
+    throw new Problem('readOnlyField', { fields: { namedInCredential: 'readOnlyField' }, owners })
   if (!wanted) return withdrawConsent(db, { userId, subject })
   const t = translate(locale)
   const words = [t('account.namedInCredential'), t('account.namedInCredential.hint')].join('\n')

@@ -12,13 +12,13 @@ const isKey = /^[\w-]{8,80}$/
  * Returns the stored answer to a repeated call with the same key. Inserts the key in the request's
  * transaction: a parallel request waits, a rollback frees the key.
  */
-export async function answerOnce(
-  { db, actor, reply }: Request<Endpoint>,
+export async function answerOnce<T extends FirstAnswer>(
+  { db, actor }: Request<Endpoint>,
   { endpoint: { action, method, secret }, request, config }: Call,
-  deed: () => Promise<FirstAnswer>,
-) {
+  handle: () => Promise<T>,
+): Promise<T | FirstAnswer> {
   const key = request.headers['idempotency-key']
-  if (method !== 'POST' || !actor || secret || key === undefined) return (await deed()).answer
+  if (method !== 'POST' || !actor || secret || key === undefined) return handle()
   if (typeof key !== 'string' || !isKey.test(key))
     throw new Problem('invalid', { fields: { 'Idempotency-Key': 'invalid' } })
   const owned = { actorId: actor.userId, key }
@@ -28,14 +28,10 @@ export async function answerOnce(
     .values({ ...owned, action, bodyHmac })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (taken.numInsertedOrUpdatedRows === 0n) {
-    const { answer, status } = await firstAnswer(db, owned, bodyHmac)
-    reply.code(status)
-    return answer
-  }
-  const first = await deed()
+  if (taken.numInsertedOrUpdatedRows === 0n) return firstAnswer(db, owned, bodyHmac)
+  const first = await handle()
   await keepAnswer(db, owned, first)
-  return first.answer
+  return first
 }
 
 interface Call {

@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Action } from '#domain/policy.ts'
 import { sha256, type Config } from '../config.ts'
 import { whileWriting } from '../db/away.ts'
+import type { Db } from '../db/db.ts'
 import { Problem } from './problem.ts'
 
 interface Rule {
@@ -156,16 +157,23 @@ export async function isWithin(limits: Limits, rule: RuleName, key: string): Pro
   }
 }
 
-/** For a dry run: checks limits without consuming them. */
-export function judging({ left }: Limits): Limits {
-  const judged = new Map<string, number>()
+const usedInDryRuns = new WeakMap<Db, Map<string, number>>()
+
+/** The limits of a call. A dry run checks them without consuming them; it counts within its transaction. */
+export function limitsOf(
+  { limits }: { limits: Limits },
+  { db, dryRun }: { db: Db; dryRun: boolean },
+): Limits {
+  if (!dryRun) return limits
+  const used = usedInDryRuns.get(db) ?? new Map<string, number>()
+  usedInDryRuns.set(db, used)
   return {
-    left,
+    left: limits.left,
     async count(rule, key, calls = 1) {
-      const counted = `${rule} ${key}`
-      const used = calls + (judged.get(counted) ?? 0)
-      if (used > (await left(rule, key))) throw new Problem('tooMany')
-      judged.set(counted, used)
+      const counter = `${rule} ${key}`
+      const count = calls + (used.get(counter) ?? 0)
+      if (count > (await limits.left(rule, key))) throw new Problem('tooMany')
+      used.set(counter, count)
     },
   }
 }

@@ -6,6 +6,8 @@ interface Details {
   item?: unknown
   retryAfter?: number
   cause?: string
+  /** Who owns the item, for the audit entry of the refusal. */
+  owners?: { companyId?: string; authorityId?: string }
 }
 
 /** A refusal, sent as `{ code, message, fields? }`. Throwing it rolls the transaction back. */

@@ -24,13 +24,15 @@ import {
   callerByLookup,
   callerInTransaction,
   cookieName,
+  setCookie,
   type Beside,
   type Caller,
 } from '../session/session.ts'
-import { demandUnchanged, inTransaction } from './transaction.ts'
+import { inTransaction, withUnchangedRights } from './transaction.ts'
 import { watchClock } from './clock.ts'
 import { admission } from './uploads.ts'
 import type { Request } from './request.ts'
+import { resultOf, type Result, type ResultOptions } from './result.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,9 +43,10 @@ declare module 'fastify' {
 
 export type App = FastifyInstance & { house: House }
 
-/** Answers a call. `before` runs without an open transaction; its result is passed to the handler. */
+type Returned<E extends Endpoint> = Answer<E> | Result<Answer<E>> | StoredFile | EventStream
+
 export interface Handler<E extends Endpoint> {
-  (request: Request<E>, found?: unknown): Promise<Answer<E> | StoredFile | EventStream>
+  (request: Request<E>, found?: unknown): Promise<Returned<E>>
   before?: (request: Request<E>) => Promise<unknown>
   beside?: Beside
 }
@@ -51,7 +54,7 @@ export interface Handler<E extends Endpoint> {
 /** A handler with slow work, such as hashing a password, which must not hold a database connection. */
 export const prepared = <E extends Endpoint, Found>(
   before: (request: Request<E>) => Promise<Found>,
-  deed: (request: Request<E>, found: Found) => Promise<Answer<E>>,
+  deed: (request: Request<E>, found: Found) => Promise<Answer<E> | Result<Answer<E>>>,
 ): Handler<E> =>
   Object.assign((request: Request<E>, found: unknown) => deed(request, found as Found), { before })
 
@@ -113,17 +116,11 @@ const read = (house: House, { endpoint, handler, input: inputFrom }: Served) =>
     const { database, config } = house
     const { caller, beside } = await callerByLookup(database.lookups, token, config, handler.beside)
     if (token) await keepSession(house, { token, caller, request, reply })
-    const asked = requestOf(house, endpoint, {
-      request,
-      reply,
-      input,
-      caller,
-      token,
-      beside,
-      db: database.reads,
-    })
-    const answer = await answered(endpoint, asked, () => handler(asked))
+    const parts = { request, input, caller, token, beside, db: database.reads }
+    const context = requestOf(house, endpoint, parts)
+    const { answer, options } = resultOf(await answered(endpoint, context, () => handler(context)))
     await noteLooking(house, lookingAt(endpoint, answer, caller.actor))
+    setHeaders(house, reply, options)
     return checked(endpoint, answer)
   }
 
@@ -132,42 +129,55 @@ const write = (house: House, { endpoint, handler, input: inputFrom }: Served) =>
     const input = await withPersonId(house.database.reads, endpoint, inputFrom(request))
     const token = tokenOf(house, request)
     const { before } = handler
-    const found = before && (await beforehand(house, endpoint, { request, reply, input, token, before }))
+    const found = before && (await beforehand(house, endpoint, { request, input, token, before }))
     let latest: Request<Endpoint> | undefined
-    const { result, settle, caller } = await inTransaction(house, async (db) => {
+    const { done, caller } = await inTransaction(house, async (db) => {
       const caller = await callerInTransaction(db, token, house.config)
-      const asked = requestOf(house, endpoint, { request, reply, input, caller, token, db })
-      latest = asked
-      const result = await answerOnce(asked, { endpoint, request, config: house.config }, async () => {
-        const given = await answered(endpoint, asked, () => handler(asked, found))
-        const answer = checked(endpoint, given)
-        await recordDeed(db, { endpoint, asked, answer, requestId: request.id })
-        await recordReading(db, { actor: asked.actor, endpoint, people: peopleIn(endpoint, given) })
-        return { answer, status: asked.settle ? 202 : 200 }
-      })
-      await demandUnchanged(house, token, asked.caller)
-      return { result, settle: asked.settle, caller }
+      const context = requestOf(house, endpoint, { request, input, caller, token, db })
+      latest = context
+      const once = () =>
+        answerOnce(context, { endpoint, request, config: house.config }, async () => {
+          const returned = await answered(endpoint, context, () => handler(context, found))
+          const { answer: given, options } = resultOf(returned)
+          const answer = checked(endpoint, given)
+          const { audit, afterCommit } = options
+          await recordDeed(db, { endpoint, asked: context, audit, answer, requestId: request.id })
+          await recordReading(db, { actor: context.actor, endpoint, people: peopleIn(endpoint, given) })
+          return { answer, status: afterCommit ? 202 : 200, options }
+        })
+      return { done: await withUnchangedRights(house, { token, caller }, once), caller }
     }).catch(async (error: unknown) => {
       await recordShown(house.database.writes, error, { endpoint, asked: latest })
       return keepRefusal(house, error, { endpoint, asked: latest, request })
     })
+    if ('options' in done) setHeaders(house, reply, done.options)
     if (token) await keepSession(house, { token, caller, request, reply })
-    if (!settle) return result
-    const answer = checked(endpoint, await settle().catch(() => unfinished(reply, result)))
+    const afterCommit = 'options' in done && done.options.afterCommit
+    if (!afterCommit) {
+      reply.code(done.status)
+      return done.answer
+    }
+    const better = await afterCommit().then(
+      (answer) => ({ answer: checked(endpoint, answer), status: 200 }),
+      // What is committed is never answered as a failure.
+      () => done,
+    )
+    reply.code(better.status)
     const key = request.headers['idempotency-key']
     if (caller.actor && typeof key === 'string')
-      await keepAnswer(
-        house.database.writes,
-        { actorId: caller.actor.userId, key },
-        { answer, status: reply.statusCode },
-      ).catch((error: unknown) => request.log.error({ err: error }, 'answer not kept'))
-    return answer
+      await keepAnswer(house.database.writes, { actorId: caller.actor.userId, key }, better).catch(
+        (error: unknown) => request.log.error({ err: error }, 'answer not kept'),
+      )
+    return better.answer
   }
 
-/** The action is committed, so a failure while waiting for the result must not be answered as an error. */
-function unfinished(reply: FastifyReply, result: unknown) {
-  reply.code(202)
-  return result
+function setHeaders(
+  { config }: House,
+  reply: FastifyReply,
+  { cookies = [], headers = {} }: ResultOptions<unknown>,
+) {
+  for (const cookie of cookies) setCookie(config, reply, cookie)
+  reply.headers(headers)
 }
 
 const tokenOf = ({ config }: House, request: FastifyRequest) => request.cookies[cookieName(config)]
@@ -192,7 +202,6 @@ async function answered<T>({ action }: Endpoint, { caller }: Request<Endpoint>, 
 
 interface Parts {
   request: FastifyRequest
-  reply: FastifyReply
   input: Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
   caller: Caller
   token: string | undefined
@@ -203,36 +212,25 @@ interface Parts {
 function requestOf(
   { config, visitors, faults }: House,
   { action }: Endpoint,
-  { request, reply, input, caller, token, beside, db }: Parts,
+  { request, input, caller, token, beside, db }: Parts,
 ): Request<Endpoint> {
-  const { now, today } = caller
-  visitors.saw(token, caller.actor?.userId)
+  const { actor, now, today } = caller
+  visitors.saw(token, actor?.userId)
   watchClock(faults, now)
-  const standingOf = (known: Caller) => ({
-    caller: known,
-    actor: known.actor,
-    reach: permitted(action, known, config),
-  })
-  const asked: Request<Endpoint> = {
+  const { ip, id: requestId, cookies, headers } = request
+  return {
     ...input,
-    ...standingOf(caller),
+    caller,
+    actor,
+    reach: permitted(action, caller, config),
     now,
     today,
     locale: localeOf(request),
     db,
-    ip: request.ip,
-    token,
+    dryRun: false,
     beside,
-    deed: {},
-    headers: request.headers,
-    cookies: request.cookies,
-    requestId: request.id,
-    reply,
-    again: async () => {
-      Object.assign(asked, standingOf(await callerInTransaction(db, token, config)))
-    },
+    transport: { ip, requestId, token, cookies, headers },
   }
-  return asked
 }
 
 const isSentOtherwise = (result: unknown) => result instanceof StoredFile || result instanceof EventStream

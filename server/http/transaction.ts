@@ -2,15 +2,9 @@ import { awaitsCheckpoint } from '../audit/chain.ts'
 import { NotEverywhere } from '../audit/checkpointPlaces.ts'
 import type { Db } from '../db/db.ts'
 import type { House } from '../house.ts'
+import { problemOf } from './errors.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, type Caller } from '../session/session.ts'
-
-const waiting = new WeakMap<Db, (() => void)[]>()
-
-/** Runs after the commit and not after a rollback, for effects such as a cookie that requires stored data. */
-export function whenCommitted(db: Db, act: () => void) {
-  waiting.set(db, [...(waiting.get(db) ?? []), act])
-}
 
 class StandingChanged extends Error {}
 
@@ -22,12 +16,10 @@ const attempts = 4
 export async function inTransaction<T>(house: House, deed: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      const { result, isDue, committed } = await house.database.writes.transaction().execute(async (db) => ({
+      const { result, isDue } = await house.database.writes.transaction().execute(async (db) => ({
         result: await deed(db),
         isDue: awaitsCheckpoint(db),
-        committed: waiting.get(db) ?? [],
       }))
-      for (const act of committed) act()
       if (isDue) await signAtOnce(house)
       return result
     } catch (error) {
@@ -66,6 +58,26 @@ export async function demandUnchanged(
   if (!caller.actor) return
   const { caller: latest } = await callerByLookup(database.lookups, token, config)
   if (standingOf(latest) !== standingOf(caller)) throw new StandingChanged()
+}
+
+/**
+ * Does the work of a call and checks the caller's rights again, also after a refusal: a call that waited for a lock may
+ * have been refused, or answered, by rights that are gone.
+ */
+export async function withUnchangedRights<T>(
+  house: Pick<House, 'database' | 'config'>,
+  { token, caller }: { token: string | undefined; caller: Caller },
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    const done = await work()
+    await demandUnchanged(house, token, caller)
+    return done
+  } catch (error) {
+    if (!(error instanceof StandingChanged) && problemOf(error).status < 500)
+      await demandUnchanged(house, token, caller)
+    throw error
+  }
 }
 
 const standingOf = ({ actor, withheld, mustChangePassword }: Caller) =>

@@ -2,7 +2,7 @@
    crud.ts: items of any resource */
 import type { Resource } from '#contract/resource.ts'
 import { Problem } from '../http/problem.ts'
-import type { Owned } from './items.ts'
+import { ownersOf, type Owned } from './items.ts'
 
 export type Item = Record<string, unknown> &
   Owned & {
@@ -34,6 +34,7 @@ export function refuseReadOnly(resource: Resource, body: Record<string, unknown>
   if (changed.length > 0)
     throw new Problem('readOnlyField', {
       fields: Object.fromEntries(changed.map((field) => [field, 'readOnlyField'])),
+      owners: ownersOf(current),
     })
 }
 

@@ -9,7 +9,7 @@ import { reach as reachOf, type Reach } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { hole, rowsOf } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
-import { lockedToChange } from './items.ts'
+import { lockedToChange, ownersOf } from './items.ts'
 import { refuseReadOnly, refuseStale, type Item } from './changing.ts'
 import { exported, mostExported } from './exporting.ts'
 import type { StoredFile } from '../http/file.ts'
@@ -29,6 +29,7 @@ import {
   withIds,
 } from './within.ts'
 import type { Request } from '../http/request.ts'
+import { result, type Result } from '../http/result.ts'
 
 type Items = (db: Db, asked: { today: string }) => SelectQueryBuilder<any, any, any>
 
@@ -164,7 +165,7 @@ export function crud<R extends Resource>(
         .deleteFrom(table as any)
         .where('id', '=', current._id)
         .execute()
-      return {}
+      return result({}, { audit: ownersOf(current) })
     },
 
     /** Locks the item: 404 if the actor may not read it, 403 if they may not perform this action. */
@@ -183,7 +184,7 @@ export function crud<R extends Resource>(
     read(request: Reading): Promise<Answer<R['read']>>
     create(request: Request<R['create']>): Promise<Answer<R['create']>>
     update(request: Request<R['update']>): Promise<Answer<R['update']>>
-    remove(request: Request<R['remove']>): Promise<Answer<R['remove']>>
+    remove(request: Request<R['remove']>): Promise<Result<Answer<R['remove']>>>
     findToChange<E extends Endpoint>(request: Request<E>): Promise<Answer<R['read']>>
   }
 }

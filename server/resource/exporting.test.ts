@@ -112,7 +112,7 @@ test('T8, T75: whoever has signed out or lost the right meanwhile gets no furthe
   }
   const { bytes } = tableFile(
     house,
-    { asked: { caller, token }, endpoint: companyVehicles.csv },
+    { asked: { caller, transport: { token } }, endpoint: companyVehicles.csv },
     { name: 'list', headings: ['heading'], parts: parts() },
   )
   const read: unknown[] = []

@@ -8,7 +8,7 @@ import { columnsOf, fileNameOf, headingOf, rowOf } from './exportedTable.ts'
 import { StoredFile } from '../http/file.ts'
 import { Problem } from '../http/problem.ts'
 import { demandUnchanged } from '../http/transaction.ts'
-import type { Request } from '../http/request.ts'
+import type { Request, Transport } from '../http/request.ts'
 
 /** Spreadsheet programs can hardly open larger files. */
 export const mostExported = 200_000
@@ -31,7 +31,7 @@ interface Table {
 }
 
 interface Taking {
-  asked: Pick<Request<Endpoint>, 'caller' | 'token'>
+  asked: Pick<Request<Endpoint>, 'caller'> & { transport: Pick<Transport, 'token'> }
   endpoint: Pick<Endpoint, 'action'>
 }
 
@@ -40,11 +40,11 @@ interface Taking {
  * the actor loses access.
  */
 export function tableFile(house: House, { asked, endpoint }: Taking, { name, headings, parts }: Table) {
-  const { token, caller } = asked
+  const { caller } = asked
   async function* lines() {
     yield csvStart + csvLine(headings)
     for await (const { rows, people } of parts) {
-      await demandUnchanged(house, token, caller)
+      await demandUnchanged(house, asked.transport.token, caller)
       await recordTaking(house.database.writes, { actor: caller.actor, endpoint, people })
       yield rows.map(csvLine).join('')
     }
@@ -83,7 +83,7 @@ const idsFrom = (ids: string, first: number) =>
     .map((at) => ids.slice(at, at + idLength))
 
 type Item = Record<string, unknown> & { _id: string }
-type Asked = Pick<Request<Resource['csv']>, 'caller' | 'token' | 'now' | 'locale'>
+type Asked = Pick<Request<Resource['csv']>, 'caller' | 'transport' | 'now' | 'locale'>
 
 export function exported(
   house: House,

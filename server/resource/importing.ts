@@ -10,13 +10,13 @@ import type { Db } from '../db/db.ts'
 import type { Reading } from './crud.ts'
 import { blamedFields, problemOf } from '../http/errors.ts'
 import { importedCell } from './importedCell.ts'
-import { judging } from '../http/limits.ts'
 import { ownerOf } from './owning.ts'
 import { Problem } from '../http/problem.ts'
 import { parse } from '../http/input.ts'
 import type { App } from '../http/serve.ts'
 import type { Item } from './changing.ts'
 import type { Request } from '../http/request.ts'
+import { resultOf } from '../http/result.ts'
 
 type Owner = ReturnType<typeof ownerOf>
 type Values = Record<string, unknown>
@@ -47,7 +47,7 @@ export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promi
     const { db, actor, body } = request
     const { limits } = app.house
     await limits.count('list.import.person', actor.userId)
-    const asked = body.dry ? { ...request, limits: judging(limits) } : request
+    const asked = { ...request, dryRun: body.dry }
     const owner = ownerOf(request)
     refuseUnknown(body.columns, importColumns(resource))
     const rows = []
@@ -98,8 +98,8 @@ async function imported<R extends Resource>(resource: R, facts: Facts<R>, row: R
   const id = await facts.known(request.db, owner, values)
   if (id) return changed(resource, facts, { ...row, id })
   const body = readWhole(resource.create.body, { ...values, ...owner }, beside(facts, request))
-  const deed = { ...request, body, deed: {} } as unknown as Request<R['create']>
-  await recorded(resource.create, deed, await facts.create(deed))
+  const creating = { ...request, body } as unknown as Request<R['create']>
+  await recorded(resource.create, creating, await facts.create(creating))
   return 'created'
 }
 
@@ -124,8 +124,8 @@ async function changed<R extends Resource>(
   const reach = reachOf(actor, resource.update.action)
   if (reach.length === 0) throw new Problem('forbidden')
   const body = { ...after, version: item.version }
-  const deed = { ...request, params, reach, body, deed: {} } as unknown as Request<R['update']>
-  await recorded(resource.update, deed, await update(deed))
+  const updating = { ...request, params, reach, body } as unknown as Request<R['update']>
+  await recorded(resource.update, updating, await update(updating))
   return 'changed'
 }
 
@@ -170,5 +170,8 @@ function refuseFixed(resource: Resource, values: Values, item: Item) {
     })
 }
 
-export const recorded = (endpoint: Endpoint, asked: Request<any>, answer: unknown) =>
-  recordDeed(asked.db, { endpoint, asked, answer, requestId: asked.requestId })
+export function recorded(endpoint: Endpoint, asked: Request<any>, returned: unknown) {
+  const { answer, options } = resultOf(returned)
+  const { requestId } = asked.transport
+  return recordDeed(asked.db, { endpoint, asked, audit: options.audit, answer, requestId })
+}

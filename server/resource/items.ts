@@ -92,7 +92,7 @@ export interface Owned {
   authorityId?: unknown
 }
 
-interface Deciding extends Pick<Request<Endpoint>, 'db' | 'actor' | 'reach' | 'deed'> {
+interface Deciding extends Pick<Request<Endpoint>, 'db' | 'actor' | 'reach'> {
   params: { id: string }
 }
 
@@ -103,7 +103,7 @@ interface Locking {
 
 /** Locks the item: 404 if the actor may not read it, 403 if they may not perform this action. */
 export async function lockedToChange<Row extends Owned>(
-  { db, actor, reach, params, deed }: Deciding,
+  { db, actor, reach, params }: Deciding,
   { table, action }: Locking,
   find: (reach: Reach) => Promise<Row>,
 ): Promise<Row> {
@@ -112,7 +112,6 @@ export async function lockedToChange<Row extends Owned>(
   await find(reach).catch((error: unknown) => {
     throw error instanceof Problem ? new Problem('forbidden') : error
   })
-  Object.assign(deed, { ...ownersOf(item), ...deed })
   return item
 }
 

@@ -1,4 +1,5 @@
 import { within, type Actor, type Reach } from '#domain/policy.ts'
+import { ownersOf } from './items.ts'
 import { Problem } from '../http/problem.ts'
 
 interface Owner {
@@ -33,5 +34,6 @@ export function refuseOtherOwner(named: Owner, owner: Owner) {
   if (changed.length > 0)
     throw new Problem('readOnlyField', {
       fields: Object.fromEntries(changed.map((field) => [field, 'readOnlyField'])),
+      owners: ownersOf(owner),
     })
 }

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../house.ts'
 import { Problem } from '../http/problem.ts'
-import { giveKey, touchSession, type Caller } from './session.ts'
+import { sessionCookie, setCookie, touchSession, type Caller } from './session.ts'
 import { endReused, liesIdle, renewSession, supersedeOld } from './sessionKeys.ts'
 
 interface Kept {
   token: string
   caller: Caller
   request: Pick<FastifyRequest, 'log' | 'headers'>
-  reply: Pick<FastifyReply, 'setCookie'>
+  reply: Pick<FastifyReply, 'setCookie' | 'clearCookie'>
 }
 
 /**
@@ -21,7 +21,8 @@ export async function keepSession(house: House, { token, caller, request, reply 
   try {
     if (caller.isNew) await supersedeOld(database.pool, token)
     const renewed = caller.renew ? await renewSession(database.writes, token) : null
-    if (renewed) giveKey(house, reply, { key: renewed, userId: caller.actor?.userId })
+    if (renewed)
+      setCookie(house.config, reply, sessionCookie(house, { key: renewed, userId: caller.actor?.userId }))
   } catch (error) {
     request.log.error({ err: error }, 'session not kept')
   }

@@ -12,6 +12,7 @@ import { sha256, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Lookups } from '../db/lookups.ts'
 import type { House } from '../house.ts'
+import type { Cookie } from '../http/result.ts'
 
 export interface Caller {
   now: Date
@@ -225,17 +226,26 @@ export const closeSession = (db: Db, token: string) =>
 /** The `__Host-` prefix requires https. Loopback http cannot use it. */
 export const cookieName = ({ secure }: Pick<Config, 'secure'>) => (secure ? '__Host-session' : 'session')
 
-/** Sets the session cookie. A key created in a transaction is sent after the commit. */
-export function giveKey(
+/** Gives the browser a key of its session. */
+export function sessionCookie(
   { config, visitors }: Pick<House, 'config' | 'visitors'>,
-  reply: Pick<FastifyReply, 'setCookie'>,
   { key, userId }: { key: string; userId: string | undefined },
-) {
+): Cookie {
   visitors.saw(key, userId)
-  reply.setCookie(cookieName(config), key, cookieOptions(config))
+  return { name: cookieName(config), value: key }
 }
 
-export const cookieOptions = ({ secure }: Pick<Config, 'secure'>) => ({
+export function setCookie(
+  config: Pick<Config, 'secure'>,
+  reply: Pick<FastifyReply, 'setCookie' | 'clearCookie'>,
+  { name, value, maxAgeSeconds, path, sameSite }: Cookie,
+) {
+  const options = { ...cookieOptions(config), ...(path && { path }), ...(sameSite && { sameSite }) }
+  if (value === null) reply.clearCookie(name, options)
+  else reply.setCookie(name, value, { ...options, ...(maxAgeSeconds && { maxAge: maxAgeSeconds }) })
+}
+
+const cookieOptions = ({ secure }: Pick<Config, 'secure'>) => ({
   path: '/',
   httpOnly: true,
   secure,

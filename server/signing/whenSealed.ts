@@ -22,15 +22,17 @@ interface Promised<Item> {
 }
 
 /**
+ * The record once it is sealed or its seal has failed, read again after the commit. Throws if the worker or the
+ * database takes longer than a caller should wait: then the committed answer is sent.
  * Waits until the record is sealed or failed, and reads it again. Returns the unfinished record after the
  * timeout. Throws if the database does not answer; the caller then answers with what was committed.
  */
 export async function whenSealed<Item extends { state: string }>(
   { house }: App,
-  request: Pick<Request<Endpoint>, 'actor' | 'today' | 'reply'>,
+  request: Pick<Request<Endpoint>, 'actor' | 'today'>,
   { id, action, read }: Promised<Item>,
 ): Promise<Item> {
-  const { actor, today, reply } = request
+  const { actor, today } = request
   const asked = { actor, today, params: { id }, db: house.database.reads, reach: reach(actor, action) }
   const until = performance.now() + patience.ms
   for (;;) {
@@ -39,10 +41,7 @@ export async function whenSealed<Item extends { state: string }>(
     const sealed = house.live.sealed(id, Math.min(left, pollMs))
     const item = await inTime(read(asked), Math.max(left, lastRead.ms))
     if (item.state !== 'sealing') return item
-    if (left === 0) {
-      reply.code(202)
-      return item
-    }
+    if (left === 0) throw new Problem('unavailable', { cause: 'sealing.late' })
     await sealed
   }
 }

@@ -6,6 +6,7 @@ import { prepared, serve, type App } from '../../http/serve.ts'
 import { isWithin } from '../../http/limits.ts'
 import { mailboxOf } from '../../mail/room.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { judged } from './sessions/judged.ts'
 import { demandNoWait } from './sessions/ownPassword.ts'
@@ -32,19 +33,16 @@ export function activationRoutes(app: App) {
         const { db, params } = request
         const { userId } = await useToken(db, 'activation', params.token)
         if (!userId) throw new Problem('token.unusable')
-        request.deed = { actorId: userId, objectId: userId }
         const now = sql<string>`now()`
         const active = { activated: true, emailConfirmedAt: now, ownedSince: now, signupBrowserSha256: null }
         await db.updateTable('user').set(active).where('id', '=', userId).execute()
         await endTokens(db, userId, ['activation', 'welcome'])
         await takeUpAwaited(db, userId)
-        return {}
+        return result({}, { audit: { actorId: userId, objectId: userId } })
       },
     ),
 
-    // The same answer after the same time for known and unknown addresses.
-    async resendActivation(request) {
-      answerEvenly(request)
+    resendActivation: answerEvenly(async (request: Request<typeof accounts.resendActivation>) => {
       const { db } = request
       const { email } = request.body
       const isFew = await isWithin(limits, 'user.resendActivation.address', mailboxOf(email))
@@ -53,19 +51,18 @@ export function activationRoutes(app: App) {
       // The endpoint is public: above the limit the earlier link remains valid and no email is sent.
       const purpose = isUnopened(user) ? 'welcome' : 'activation'
       if (!isFew && (await holdsToken(db, purpose, user.id))) return {}
-      request.deed = { objectId: user.id }
       // A person without a password has not accepted the terms yet, so the welcome email is sent.
       if (isUnopened(user)) await mailWelcome(db, config, user, await makerOf(db, user))
       else await mailActivation(db, config, user)
-      return {}
-    },
+      return { objectId: user.id }
+    }),
   })
 }
 
 /** Only the browser that signed up, or a person who knows the password, may activate. */
 async function demandSignedUp(app: App, request: Request<Activate>) {
-  const { db, params, body, ip, cookies } = request
-  // In one statement, because a parallel activation deletes the browser mark and the link.
+  const { db, params, body } = request
+  const { ip, cookies } = request.transport
   const user = await db
     .selectFrom('oneUseToken as t')
     .innerJoin('user as u', 'u.id', 't.userId')
@@ -76,7 +73,7 @@ async function demandSignedUp(app: App, request: Request<Activate>) {
     .where('t.expiresAt', '>', sql<string>`now()`)
     .executeTakeFirst()
   if (!user) throw new Problem('token.unusable')
-  if (isSignupBrowser(app, request, user.signupBrowserSha256)) return
+  if (isSignupBrowser(app, request.transport, user.signupBrowserSha256)) return
   const password = body?.password
   if (password === undefined) throw new Problem('user.activationElsewhere')
   const right = await judged(app, {

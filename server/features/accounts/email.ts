@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { accounts } from '#contract/account.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
+import { result } from '../../http/result.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
 import { ownerProven } from './secondFactor/ownerProven.ts'
@@ -52,7 +53,6 @@ export function emailRoutes(app: App) {
         throw new Problem('user.emailElsewhere')
       const { userId, email } = await useToken(db, 'emailChange', params.token)
       if (!userId || !email) throw new Problem('token.unusable')
-      request.deed = { objectId: userId }
       const before = await personById(db, userId)
       const changed = db
         .updateTable('user')
@@ -68,7 +68,7 @@ export function emailRoutes(app: App) {
       // Links sent to the old address expire.
       await db.deleteFrom('oneUseToken').where('userId', '=', userId).where('usedAt', 'is', null).execute()
       await post(db, { to: before, letter: 'emailChanged', values: { email } })
-      return {}
+      return result({}, { audit: { objectId: userId } })
     },
   })
 }

@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Request } from '../../http/request.ts'
+import { result, type AuditFields } from '../../http/result.ts'
 
 const answerAfterMs = 60
 
-/**
- * Answers a fixed time after this call, so the duration reveals nothing. The transaction has ended before the
- * wait.
- */
-export function answerEvenly(request: Pick<Request<Endpoint>, 'settle'>) {
-  const even = pause(answerAfterMs)
-  request.settle = async () => {
-    await even
-    return {}
+/** Answers a fixed time after the call arrived, so that the time shows nothing. It waits after the commit. */
+export const answerEvenly =
+  <E extends Endpoint>(handle: (request: Request<E>) => Promise<AuditFields>) =>
+  async (request: Request<E>) => {
+    const even = pause(answerAfterMs, {})
+    const audit = await handle(request)
+    return result({}, { audit, afterCommit: () => even })
   }
-}

@@ -24,5 +24,5 @@ export async function linkFacts(app: App, request: Request<Link>): Promise<Answe
     .select('signupBrowserSha256')
     .where('id', '=', userId)
     .executeTakeFirst()
-  return { ...facts, here: isSignupBrowser(app, request, user?.signupBrowserSha256 ?? null) }
+  return { ...facts, here: isSignupBrowser(app, request.transport, user?.signupBrowserSha256 ?? null) }
 }

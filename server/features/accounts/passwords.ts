@@ -6,6 +6,8 @@ import type { Values } from '#domain/text.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
+import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { post } from '../../mail/mail.ts'
 import { isWithin } from '../../http/limits.ts'
 import { mailboxOf } from '../../mail/room.ts'
@@ -31,9 +33,7 @@ export function passwordRoutes(app: App) {
   const { config, limits } = app.house
 
   serve(app, accounts, {
-    // The same answer after the same time for known and unknown addresses.
-    async forgotPassword(request) {
-      answerEvenly(request)
+    forgotPassword: answerEvenly(async (request: Request<typeof accounts.forgotPassword>) => {
       const { db } = request
       const { email } = request.body
       const isFew = await isWithin(limits, 'user.forgotPassword.address', mailboxOf(email))
@@ -42,10 +42,9 @@ export function passwordRoutes(app: App) {
       if (!user || user.deactivatedAt || user.erasedAt || isUnopened(user)) return {}
       // The endpoint is public: above the limit the earlier link remains valid and no email is sent.
       if (!isFew && (await holdsToken(db, 'passwordReset', user.id))) return {}
-      request.deed = { objectId: user.id }
       await mailPasswordReset(db, config, user)
-      return {}
-    },
+      return { objectId: user.id }
+    }),
 
     // Without a body, as the specification requires, a one-time password is sent, which must be changed after
     // signing in.
@@ -61,7 +60,6 @@ export function passwordRoutes(app: App) {
         const { db, params, body } = request
         const { userId } = await useToken(db, 'passwordReset', params.token)
         if (!userId) throw new Problem('token.unusable')
-        request.deed = { actorId: userId, objectId: userId }
         const chosen = body?.password !== undefined
         const isNew = await ownMailbox(db, userId)
         const user = await setPassword(db, userId, { passwordHash, oneTime: !chosen })
@@ -73,7 +71,7 @@ export function passwordRoutes(app: App) {
         const letter = chosen ? 'passwordChanged' : 'oneTimePassword'
         const values: Values = chosen ? {} : { password }
         await post(db, { to: user, letter, values })
-        return {}
+        return result({}, { audit: { actorId: userId, objectId: userId } })
       },
     ),
 
@@ -87,12 +85,11 @@ export function passwordRoutes(app: App) {
       },
       async (request, passwordHash) => {
         const { db, actor, caller } = request
-        request.deed = { objectId: actor.userId }
         const user = await setPassword(db, actor.userId, { passwordHash, oneTime: false })
         await endOtherSessions(db, actor.userId, caller.sessionId)
-        await goOnWithNewKey(app, request)
+        const cookies = await goOnWithNewKey(app, request)
         await post(db, { to: user, letter: 'passwordChanged' })
-        return {}
+        return result({}, { audit: { objectId: actor.userId }, cookies })
       },
     ),
   })

@@ -36,8 +36,8 @@ export function accountRoutes(app: App) {
 
     // A missing session is a normal answer, an invalid one an error.
     signedIn: Object.assign(
-      ({ beside, caller, token }: Request<typeof accounts.signedIn>) =>
-        Promise.resolve({ account: token ? accountRead(beside, caller, config) : null }),
+      ({ beside, caller, transport }: Request<typeof accounts.signedIn>) =>
+        Promise.resolve({ account: transport.token ? accountRead(beside, caller, config) : null }),
       readTogether,
     ),
   })

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { House } from '../../house.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
+import { result } from '../../http/result.ts'
 import { hashPassword } from './password.ts'
 import { demandUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
@@ -24,9 +25,8 @@ export function setupRoutes(app: App) {
         await useToken(db, 'setup', params.token)
         if (await hasAdmin(db)) throw new Problem('token.unusable')
         const userId = await createPerson(db, { ...person, passwordHash, isAdmin: true, activated: true })
-        request.deed = { actorId: userId, objectId: userId }
         await chain(db, { type: 'system.setup', actorId: userId, objectId: userId, payload: {} })
-        return {}
+        return result({}, { audit: { actorId: userId, objectId: userId } })
       },
     ),
   })

@@ -8,6 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { post } from '../../mail/mail.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
+import { result } from '../../http/result.ts'
 import { mailActivation } from './letters.ts'
 import { agreeToTerms } from '../system/legal/terms.ts'
 import { hashPassword } from './password.ts'
@@ -31,10 +32,11 @@ export function signupRoutes(app: App) {
       },
       async (request, passwordHash) => {
         const { db, body } = request
-        const newcomer = { ...body, passwordHash, signupBrowserSha256: markSignupBrowser(app, request) }
+        const { cookie, signupBrowserSha256 } = markSignupBrowser(app, request.transport)
+        const newcomer = { ...body, passwordHash, signupBrowserSha256 }
         const userId = await (config.strict ? signUpSilently : signUpOpenly)(db, config, newcomer)
-        if (userId) request.deed = { actorId: userId, objectId: userId }
-        return {}
+        const audit = userId ? { actorId: userId, objectId: userId } : {}
+        return result({}, { audit, cookies: [cookie] })
       },
     ),
 

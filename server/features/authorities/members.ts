@@ -14,6 +14,7 @@ import { serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { findUserByEmail, findUserByEvalId, holdActive, personById } from '../accounts/queries.ts'
 import { authorityItems, authorityNamed, holdAuthorities, membersOf } from './queries.ts'
 
@@ -38,7 +39,6 @@ export function memberRoutes(app: App) {
       if (strict && body.email !== undefined && !within(reach, {})) throw new Problem('member.byEvalId')
       const person = await findPerson(db, body)
       await holdAuthorities(db, [params.id])
-      await request.again()
       await findAuthority(request)
       if (!(await holdActive(db, person.id))) throw new Problem('member.unknown')
       const { role } = body
@@ -47,14 +47,16 @@ export function memberRoutes(app: App) {
       await blaming(body.evalid === undefined ? 'email' : 'evalid', added)
       await tell(db, { authorityId: params.id, userId: person.id, letter: 'memberAdded', role })
       await record(request, person.id, role)
-      return findMember(db, params.id, person.id)
+      const audit = { objectId: person.id, authorityId: params.id }
+      return result(await findMember(db, params.id, person.id), { audit })
     },
 
     async setRole(request) {
       const { db, params, body } = request
       const { role, activated } = await findHeld(request)
-      request.deed = { objectId: params.userId, authorityId: params.id }
-      if (role === body.role) return findMember(db, params.id, params.userId)
+      const audit = { objectId: params.userId, authorityId: params.id }
+      const changed = async () => result(await findMember(db, params.id, params.userId), { audit })
+      if (role === body.role) return changed()
       await demandOtherLead(db, params)
       if (body.role === 'admin' && !activated) throw new Problem('user.notActive')
       await db
@@ -65,7 +67,7 @@ export function memberRoutes(app: App) {
         .execute()
       await tell(db, { authorityId: params.id, userId: params.userId, letter: 'memberRole', role: body.role })
       await record(request, params.userId, body.role)
-      return findMember(db, params.id, params.userId)
+      return changed()
     },
 
     async remove(request) {
@@ -79,7 +81,7 @@ export function memberRoutes(app: App) {
         .execute()
       await tell(db, { authorityId: params.id, userId: params.userId, letter: 'memberRemoved', role })
       await record(request, params.userId, null)
-      return {}
+      return result({}, { audit: { objectId: params.userId, authorityId: params.id } })
     },
   })
 
@@ -112,7 +114,6 @@ async function findHeld(request: Request<typeof members.remove> | Request<typeof
   const { db, params } = request
   await findAuthority(request)
   await holdAuthorities(db, [params.id])
-  await request.again()
   await findAuthority(request)
   return findMember(db, params.id, params.userId)
 }
@@ -141,11 +142,10 @@ async function findPerson(db: Db, { email, evalid }: { email?: string; evalid?: 
   return person
 }
 
-type Deed = Pick<Request<SignedInEndpoint>, 'db' | 'actor' | 'deed'> & { params: { id: string } }
+type Deed = Pick<Request<SignedInEndpoint>, 'db' | 'actor'> & { params: { id: string } }
 
 /** Writes both logs. */
 function record(request: Deed, userId: string, role: AuthorityRole | null) {
   const { db, actor, params } = request
-  request.deed = { objectId: userId, authorityId: params.id }
   return recordMembership(db, { userId, of: params.id, role, actorId: actor.userId })
 }

@@ -3,11 +3,13 @@ import type { Answer } from '#contract/endpoint.ts'
 import { meets, type Reach } from '#domain/policy.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import { crud } from '../../resource/crud.ts'
+import { ownersOf } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { holdKeys, platformOf, sealKeys } from '../../signing/signing.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { findUserByEmail, holdActive } from '../accounts/queries.ts'
 import { townOf } from '../companies/queries.ts'
 import { recordRules, rulesIn } from '../companies/rules.ts'
@@ -63,7 +65,7 @@ export function authorityRoutes(app: App) {
       const before = await findToChange(request)
       // The code is part of certificate numbers that are already printed.
       if (request.body.code !== before.code)
-        throw new Problem('readOnlyField', { fields: { code: 'readOnlyField' } })
+        throw new Problem('readOnlyField', { fields: { code: 'readOnlyField' }, owners: ownersOf(before) })
       const authority = await plain.update(request)
       await recordRules(request, before, authority)
       return authority
@@ -78,7 +80,7 @@ export function authorityRoutes(app: App) {
       await dropAuthority(db, _id)
       for (const { userId } of members)
         await recordMembership(db, { userId, of: _id, role: null, actorId: actor.userId })
-      return {}
+      return result({}, { audit: { authorityId: _id } })
     },
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { vehicleManuals, type ManualContent } from '#contract/vehicleManual.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { crud } from '../../resource/crud.ts'
-import { findItem } from '../../resource/items.ts'
+import { findItem, ownersOf } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Db } from '../../db/db.ts'
@@ -31,7 +31,10 @@ export function manualRoutes(app: App) {
       const { companyId, authorityId } = await findToChange(request)
       const { body } = request
       if ((body.companyId ?? companyId) !== companyId || (body.authorityId ?? authorityId) !== authorityId)
-        throw new Problem('readOnlyField', { fields: { companyId: 'readOnlyField' } })
+        throw new Problem('readOnlyField', {
+          fields: { companyId: 'readOnlyField' },
+          owners: ownersOf({ companyId, authorityId }),
+        })
       return plain.update({ ...request, body: { ...body, companyId, authorityId } })
     },
   })

@@ -5,6 +5,7 @@ import type { Reading } from '../../resource/crud.ts'
 import { findItems, type Items } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/request.ts'
+import { type Result } from '../../http/result.ts'
 import { refuseUnlessAlone, type EntryTable } from './entries.ts'
 import type { Pair } from './merge.ts'
 import { currentId } from './queries.ts'
@@ -15,7 +16,7 @@ interface Entries<Row, Item> {
   items: (db: Db) => Items<Row>
   plain: {
     read(request: Reading): Promise<Item>
-    remove(request: Removing): Promise<Record<string, never>>
+    remove(request: Removing): Promise<Result<Record<string, never>>>
     findToChange(request: Request<Endpoint>): Promise<{ _id: string }>
   }
   merge(db: Db, pair: Pair): Promise<void>

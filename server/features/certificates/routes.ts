@@ -5,10 +5,12 @@ import type { Reach } from '#domain/policy.ts'
 import { recordTaking } from '../../audit/access.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { crud, type Reading } from '../../resource/crud.ts'
+import { ownersOf } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { inStep } from '../../signing/inStep.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import type { Request } from '../../http/request.ts'
+import { result, type Result } from '../../http/result.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { documentsOf } from './trainingDocuments/queries.ts'
 import { printCards } from './cards.ts'
@@ -46,10 +48,10 @@ export function certificateRoutes(app: App) {
    * Reads the certificate after commit and checkpoint; before that the verification page shows something
    * else. If reading fails, the certificate counts as not confirmed.
    */
-  async function changed(request: Request<Endpoint>, id: string): Promise<Certificate> {
+  async function changed(request: Request<Endpoint>, id: string): Promise<Result<Certificate>> {
     const asked = { ...request, params: { id } }
-    request.settle = () => read({ ...asked, db: app.house.database.reads })
-    return { ...(await plain.read(asked)), state: 'unconfirmed' }
+    const answer: Certificate = { ...(await plain.read(asked)), state: 'unconfirmed' }
+    return result(answer, { afterCommit: () => read({ ...asked, db: app.house.database.reads }) })
   }
 
   async function issued(
@@ -59,8 +61,8 @@ export function certificateRoutes(app: App) {
     const id = await issue(request, wanted)
     const { now } = request
     const sealed = (reading: Reading) => read({ ...reading, now })
-    request.settle = () => whenSealed(app, request, { id, action: 'certificate.read', read: sealed })
-    return plain.read({ ...request, params: { id } })
+    const afterCommit = () => whenSealed(app, request, { id, action: 'certificate.read', read: sealed })
+    return result(await plain.read({ ...request, params: { id } }), { afterCommit })
   }
 
   serve(app, certificates, {
@@ -151,9 +153,9 @@ export function certificateRoutes(app: App) {
 
     // Deleting a certificate means revoking it.
     async remove(request) {
-      const { _id } = await findToChange(request)
-      await revoke(request, _id, request.query.reason ?? request.body?.reason)
-      return {}
+      const certificate = await findToChange(request)
+      await revoke(request, certificate._id, request.query.reason ?? request.body?.reason)
+      return result({}, { audit: ownersOf(certificate) })
     },
   })
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { post } from '../../mail/mail.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { folded } from '../accounts/queries.ts'
 import { peekToken, useToken } from '../accounts/tokens.ts'
 import { holdCompanies } from './coworkers/queries.ts'
@@ -19,10 +20,8 @@ export async function confirmEmail(request: Request<typeof companies.confirmEmai
   if (!named || !within(reach, { companyId: named })) throw new Problem('token.unusable')
   // Locks the company before the link, in the same order as other changes.
   await holdCompanies(db, [named])
-  await request.again()
   const { companyId, email } = await useToken(db, 'companyEmail', params.token)
-  if (!companyId || !email || !within(request.reach, { companyId })) throw new Problem('token.unusable')
-  request.deed = { objectId: companyId, companyId }
+  if (!companyId || !email || !within(reach, { companyId })) throw new Problem('token.unusable')
   const { name, email: former, lockedAt } = await companyNamed(db, companyId)
   if (lockedAt) throw new Problem('company.locked')
   await db
@@ -32,7 +31,7 @@ export async function confirmEmail(request: Request<typeof companies.confirmEmai
     .execute()
   const to = { email: former, language: locale }
   await post(db, { to, letter: 'companyEmailChanged', values: { company: name, email } })
-  return {}
+  return result({}, { audit: { objectId: companyId, companyId } })
 }
 
 export const dropEmailToCome = (db: Db, companyId: string) =>

@@ -11,6 +11,7 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { holdActive } from '../accounts/queries.ts'
 import { useToken } from '../accounts/tokens.ts'
 import { tellAdmins } from './coworkers/membership.ts'
@@ -107,14 +108,13 @@ export function companyRoutes(app: App) {
       const { db, params } = request
       const { companyId } = await useToken(db, 'companyActivation', params.token)
       if (!companyId) throw new Problem('token.unusable')
-      request.deed = { objectId: companyId, companyId }
       if ((await companyNamed(db, companyId)).lockedAt) throw new Problem('company.locked')
       await db
         .updateTable('company')
         .set({ activated: true, activatedAt: sql`coalesce(activated_at, now())`, version: sql`version + 1` })
         .where('id', '=', companyId)
         .execute()
-      return {}
+      return result({}, { audit: { objectId: companyId, companyId } })
     },
 
     async resendActivation(request) {
@@ -123,7 +123,7 @@ export function companyRoutes(app: App) {
       const { activated, pendingEmail } = company
       if (!activated) await mailAgain(request, company)
       else if (pendingEmail) await mailToCome(request, company, pendingEmail)
-      return {}
+      return result({}, { audit: { companyId: company._id } })
     },
 
     async deactivate(request) {
@@ -163,15 +163,13 @@ export function companyRoutes(app: App) {
       const { db, actor } = request
       const { _id } = await findToChange(request)
       await holdCompanies(db, [_id])
-      await request.again()
-      await findToChange(request)
       const places = await placesOf(db, _id)
       if (places.some(({ userId }) => userId !== actor.userId)) throw new Problem('inUse')
       for (const { userId } of places) await endPlace(db, userId)
       await dropCompany(db, _id)
       for (const { userId } of places)
         await recordMembership(db, { userId, of: _id, role: null, actorId: userId })
-      return {}
+      return result({}, { audit: { companyId: _id } })
     },
   })
 }

@@ -56,7 +56,7 @@ async function made(
 ): Promise<{ id: string; email: string; language: Locale }> {
   const username = heldUsername(crypto.randomUUID())
   const id = await createPerson(db, { username, passwordHash: noPassword, email, language: locale })
-  const asked = { actor, params: undefined, deed: {} }
+  const asked = { actor, params: undefined }
   const answer = { _id: id, authorityId }
   await recordDeed(db, { endpoint: users.create, asked, answer, requestId: `course ${courseId}` })
   return { id, email, language: locale }

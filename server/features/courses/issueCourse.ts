@@ -95,7 +95,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .where('courseId', '=', courseId)
     .where('position', '=', position)
     .execute()
-  const asked = { actor, params: undefined, deed: {} }
+  const asked = { actor, params: undefined }
   const requestId = `course ${courseId}`
   await recordDeed(db, { endpoint: certificates.create, asked, answer: { _id: id, authorityId }, requestId })
 }

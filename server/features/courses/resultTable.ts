@@ -5,7 +5,7 @@ import { tableFile } from '../../resource/exporting.ts'
 import { textNamed, translate } from '../../texts.ts'
 import type { Request } from '../../http/request.ts'
 
-type Taking = Pick<Request<typeof courses.resultCsv>, 'caller' | 'token' | 'locale'>
+type Taking = Pick<Request<typeof courses.resultCsv>, 'caller' | 'transport' | 'locale'>
 
 /** A CSV file with the state of each participant. Those named by email appear only with it. */
 export function resultTable(house: House, asked: Taking, { items, name, issueDate }: Course) {

@@ -1,6 +1,7 @@
 import { digests } from '#contract/digest.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
+import { result } from '../../http/result.ts'
 import { unsubscriberOf } from './unsubscribing.ts'
 
 /** Unsubscribing from the weekly email. */
@@ -16,14 +17,13 @@ export function expiryRoutes(app: App) {
       async unsubscribe(request) {
         const userId = unsubscriberOf(app.house.config, request.params.token)
         if (!userId) throw new Problem('token.unusable')
-        request.deed = { actorId: userId, objectId: userId }
         await request.db
           .updateTable('user')
           .set({ expiryDigest: false })
           .where('id', '=', userId)
           .where('expiryDigest', '=', true)
           .execute()
-        return {}
+        return result({}, { audit: { actorId: userId, objectId: userId } })
       },
     })
     done()

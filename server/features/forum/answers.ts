@@ -40,7 +40,7 @@ export function answerRoutes(app: App) {
   const readAgain = (request: Asking, id: string) =>
     plain.read({
       ...request,
-      ...{ body: undefined, settle: undefined, params: { id } },
+      ...{ body: undefined, params: { id } },
       reach: reachOf(request.actor, 'answer.read'),
     })
 

@@ -6,6 +6,7 @@ import { findItem, itemWithin } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
 import { tellHidden } from './tell.ts'
 
@@ -27,7 +28,7 @@ export function moderationRoutes(app: App) {
       }
     },
 
-    async report({ db, actor, reach, body, today, deed }) {
+    async report({ db, actor, reach, body, today }) {
       const { topicId, answerId, reason } = body
       const topic = await itemWithin(db, topicItems(db, { today }), topicId, reach)
       if (!topic) throw notThere('topicId')
@@ -38,8 +39,7 @@ export function moderationRoutes(app: App) {
         .insertInto('complaint')
         .values({ id: uuid(), topicId, answerId, authorId: actor.userId, reason })
         .execute()
-      deed.objectId = answerId ?? topicId
-      return {}
+      return result({}, { audit: { objectId: answerId ?? topicId } })
     },
 
     async dismiss({ db, actor, params }) {

@@ -7,6 +7,7 @@ import { findItem, itemWithin } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { currentId, vehicleItems } from '../catalogue/queries.ts'
 import { follow, followOf, mutedBy } from './following.ts'
 import { cleanHtml } from './markdown.ts'
@@ -40,7 +41,7 @@ export function topicRoutes(app: App) {
   const readAgain = (request: Asking, id: string) =>
     plain.read({
       ...request,
-      ...{ body: undefined, settle: undefined, params: { id } },
+      ...{ body: undefined, params: { id } },
       reach: reachOf(request.actor, 'topic.read'),
     })
 
@@ -157,9 +158,8 @@ export function topicRoutes(app: App) {
         async mute(request) {
           const muted = mutedBy(config, request.params.token)
           if (!muted) throw new Problem('token.unusable')
-          request.deed = { actorId: muted.userId, objectId: muted.topicId }
           await follow(request.db, { ...muted, state: 'muted' })
-          return {}
+          return result({}, { audit: { actorId: muted.userId, objectId: muted.topicId } })
         },
       })
       done()

@@ -6,7 +6,7 @@ import { tableFile } from '../../resource/exporting.ts'
 import { translate } from '../../texts.ts'
 import type { Request } from '../../http/request.ts'
 
-type Taking = Pick<Request<typeof instruments.recallCsv>, 'caller' | 'token' | 'locale'>
+type Taking = Pick<Request<typeof instruments.recallCsv>, 'caller' | 'transport' | 'locale'>
 
 interface Recall {
   serial: string

@@ -8,11 +8,13 @@ import { can } from '#domain/policy.ts'
 import { crud } from '../../resource/crud.ts'
 import { takesForms } from '../../http/form.ts'
 import { importer } from '../../resource/importing.ts'
+import { ownersOf } from '../../resource/items.ts'
 import { ownerOf, refuseOtherOwner } from '../../resource/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { demandRoom } from '../vehicles/queries.ts'
 import { failedBefore, keepCalibration, recallOf, tellOfFailure } from './calibrate.ts'
 import { adding, demandFile } from './files.ts'
@@ -120,10 +122,10 @@ export function instrumentRoutes(app: App) {
 
     // Reports refer to it, so it is retired and not deleted.
     async remove(request) {
-      const { _id } = await findToChange(request)
-      const retired = { instrumentId: _id, state: 'retired', reason: '' } as const
+      const instrument = await findToChange(request)
+      const retired = { instrumentId: instrument._id, state: 'retired', reason: '' } as const
       await changeState(request.db, { ...retired, by: request.actor.userId })
-      return {}
+      return result({}, { audit: ownersOf(instrument) })
     },
   })
   takesForms(app, (scope) => serve(scope, instruments, { addFile: adding(scope) }))

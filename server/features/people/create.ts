@@ -15,6 +15,7 @@ import type { App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { mailWelcome } from '../accounts/letters.ts'
 import { calledName, makerOf, type Maker } from '../accounts/maker.ts'
 import { isUnopened, noPassword } from '../accounts/password.ts'
@@ -66,16 +67,16 @@ export function creating({ house: { config, limits } }: App) {
       await demandOpenCompany(db, companyId)
       await limits.count('invitation.company', companyId)
     }
-    request.deed = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
+    const audit = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
     const known = isSilent(request) ? await findUserByEmail(db, body.email) : undefined
-    if (known) return asIfMade(request, known, owners)
+    if (known) return result(await asIfMade(request, known, owners), { audit })
     const made = await make(request, owners, body.email)
     if (authorityId && !isSilent(request)) await hold(db, authorityId, made._id)
     const person = { id: made._id, email: body.email, language: body.language }
     const maker = await makingFor(db, actor.userId, owners)
     if (companyId) await inviteTo(request, companyId, body.language)
     await mailWelcome(db, config, person, maker)
-    return made
+    return result(made, { audit })
   }
 
   /** Strict mode: the same work and answer; only an email to the account's owner is sent. */

@@ -22,7 +22,7 @@ const longestWait = { ms: 60_000 }
 
 interface Asking {
   actor: Actor
-  ip: string
+  transport: { ip: string }
   now: Date
 }
 
@@ -60,7 +60,7 @@ export function exporting({ house }: App) {
 
   return {
     exportOf: (userId: string, asking: Asking) =>
-      inTurn(gate, asking.ip, async () => {
+      inTurn(gate, asking.transport.ip, async () => {
         const { actor } = asking
         await house.limits.count(personRuleOf('user.export'), actor.userId)
         await recordReading(writes, { actor, endpoint: people.export, people: [userId] })

@@ -3,11 +3,13 @@ import type { users } from '#contract/account.ts'
 import type { people } from '#contract/person.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { chain } from '../../audit/chain.ts'
+import { ownersOf } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { mailPasswordReset, mailWelcome } from '../accounts/letters.ts'
 import { makerOf } from '../accounts/maker.ts'
 import { isUnopened } from '../accounts/password.ts'
@@ -27,7 +29,6 @@ export function privileges(app: App, findToChange: Find) {
       const { db, actor, body, reach } = request
       await holdAdmins(db)
       await holdOrganisations(db, request.params.id)
-      await request.again()
       const person = await findToChange(request)
       if (person._id === actor.userId) throw new Problem('user.ownRights')
       const isAdmin = body.roles?.includes('admin') ?? person.roles?.includes('admin') ?? false
@@ -65,7 +66,8 @@ export function privileges(app: App, findToChange: Find) {
     // The account has no second factor now, so every session ends and the person is notified.
     async resetSecondFactor(request: Request<typeof people.resetSecondFactor>) {
       const { db, actor, body } = request
-      const { _id: userId } = await findToChange({ ...request, body: undefined })
+      const person = await findToChange({ ...request, body: undefined })
+      const userId = person._id
       if (userId === actor.userId) throw new Problem('user.ownRights')
       await forgetFactors(db, userId)
       await db.deleteFrom('session').where('userId', '=', userId).execute()
@@ -77,17 +79,17 @@ export function privileges(app: App, findToChange: Find) {
         payload: { secondFactor: false, reason: body.reason },
       })
       await post(db, { to: await personById(db, userId), letter: 'secondFactorRemoved' })
-      return {}
+      return result({}, { audit: ownersOf(person) })
     },
 
     // The link is sent to the person's mailbox and never to the administrator.
     async triggerReset(request: Request<typeof people.triggerReset>) {
       const { db, actor } = request
-      const { _id } = await findToChange(request)
+      const found = await findToChange(request)
       const person = await db
         .selectFrom('user')
         .select(['id', 'email', 'language', 'passwordHash', 'activated', 'deactivatedAt'])
-        .where('id', '=', _id)
+        .where('id', '=', found._id)
         .executeTakeFirstOrThrow()
       await demandRoom(limits, { by: actor.userId, recipient: person.email })
       if (isUnopened(person)) await mailWelcome(db, config, person, await makerOf(db, person))
@@ -95,7 +97,7 @@ export function privileges(app: App, findToChange: Find) {
         demandActivated(person)
         await mailPasswordReset(db, config, person)
       }
-      return {}
+      return result({}, { audit: ownersOf(found) })
     },
   }
 }

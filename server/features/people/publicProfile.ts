@@ -13,9 +13,8 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The public profile. A disabled one cannot be distinguished from an unknown address. */
 export async function publicProfileOf(
   { config, log }: Pick<House, 'config' | 'log'>,
-  { db, params, today, now, reply }: Request<typeof people.readPublic>,
+  { db, params, today, now }: Request<typeof people.readPublic>,
 ): Promise<PublicPerson> {
-  reply.header('X-Robots-Tag', 'noindex')
   const person = isUuid.test(params.uuid)
     ? await db
         .selectFrom('user as u')

@@ -5,11 +5,13 @@ import { parseEvalId } from '#domain/evalId.ts'
 import { type Reach, reach as reachOf, within } from '#domain/policy.ts'
 import { setNaming } from '../../credentials/naming.ts'
 import { crud } from '../../resource/crud.ts'
-import { findItem } from '../../resource/items.ts'
+import { findItem, ownersOf } from '../../resource/items.ts'
 import { personRuleOf } from '../../http/limits.ts'
+import { notIndexed } from '../../http/notIndexed.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { accountOf } from '../accounts/account.ts'
 import { userItems, userItemsByAccount, userItemsByEmail } from '../accounts/queries.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
@@ -66,29 +68,32 @@ export function peopleRoutes(app: App) {
       await takeUpAwaited(request.db, person._id)
       const { namedInCredential = person.namedInCredential } = request.body
       if (namedInCredential !== person.namedInCredential)
-        await setNaming(request, person._id, namedInCredential === true)
+        await setNaming(request, { userId: person._id, owners: ownersOf(person) }, namedInCredential === true)
       return { ...person, namedInCredential }
     },
 
     async remove(request) {
       await holdAdmins(request.db)
-      await request.again()
-      const { _id } = await plain.findToChange(request)
-      return erase(request.db, { userId: _id, actorId: request.actor.userId })
+      const person = await plain.findToChange(request)
+      const answer = await erase(request.db, { userId: person._id, actorId: request.actor.userId })
+      return result(answer, { audit: ownersOf(person) })
     },
   })
 
+  notIndexed(app, 'noindex', (scope) =>
+    serve(scope, people, { readPublic: (request) => publicProfileOf(app.house, request) }),
+  )
+
   serve(app, people, {
     welcome: welcoming(app),
-    readPublic: (request) => publicProfileOf(app.house, request),
     updatePrivileged,
     triggerReset,
     resetSecondFactor,
 
     async eraseMyself(request) {
       const { db, actor } = request
-      request.deed = { objectId: actor.userId }
-      return erase(db, { userId: actor.userId, actorId: actor.userId })
+      const answer = await erase(db, { userId: actor.userId, actorId: actor.userId })
+      return result(answer, { audit: { objectId: actor.userId } })
     },
 
     async exportMyself(request) {

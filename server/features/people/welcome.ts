@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { people } from '#contract/person.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, type App } from '../../http/serve.ts'
+import { result } from '../../http/result.ts'
 import { makerOf } from '../accounts/maker.ts'
 import { hashPassword, noPassword } from '../accounts/password.ts'
 import { demandUnguessable, ownerOf } from '../accounts/passwordRules.ts'
@@ -33,7 +34,6 @@ export const welcoming = ({ house: { config } }: App) =>
       if (named) await holdCompanies(db, [named])
       const { userId, companyId } = await useToken(db, 'welcome', params.token)
       if (!userId) throw new Problem('token.unusable')
-      request.deed = { actorId: userId, objectId: userId, ...(companyId && { companyId }) }
       const now = sql<string>`now()`
       // Only while it is unopened: the owner may have signed in another way in the meantime.
       const opened = await db
@@ -51,6 +51,6 @@ export const welcoming = ({ house: { config } }: App) =>
       if (authority) await hold(db, authority.id, userId)
       if (companyId) await joinAsNamed(db, { userId, companyId })
       await takeUpAwaited(db, userId)
-      return {}
+      return result({}, { audit: { actorId: userId, objectId: userId, ...(companyId && { companyId }) } })
     },
   )

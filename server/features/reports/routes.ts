@@ -4,6 +4,7 @@ import { creatableTypes, mayCreateReport } from '#domain/reportRight.ts'
 import { reach as reachOf } from '#domain/policy.ts'
 import { isolationMethods } from '#domain/reportType.ts'
 import { crud, type Reading } from '../../resource/crud.ts'
+import { ownersOf } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { personById } from '../accounts/queries.ts'
@@ -13,6 +14,7 @@ import { certificatesHeld } from '../certificates/queries.ts'
 import { inStep } from '../../signing/inStep.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { reportFilters } from './contradictions.ts'
 import { acceptReport } from './acceptance.ts'
 import { checked } from './checked.ts'
@@ -86,9 +88,9 @@ export function reportRoutes(app: App) {
       const { config, log } = app.house
       await finalise(request, { config, log, recorded: draft })
       const sealing = { id: draft._id, action: 'report.read', read } as const
-      request.settle = () => whenSealed(app, request, sealing)
-      // The author of a draft that was taken over is now the person who measured.
-      return plain.read({ ...request, reach: reachOf(request.actor, 'report.read') })
+      const afterCommit = () => whenSealed(app, request, sealing)
+      const report = await plain.read({ ...request, reach: reachOf(request.actor, 'report.read') })
+      return result(report, { afterCommit })
     },
 
     async reopen(request) {
@@ -119,16 +121,16 @@ export function reportRoutes(app: App) {
       const { config, log } = app.house
       await closeFailed(request, { config, log, recorded: draft })
       const sealing = { id: draft._id, action: 'report.read', read } as const
-      request.settle = () => whenSealed(app, request, sealing)
-      return plain.read(request)
+      const afterCommit = () => whenSealed(app, request, sealing)
+      return result(await plain.read(request), { afterCommit })
     },
 
     async amend(request) {
       // Copied values are sealed with the correction, so an unverified row is not enough.
       const report = await checked(request.db, app.house, await findToChange(request))
       const id = await amendReport(request, report)
-      request.deed = { ...request.deed, objectId: id }
-      return plain.read({ ...request, params: { id }, reach: reachOf(request.actor, 'report.read') })
+      const reach = reachOf(request.actor, 'report.read')
+      return result(await plain.read({ ...request, params: { id }, reach }), { audit: { objectId: id } })
     },
 
     async canCreate({ db, actor, today }) {
@@ -156,7 +158,10 @@ async function refuseOther({ db, body }: Request<typeof reports.update>, current
   const found = await foundVoltage(db, current._id)
   if (!found && !current.replaces) return
   const code = found ? 'report.foundVoltage' : 'readOnlyField'
-  throw new Problem(code, { fields: Object.fromEntries(other.map((field) => [field, code])) })
+  throw new Problem(code, {
+    fields: Object.fromEntries(other.map((field) => [field, code])),
+    owners: ownersOf(current),
+  })
 }
 
 /** Tester and organisation follow from the actor and the vehicle, not from the client. */

@@ -11,7 +11,8 @@ export function systemRoutes(app: App) {
   const { config, version } = app.house
   const outbox = isOnLaptop(config) ? outboxPath : undefined
   serve(app, system, {
-    version: (request) => Promise.resolve({ version, outbox: isDirect(request) ? outbox : undefined }),
+    version: ({ transport }) =>
+      Promise.resolve({ version, outbox: isDirect(transport) ? outbox : undefined }),
   })
 
   probeRoutes(app)

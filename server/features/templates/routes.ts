@@ -4,10 +4,11 @@ import { within } from '#domain/policy.ts'
 import { chain } from '../../audit/chain.ts'
 import { sanitizeRichText } from '../../documents/rich.ts'
 import { crud } from '../../resource/crud.ts'
-import { findItem } from '../../resource/items.ts'
+import { findItem, ownersOf } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { demandPrintable } from './demandPrintable.ts'
 import { demandDrawn, preview } from './preview.ts'
 import { templateItems } from './queries.ts'
@@ -43,7 +44,10 @@ export function templateRoutes(app: App) {
     update: prepared<typeof certificateTemplates.update, void>(demandTemplate, async (request) => {
       const current = await findToChange(request)
       if (request.body.authorityId !== current.authorityId)
-        throw new Problem('readOnlyField', { fields: { authorityId: 'readOnlyField' } })
+        throw new Problem('readOnlyField', {
+          fields: { authorityId: 'readOnlyField' },
+          owners: ownersOf(current),
+        })
       const template = await plain.update(request)
       await noteChange(request, template._id)
       return template
@@ -51,14 +55,14 @@ export function templateRoutes(app: App) {
 
     // Retired and never deleted, because certificates refer to it.
     async remove(request) {
-      const { _id } = await findToChange(request)
+      const { _id, authorityId } = await findToChange(request)
       await request.db
         .updateTable('template')
         .set({ retiredAt: sql`now()` })
         .where('id', '=', _id)
         .execute()
       await noteChange(request, _id)
-      return {}
+      return result({}, { audit: { authorityId } })
     },
 
     async versions(request) {
@@ -69,9 +73,8 @@ export function templateRoutes(app: App) {
 
     preview: (request) => preview(app.house, request),
 
-    async order({ db, reach, deed, body: { authorityId, ids } }) {
+    async order({ db, reach, body: { authorityId, ids } }) {
       if (!within(reach, { authorityId })) throw new Problem('notFound')
-      deed.authorityId = authorityId
       const places = sql`array_position(${ids}::uuid[], id)`
       const moved = await db
         .updateTable('template')
@@ -80,7 +83,7 @@ export function templateRoutes(app: App) {
         .where('id', 'in', ids)
         .executeTakeFirst()
       if (Number(moved.numUpdatedRows) !== new Set(ids).size) throw new Problem('notFound')
-      return {}
+      return result({}, { audit: { authorityId } })
     },
   })
 }

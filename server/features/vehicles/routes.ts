@@ -7,10 +7,13 @@ import { can } from '#domain/policy.ts'
 import { checkVin } from '#domain/vin.ts'
 import { crud } from '../../resource/crud.ts'
 import { importer } from '../../resource/importing.ts'
+import { ownersOf } from '../../resource/items.ts'
+import { limitsOf } from '../../http/limits.ts'
 import { ownerOf, refuseOtherOwner } from '../../resource/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'
+import { result } from '../../http/result.ts'
 import { catalogued } from '../catalogue/queries.ts'
 import { transfer } from './transfer.ts'
 import { demandFree, demandVinFree } from './relied.ts'
@@ -29,9 +32,10 @@ export function companyVehicleRoutes(app: App) {
 
   const { config, limits } = app.house
 
-  function known({ db, actor, body, limits = app.house.limits }: Writing) {
+  function known(request: Writing) {
+    const { db, actor, body } = request
     const organisationId = body.companyId ?? body.authorityId ?? actor.userId
-    return catalogued({ db, limits, actor, organisationId }, body)
+    return catalogued({ db, limits: limitsOf(app.house, request), actor, organisationId }, body)
   }
 
   async function create(request: Request<typeof companyVehicles.create>) {
@@ -65,20 +69,21 @@ export function companyVehicleRoutes(app: App) {
     update,
 
     async transfer(request) {
-      await transfer(request, await findToChange(request))
-      return {}
+      const vehicle = await findToChange(request)
+      await transfer(request, vehicle)
+      return result({}, { audit: ownersOf(vehicle) })
     },
 
     // Reports refer to it, so it is archived and not deleted.
     async remove(request) {
-      const { _id } = await findToChange(request)
-      await demandFree(request.db, _id)
+      const vehicle = await findToChange(request)
+      await demandFree(request.db, vehicle._id)
       await request.db
         .updateTable('companyVehicle')
         .set({ archivedAt: sql`now()` })
-        .where('id', '=', _id)
+        .where('id', '=', vehicle._id)
         .execute()
-      return {}
+      return result({}, { audit: ownersOf(vehicle) })
     },
   })
 }

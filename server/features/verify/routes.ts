@@ -2,6 +2,7 @@ import { cards } from '#contract/card.ts'
 import { largestPdf, verify } from '#contract/verify.ts'
 import { parseVerifyCode } from '#domain/verifyCode.ts'
 import { serve, type App } from '../../http/serve.ts'
+import { result } from '../../http/result.ts'
 import { fileChecks, whomWeTrust } from './checking.ts'
 import { judgeFile } from './file.ts'
 import { ownCards } from './ownCards.ts'
@@ -16,13 +17,13 @@ export function verifyRoutes(app: App) {
     code: ({ db, params, today, now }) =>
       verificationOf({ db, config, log, today, now, code: parseVerifyCode(params.code) }),
 
-    async proof({ db, params, reply, today, now }) {
+    async proof({ db, params, today, now }) {
       const { number, proof } = await proofOf({
         ...{ db, config, log, today, now },
         code: parseVerifyCode(params.code),
       })
-      reply.header('Content-Disposition', `attachment; filename="${number}.json"`)
-      return proof
+      const headers = { 'Content-Disposition': `attachment; filename="${number}.json"` }
+      return result(proof, { headers })
     },
   })
 
@@ -40,10 +41,10 @@ export function verifyRoutes(app: App) {
       (_request, body, parsed) => parsed(null, body),
     )
     serve(scope as App, verify, {
-      file: ({ db, body, actor, ip, today, now }) =>
+      file: ({ db, body, actor, transport, today, now }) =>
         judgeFile({
           ...{ db, config, log, pdf: body, today, now, trusted },
-          check: checking({ actor, ip }),
+          check: checking({ actor, ip: transport.ip }),
         }),
     })
     done()

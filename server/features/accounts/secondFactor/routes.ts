@@ -6,6 +6,7 @@ import { Problem } from '../../../http/problem.ts'
 import { prepared, serve, type App } from '../../../http/serve.ts'
 import { post } from '../../../mail/mail.ts'
 import type { Request } from '../../../http/request.ts'
+import { result } from '../../../http/result.ts'
 import { addPasskey, placeOf, registrationOptions, useOptions } from './passkeys.ts'
 import { ownerProven } from './ownerProven.ts'
 import { pendingUser } from '../sessions/pendingSignIn.ts'
@@ -18,7 +19,7 @@ import { beginTotp, confirmTotp } from './totp.ts'
 
 export function secondFactorRoutes(app: App) {
   const { house } = app
-  const place = ({ headers }: Request<Endpoint>) => placeOf(house.config, headers.origin)
+  const place = ({ transport }: Request<Endpoint>) => placeOf(house.config, transport.headers.origin)
 
   serve(app, secondFactor, {
     async read({ db, caller, actor }) {
@@ -49,8 +50,8 @@ export function secondFactorRoutes(app: App) {
     },
 
     async challenge(request) {
-      const { db, actor, cookies } = request
-      const userId = actor?.userId ?? (await pendingUser(db, cookies[cookieNamed(app, 'pending')]))
+      const { db, actor, transport } = request
+      const userId = actor?.userId ?? (await pendingUser(db, transport.cookies[cookieNamed(app, 'pending')]))
       return useOptions(db, place(request), userId)
     },
 
@@ -67,8 +68,8 @@ export function secondFactorRoutes(app: App) {
         const code = body.code.replace(/\s/g, '')
         if (!(await confirmTotp(db, house, { userId, code, now })))
           throw new Problem('secondFactor.codeWrong')
-        await factorAdded(app, request, { userId, codes })
-        return { recoveryCodes: codes?.codes ?? [] }
+        const cookies = await factorAdded(app, request, { userId, codes })
+        return result({ recoveryCodes: codes?.codes ?? [] }, { cookies })
       },
     ),
 
@@ -94,8 +95,8 @@ export function secondFactorRoutes(app: App) {
         const userId = await ownerProven(request)
         const { name, passkey: made } = request.body
         const passkey = await addPasskey(request.db, place(request), { userId, name, made })
-        await factorAdded(app, request, { userId, codes })
-        return { passkey, recoveryCodes: codes?.codes ?? [] }
+        const cookies = await factorAdded(app, request, { userId, codes })
+        return result({ passkey, recoveryCodes: codes?.codes ?? [] }, { cookies })
       },
     ),
 
@@ -132,8 +133,7 @@ export function secondFactorRoutes(app: App) {
         const { totp, passkey } = await factorsOf(request.db, userId)
         if (!totp && !passkey) throw new Problem('secondFactor.notBegun')
         await keepRecoverySet(request.db, userId, set)
-        await goOnWithNewKey(app, request)
-        return { recoveryCodes: set.codes }
+        return result({ recoveryCodes: set.codes }, { cookies: await goOnWithNewKey(app, request) })
       },
     ),
   })
@@ -155,8 +155,9 @@ async function factorAdded(app: App, request: Request<Endpoint>, { userId, codes
   const { db, caller } = request
   if (codes) await keepRecoverySet(db, userId, codes)
   await endOtherSessions(db, userId, caller.sessionId)
-  await goOnWithNewKey(app, request, { secondFactor: true })
+  const cookies = await goOnWithNewKey(app, request, { secondFactor: true })
   await tell(db, userId, 'secondFactorAdded')
+  return cookies
 }
 
 /** Removing the last factor deletes the recovery codes and ends other sessions. */
@@ -168,9 +169,9 @@ async function factorRemoved(app: App, request: Request<Endpoint>, userId: strin
     await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
     await db.updateTable('session').set({ secondFactorAt: null }).where('userId', '=', userId).execute()
   }
-  await goOnWithNewKey(app, request)
+  const cookies = await goOnWithNewKey(app, request)
   await tell(db, userId, 'secondFactorRemoved')
-  return {}
+  return result({}, { cookies })
 }
 
 async function tell(

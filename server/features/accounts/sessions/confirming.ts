@@ -1,10 +1,10 @@
 import { type session } from '#contract/session.ts'
 import { Problem } from '../../../http/problem.ts'
 import { prepared, type App } from '../../../http/serve.ts'
-import { giveKey } from '../../../session/session.ts'
+import { sessionCookie } from '../../../session/session.ts'
 import { confirmedKey } from '../../../session/sessionKeys.ts'
-import { whenCommitted } from '../../../http/transaction.ts'
 import type { Request } from '../../../http/request.ts'
+import { result } from '../../../http/result.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
 import { attemptOf, demandNoWait, demandOwnPassword } from './ownPassword.ts'
@@ -25,7 +25,7 @@ export const confirming = (app: App) =>
       if (code !== undefined) await demandCode(app, request, code)
     },
 
-    async ({ db, token, actor, body: { passkey, code }, headers, reply, deed }) => {
+    async ({ db, actor, body: { passkey, code }, transport: { token, headers } }) => {
       if (!token) throw new Problem('signedOut')
       const place = placeOf(app.house.config, headers.origin)
       if (passkey) await ownerOfPasskey(db, place, { used: passkey, userId: actor.userId })
@@ -34,9 +34,9 @@ export const confirming = (app: App) =>
         secondFactor: code !== undefined || passkey !== undefined,
       })
       if (!key) throw new Problem('signedOut')
-      deed.by = passkey ? 'passkey' : code === undefined ? 'password' : kindOfCode(code)
-      whenCommitted(db, () => giveKey(app.house, reply, { key, userId: actor.userId }))
-      return {}
+      const by = passkey ? 'passkey' : code === undefined ? 'password' : kindOfCode(code)
+      const cookies = [sessionCookie(app.house, { key, userId: actor.userId })]
+      return result({}, { audit: { by }, cookies })
     },
   )
 

@@ -19,18 +19,17 @@ export const finishing = (app: App) =>
     async (request) => (request.body.code === undefined ? null : byCode(app, request, request.body.code)),
 
     async (request, found) => {
-      const waiting = request.cookies[cookieNamed(app, 'pending')]
+      const waiting = request.transport.cookies[cookieNamed(app, 'pending')]
       const userId = found ?? (await byPasskey(app, request, waiting))
       const byPassword = found !== null || (await pendingUser(request.db, waiting)) !== null
       if (byPassword) await endPending(request.db, waiting)
-      const account = await signIn(app, request, { userId, secondFactor: true, byPassword })
       const { code } = request.body
-      request.deed.by = code === undefined ? 'passkey' : kindOfCode(code)
-      return account
+      const by = code === undefined ? 'passkey' : kindOfCode(code)
+      return signIn(app, request, { userId, secondFactor: true, byPassword, by })
     },
   )
 
-async function byCode(app: App, { ip, cookies, now }: Request<Finish>, code: string) {
+async function byCode(app: App, { now, transport: { ip, cookies } }: Request<Finish>, code: string) {
   const userId = await attemptPending(app.house, cookies[cookieNamed(app, 'pending')])
   const right = await judged(app, {
     attempt: signInOf(userId, { ip, device: cookies[cookieNamed(app, 'device')] }),
@@ -43,9 +42,9 @@ async function byCode(app: App, { ip, cookies, now }: Request<Finish>, code: str
   return userId
 }
 
-async function byPasskey(app: App, { db, body, headers }: Request<Finish>, waiting: string | undefined) {
+async function byPasskey(app: App, { db, body, transport }: Request<Finish>, waiting: string | undefined) {
   if (!body.passkey) throw new Problem('secondFactor.passkeyWrong')
-  const place = placeOf(app.house.config, headers.origin)
+  const place = placeOf(app.house.config, transport.headers.origin)
   const userId = await ownerOfPasskey(db, place, {
     used: body.passkey,
     userId: await pendingUser(db, waiting),

@@ -1,19 +1,20 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { App } from '../../../http/serve.ts'
-import { giveKey } from '../../../session/session.ts'
+import { sessionCookie } from '../../../session/session.ts'
 import { replaceKey } from '../../../session/sessionKeys.ts'
-import { whenCommitted } from '../../../http/transaction.ts'
 import type { Request } from '../../../http/request.ts'
+import { type Cookie } from '../../../http/result.ts'
 
-type Going = Pick<Request<Endpoint>, 'db' | 'token' | 'reply' | 'caller'>
+type Going = Pick<Request<Endpoint>, 'db' | 'transport' | 'caller'>
 
+/** Gives the session another key and returns its cookie; every copy of the one before ends at once (OWASP ASVS 5.0, 7.2.4, 7.4.3). */
 /** Replaces the session key and ends every copy of the old one (OWASP ASVS 5.0, 7.2.4, 7.4.3). */
 export async function goOnWithNewKey(
   { house }: App,
-  { db, token, reply, caller }: Going,
+  { db, transport: { token }, caller }: Going,
   given: Parameters<typeof replaceKey>[2] = {},
-) {
-  if (!token) return
+): Promise<Cookie[]> {
+  if (!token) return []
   const key = await replaceKey(db, token, given)
-  whenCommitted(db, () => giveKey(house, reply, { key, userId: caller.actor?.userId }))
+  return [sessionCookie(house, { key, userId: caller.actor?.userId })]
 }

@@ -2,7 +2,7 @@ import { type session } from '#contract/session.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import { prepared, type App } from '../../../http/serve.ts'
-import { cookieOptions } from '../../../session/session.ts'
+import { result } from '../../../http/result.ts'
 import { judged } from './judged.ts'
 import { hashPassword, isOutdated, isPassword } from '../password.ts'
 import { beginPending } from './pendingSignIn.ts'
@@ -24,7 +24,7 @@ interface Proven {
  */
 export const opening = (app: App) =>
   prepared<typeof session.open, Proven>(
-    async ({ db, body, ip, cookies }) => {
+    async ({ db, body, transport: { ip, cookies } }) => {
       const user = await findUser(db, body.username)
       const device = cookies[cookieNamed(app, 'device')]
       const attempt = user ? signInOf(user.id, { ip, device }) : signInOfNobody(body.username, ip)
@@ -39,7 +39,7 @@ export const opening = (app: App) =>
     },
 
     async (request, { userId, passwordHash, rehashed }) => {
-      const { db, reply } = request
+      const { db } = request
       const user = await db
         .selectFrom('user')
         .select(['passwordHash', 'activated', 'deactivatedAt', 'mustChangePassword'])
@@ -55,12 +55,8 @@ export const opening = (app: App) =>
         await db.updateTable('user').set({ passwordHash: rehashed }).where('id', '=', userId).execute()
       const { totp, passkey, recovery } = await factorsOf(db, userId)
       if (!totp && !passkey) return signIn(app, request, { userId, secondFactor: false, byPassword: true })
-      reply.setCookie(
-        cookieNamed(app, 'pending'),
-        await beginPending(db, userId),
-        cookieOptions(app.house.config),
-      )
-      return { factors: { totp, passkey, recovery } }
+      const waiting = { name: cookieNamed(app, 'pending'), value: await beginPending(db, userId) }
+      return result({ factors: { totp, passkey, recovery } }, { cookies: [waiting] })
     },
   )
 

@@ -15,7 +15,7 @@ import { forgiveFailures, type Attempt } from './signInGuard.ts'
 export const attemptOf = (
   app: App,
   { userId, by }: { userId: string; by: 'password' | 'code' },
-  { ip, cookies }: Request<SignedInEndpoint>,
+  { transport: { ip, cookies } }: Request<SignedInEndpoint>,
 ): Attempt => ({
   account: [by, userId],
   userId,

@@ -7,8 +7,9 @@ import { recordSignOut } from '../../../audit/audit.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
-import { closeSession, cookieName, cookieOptions, idleHours } from '../../../session/session.ts'
-import type { Request } from '../../../http/request.ts'
+import { closeSession, cookieName, idleHours } from '../../../session/session.ts'
+import type { Request, Transport } from '../../../http/request.ts'
+import { result } from '../../../http/result.ts'
 import { confirming } from './confirming.ts'
 import { endOtherSessions } from './endOtherSessions.ts'
 import { finishing } from './finishing.ts'
@@ -18,16 +19,15 @@ import { opening } from './opening.ts'
 export function sessionRoutes(app: App) {
   const { config, database } = app.house
 
-  const close = async (db: Db, { token, reply }: Pick<Request<typeof session.close>, 'token' | 'reply'>) => {
+  const close = async (db: Db, { token }: Transport) => {
     if (token) await closeSession(db, token)
-    reply.clearCookie(cookieName(config), cookieOptions(config))
-    reply.header('Clear-Site-Data', '"cache"')
-    return {}
+    const cookies = [{ name: cookieName(config), value: null }]
+    return result({}, { cookies, headers: { 'Clear-Site-Data': '"cache"' } })
   }
 
   const signOut = async (db: Db, request: Request<typeof session.close>) => {
-    await recordSignOut(db, { userId: request.actor?.userId, requestId: request.requestId })
-    return close(db, request)
+    await recordSignOut(db, { userId: request.actor?.userId, requestId: request.transport.requestId })
+    return close(db, request.transport)
   }
 
   serve(app, session, {
@@ -62,18 +62,17 @@ export function sessionRoutes(app: App) {
       return { items, total: items.length }
     },
 
-    async revoke({ db, caller, reach, params, token, reply }) {
+    async revoke({ db, caller, reach, params, transport }) {
       const found = await openSessions(db).select('userId').where('id', '=', params.id).executeTakeFirst()
       if (!found || !within(reach, found)) throw new Problem('notFound')
       await db.deleteFrom('session').where('id', '=', params.id).execute()
-      return params.id === caller.sessionId ? close(db, { token, reply }) : {}
+      return params.id === caller.sessionId ? close(db, transport) : {}
     },
 
     // A copy of this session's cookie ends as well.
     async revokeOthers(request) {
       await endOtherSessions(request.db, request.actor.userId, request.caller.sessionId)
-      await goOnWithNewKey(app, request)
-      return {}
+      return result({}, { cookies: await goOnWithNewKey(app, request) })
     },
   })
 }

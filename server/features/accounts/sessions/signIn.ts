@@ -4,16 +4,10 @@ import { needsSecondFactor } from '#domain/secondFactor.ts'
 import { chain } from '../../../audit/chain.ts'
 import { Problem } from '../../../http/problem.ts'
 import type { App } from '../../../http/serve.ts'
-import {
-  callerInTransaction,
-  closeSession,
-  cookieOptions,
-  giveKey,
-  openSession,
-} from '../../../session/session.ts'
-import { whenCommitted } from '../../../http/transaction.ts'
+import { callerInTransaction, closeSession, openSession, sessionCookie } from '../../../session/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Request } from '../../../http/request.ts'
+import { result, type ConfirmedBy, type Result } from '../../../http/result.ts'
 import { endSurplusSessions } from './endOtherSessions.ts'
 import { accountOf } from '../account.ts'
 import { spendToken } from '../tokens.ts'
@@ -30,17 +24,19 @@ interface Proven {
   secondFactor: boolean
   /** A one-time password opens a single session. */
   byPassword: boolean
+  /** For the audit entry. */
+  by?: ConfirmedBy
 }
 
 /** Opens a session for an authenticated user and ends the browser's previous one. */
 export async function signIn(
   app: App,
   request: Request<Endpoint>,
-  { userId, secondFactor, byPassword }: Proven,
-): Promise<Account> {
-  const { db, token, headers, reply, ip, cookies } = request
+  { userId, secondFactor, byPassword, by }: Proven,
+): Promise<Result<Account>> {
+  const { db } = request
+  const { token, headers, ip, cookies } = request.transport
   const { config } = app.house
-  request.deed = { actorId: userId, objectId: userId }
   if (token) await closeSession(db, token)
   const opened = await openSession(db, userId, { userAgent: headers['user-agent'] ?? '', secondFactor })
   const { mustChangePassword } = await db
@@ -65,11 +61,13 @@ export async function signIn(
     })
   // Last, because other attempts wait for these rows.
   await forgiveFailures(db, signInOf(userId, { ip, device }))
-  const options = cookieOptions(config)
-  whenCommitted(db, () => {
-    giveKey(app.house, reply, { key: opened, userId })
-    reply.clearCookie(cookieNamed(app, 'pending'), options)
-    if (mark) reply.setCookie(cookieNamed(app, 'device'), mark, { ...options, maxAge: deviceDays * 86_400 })
+  const maxAgeSeconds = deviceDays * 86_400
+  return result(await accountOf(db, caller, config), {
+    audit: { actorId: userId, objectId: userId, ...(by && { by }) },
+    cookies: [
+      sessionCookie(app.house, { key: opened, userId }),
+      { name: cookieNamed(app, 'pending'), value: null },
+      ...(mark ? [{ name: cookieNamed(app, 'device'), value: mark, maxAgeSeconds }] : []),
+    ],
   })
-  return accountOf(db, caller, config)
 }

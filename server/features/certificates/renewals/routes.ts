@@ -2,10 +2,12 @@ import { renewalRequests } from '#contract/renewal.ts'
 import { isRenewable } from '#domain/certificate.ts'
 import { reach as reachOf, within } from '#domain/policy.ts'
 import { crud } from '../../../resource/crud.ts'
+import { ownersOf } from '../../../resource/items.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { post } from '../../../mail/mail.ts'
 import type { Request } from '../../../http/request.ts'
+import { result } from '../../../http/result.ts'
 import { closeRequest, concerned, renewalItems } from './queries.ts'
 
 /** Requests to renew a certificate: answered by the authority, or closed by a change of the certificate. */
@@ -23,10 +25,10 @@ export function renewalRoutes(app: App) {
     create: plain.create,
 
     async remove(request) {
-      const { _id } = await findToChange(request)
-      if (!(await closeRequest(request.db, _id, { state: 'withdrawn' })))
+      const asked = await findToChange(request)
+      if (!(await closeRequest(request.db, asked._id, { state: 'withdrawn' })))
         throw new Problem('renewalRequest.closed')
-      return {}
+      return result({}, { audit: ownersOf(asked) })
     },
 
     async decline(request) {

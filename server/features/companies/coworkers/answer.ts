@@ -6,6 +6,7 @@ import { recordMembership } from '../../../audit/membership.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import type { Request } from '../../../http/request.ts'
+import { result } from '../../../http/result.ts'
 import { findUserByEmail, holdActive, personById } from '../../accounts/queries.ts'
 import { companyNamed, demandOpenCompany } from '../queries.ts'
 import { acceptFrom, answerInvitation, findByToken } from './invitationQueries.ts'
@@ -60,7 +61,6 @@ export async function acceptInvitation(request: Request<typeof invitations.accep
   const accepted = await answerInvitation(db, { token: params.token, userId, answer: 'accepted' })
   if (!accepted) throw new Problem('notFound')
   const { companyId, role, fullname } = accepted
-  request.deed = { objectId: accepted.id, companyId }
   const { name } = await demandOpenCompany(db, companyId)
   if (before?.companyId === companyId) throw new Problem('coworker.alreadyCoworker')
   if ((before?.companyId ?? null) !== body.leaves) throw new Problem('coworker.alreadyInCompany')
@@ -69,7 +69,7 @@ export async function acceptInvitation(request: Request<typeof invitations.accep
   await tellAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
   if (left) await recordMembership(db, left)
   await recordMembership(db, { userId, of: companyId, role, actorId: userId })
-  return {}
+  return result({}, { audit: { objectId: accepted.id, companyId } })
 }
 
 /**
@@ -92,9 +92,8 @@ export async function declineInvitation(request: Request<typeof invitations.decl
   const { userId } = actor
   const declined = await answerInvitation(db, { token: params.token, userId, answer: 'declined' })
   if (!declined) throw new Problem('notFound')
-  request.deed = { objectId: declined.id, companyId: declined.companyId }
   const { fullname, email } = await personById(db, userId)
   const { name } = await companyNamed(db, declined.companyId)
   await tellAdmins(db, declined.companyId, 'invitationDeclined', { name: fullname || email, company: name })
-  return {}
+  return result({}, { audit: { objectId: declined.id, companyId: declined.companyId } })
 }

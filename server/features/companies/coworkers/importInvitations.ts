@@ -33,8 +33,8 @@ export function importInvitations(app: App, { create, send }: Deeds) {
     const take = async ({ values }: Row): Promise<ImportOutcome> => {
       const body = parse(invitations.create.body, { ...values, companyId }) as Inviting['body']
       if (body.email && (await isKnownTo(request.db, { companyId, email: body.email }))) return 'unchanged'
-      const deed = { ...request, body, deed: {} } as unknown as Inviting
-      await recorded(invitations.create, deed, await create(deed, letter))
+      const inviting = { ...request, body } as unknown as Inviting
+      await recorded(invitations.create, inviting, await create(inviting, letter))
       return 'created'
     }
     return rowByRow(app, invitationResource, take)(request)

@@ -11,6 +11,7 @@ import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { demandRoom } from '../../../mail/room.ts'
 import type { Request } from '../../../http/request.ts'
+import { result } from '../../../http/result.ts'
 import { findUserByEmail, findUserByEvalId } from '../../accounts/queries.ts'
 import { demandOpenCompany } from '../queries.ts'
 import { acceptInvitation, declineInvitation, previewInvitation } from './answer.ts'
@@ -85,18 +86,18 @@ export function invitationRoutes(app: App) {
           .executeTakeFirstOrThrow()
         const sending = { email, language, token, inviterId: actor.userId }
         await send(db, { ...sending, company })
-        return {}
+        return result({}, { audit: { companyId: item.companyId } })
       },
 
       async remove(request) {
-        const { _id, state } = await plain.findToChange(request)
+        const { _id, state, companyId } = await plain.findToChange(request)
         if (state !== 'open' && state !== 'expired') throw new Problem('notFound')
         await request.db
           .updateTable('invitation')
           .set({ state: 'withdrawn', version: sql`version + 1`, updatedAt: sql`now()` })
           .where('id', '=', _id)
           .execute()
-        return {}
+        return result({}, { audit: { companyId } })
       },
 
       async own({ db, actor }) {

@@ -11,6 +11,7 @@ import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { post, type Letter } from '../../../mail/mail.ts'
 import type { Request } from '../../../http/request.ts'
+import { result } from '../../../http/result.ts'
 import { personById } from '../../accounts/queries.ts'
 import { companyNamed } from '../queries.ts'
 import { shown } from '../../people/fieldSets.ts'
@@ -55,7 +56,8 @@ export function coworkerRoutes(app: App) {
       const readable = reachOf(actor, 'coworker.read')
       refuseStale(coworkers, body, held, fieldsFor(readable, held))
       refuseReadOnly(coworkers, body, held)
-      const changed = () => read({ ...request, reach: readable })
+      const changed = async () =>
+        result(await read({ ...request, reach: readable }), { audit: auditOf(held) })
       if (body.role !== 'admin') await demandOtherLead(db, held)
       if (role !== 'admin' && body.role === 'admin') demandLeading(held)
       await setPlaceRole(db, userId, body.role)
@@ -70,7 +72,7 @@ export function coworkerRoutes(app: App) {
       const held = await findHeld(request)
       const { userId, companyId } = held
       const actorId = actor.userId
-      if (userId === actorId) return {}
+      if (userId === actorId) return result({}, { audit: auditOf(held) })
       demandLeading(held)
       const giver = (await placesOf(db, companyId)).find((place) => place.userId === actorId)
       const changes = [
@@ -80,7 +82,7 @@ export function coworkerRoutes(app: App) {
       for (const change of changes) await setPlaceRole(db, change.userId, change.role)
       await tell(db, { userId, companyId, letter: 'companyAdmin' })
       for (const change of changes) await recordMembership(db, { of: companyId, actorId, ...change })
-      return {}
+      return result({}, { audit: auditOf(held) })
     },
 
     async suspend(request) {
@@ -88,12 +90,13 @@ export function coworkerRoutes(app: App) {
       if (held.userId === request.actor.userId) throw new Problem('coworker.suspendsSelf')
       await demandOtherLead(request.db, held)
       await suspend(request, held)
-      return {}
+      return result({}, { audit: auditOf(held) })
     },
 
     async reinstate(request) {
-      await reinstate(request, await findHeld(request))
-      return {}
+      const held = await findHeld(request)
+      await reinstate(request, held)
+      return result({}, { audit: auditOf(held) })
     },
 
     async remove(request) {
@@ -104,7 +107,7 @@ export function coworkerRoutes(app: App) {
       await endPlace(db, userId)
       await tell(db, { userId, companyId, letter: 'coworkerRemoved' })
       await recordMembership(db, { userId, of: companyId, role: null, actorId: actor.userId })
-      return {}
+      return result({}, { audit: auditOf(held) })
     },
   })
 
@@ -115,10 +118,9 @@ export function coworkerRoutes(app: App) {
       const place = await placeOf(db, actor.userId)
       if (!place) throw new Problem('company.none')
       const { companyId } = place
-      request.deed = { objectId: actor.userId, companyId }
       await holdCompanies(db, [companyId])
       await recordMembership(db, await leaveCompany(db, actor.userId, companyId))
-      return {}
+      return result({}, { audit: { objectId: actor.userId, companyId } })
     },
   })
 
@@ -128,10 +130,8 @@ export function coworkerRoutes(app: App) {
   async function findHeld(request: Request<Endpoint>) {
     const { companyId } = await findToChange({ ...request, body: undefined })
     await holdCompanies(request.db, [companyId])
-    await request.again()
     const held = await findToChange({ ...request, body: undefined })
     if (held.companyId !== companyId) throw new Problem('notFound')
-    request.deed = { objectId: held.userId, companyId }
     return held
   }
 
@@ -154,6 +154,11 @@ function demandLeading({ activated, suspendedAt }: Pick<Coworker, 'activated' | 
 async function demandOtherLead(db: Db, { companyId, userId }: { companyId: string; userId: string }) {
   if (isOnlyLead(await placesOf(db, companyId), userId)) throw new Problem('coworker.lastAdmin')
 }
+
+const auditOf = ({ userId, companyId }: Pick<Coworker, 'userId' | 'companyId'>) => ({
+  objectId: userId,
+  companyId,
+})
 
 type Coworker = Answer<typeof coworkers.read>
 

@@ -9,6 +9,7 @@ import { takesForms } from '../../../http/form.ts'
 import { Problem } from '../../../http/problem.ts'
 import { prepared, serve, type App } from '../../../http/serve.ts'
 import type { Request } from '../../../http/request.ts'
+import { result } from '../../../http/result.ts'
 import { demandSpace } from '../../files/attachments.ts'
 import { reportItems } from '../queries.ts'
 import type { Recorded } from '../record.ts'
@@ -49,8 +50,8 @@ const adding = ({ house: { config, files } }: App) =>
         sentSha256: sha256(sentIn(request).bytes),
       })
       .execute()
-    request.deed.objectId = params.id
-    return { photoId: body.photoId, fileId, sha256: stored.sha256.toString('hex') }
+    const answer = { photoId: body.photoId, fileId, sha256: stored.sha256.toString('hex') }
+    return result(answer, { audit: { objectId: params.id } })
   })
 
 const sentIn = ({ body }: Adding) => ({ photoId: body.photoId, bytes: body.file as Uint8Array })

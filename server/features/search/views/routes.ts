@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { savedViews, type SavedView } from '#contract/savedView.ts'
 import { reach as reachOf, type Actor, type Reach, within } from '#domain/policy.ts'
 import { crud } from '../../../resource/crud.ts'
-import { itemWithin } from '../../../resource/items.ts'
+import { itemWithin, ownersOf } from '../../../resource/items.ts'
 import { refuseOtherOwner } from '../../../resource/owning.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import type { Request } from '../../../http/request.ts'
+import { result } from '../../../http/result.ts'
 import { demandKnown } from './lists.ts'
 import {
   defaultsOf,
@@ -49,7 +50,9 @@ export function savedViewRoutes(app: App) {
       const { body } = request
       const { companyId, authorityId, list } = await findToChange(request)
       refuseOtherOwner(body, { companyId, authorityId })
-      if (body.list !== list) throw new Problem('readOnlyField', { fields: { list: 'readOnlyField' } })
+      const owners = ownersOf({ companyId, authorityId })
+      if (body.list !== list)
+        throw new Problem('readOnlyField', { fields: { list: 'readOnlyField' }, owners })
       demandKnown(list, body.state)
       // The default is set elsewhere and differs per user.
       const kept = { ...body, companyId, authorityId, isDefault: undefined }
@@ -58,7 +61,7 @@ export function savedViewRoutes(app: App) {
 
     async share(request) {
       const { db, actor, body, reach } = request
-      const { _id, list } = await findToChange(request)
+      const { _id, list, ...former } = await findToChange(request)
       const owner = ownerOf(body, actor, reach)
       await demandRoomForView(db, { list, owner, id: _id })
       await db
@@ -67,7 +70,8 @@ export function savedViewRoutes(app: App) {
         .where('id', '=', _id)
         .execute()
       if (owner.userId) await dropOthersDefaults(db, _id, owner.userId)
-      return marked(request, await plain.read({ ...request, reach: reachOf(actor, 'savedView.read') }))
+      const view = await plain.read({ ...request, reach: reachOf(actor, 'savedView.read') })
+      return result(await marked(request, view), { audit: ownersOf(former) })
     },
 
     async setDefault({ db, actor, body: { list, viewId } }) {

@@ -10,7 +10,7 @@ export function eventRoutes(app: App) {
   app.addHook('preClose', () => live.end())
 
   serve(app, events, {
-    async listen({ headers, actor, caller: { sessionId }, token }) {
+    async listen({ actor, caller: { sessionId }, transport: { headers, token } }) {
       demandOwnPage(headers)
       if (!sessionId || !token) throw new Problem('signedOut')
       if (!live.hasRoom()) throw new Problem('unavailable', { retryAfter: 60, cause: 'events.full' })

@@ -8,6 +8,7 @@ import { notThere, Problem } from '../../../http/problem.ts'
 import { personRuleOf } from '../../../http/limits.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import type { Request } from '../../../http/request.ts'
+import { result } from '../../../http/result.ts'
 import { vehicleAsOf, withLatest } from '../now.ts'
 import { companyVehicleItems } from '../queries.ts'
 import { isSuspendedAt } from '../../companies/coworkers/suspended.ts'
@@ -18,7 +19,7 @@ export function workGateRoutes(app: App) {
   const { house } = app
   serve(app, workGate, {
     async ask(request) {
-      const { db, actor, body, today, now, deed } = request
+      const { db, actor, body, today, now } = request
       await house.limits.count(personRuleOf('gate.ask'), actor.userId)
       const { work, day = today } = body
       if (day < today || day > lastGateDay(today))
@@ -30,8 +31,7 @@ export function workGateRoutes(app: App) {
       const isSuspended = await isSuspendedAt(db, userId, vehicle.companyId)
       const asked = { work, day, today, held, isSuspended, vehicle, now: seen }
       const { verdict, reasons, warnings, basis } = judgeGate(asked)
-      Object.assign(deed, { objectId: userId, ...ownersOf(vehicle) })
-      return {
+      const answer = {
         ...{ verdict, warnings, work, day, person: name },
         ...toldOf(seen, reasons),
         reasons: state
@@ -44,6 +44,7 @@ export function workGateRoutes(app: App) {
         vehicle: `${vehicle.plate || vehicle.vin} · ${vehicle.manufacturer} ${vehicle.model}`,
         checkedAt: now.toISOString(),
       }
+      return result(answer, { audit: { objectId: userId, ...ownersOf(vehicle) } })
     },
   })
 }

@@ -1,8 +1,7 @@
 import { shared } from '#contract/share.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import type { App } from '../../../http/serve.ts'
-import { cookieOptions } from '../../../session/session.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Cookie } from '../../../http/result.ts'
+import type { Transport } from '../../../http/request.ts'
 
 const hours = 12
 
@@ -17,15 +16,13 @@ interface Opened {
  * A cookie lets the browser that opened a link fetch the document. It is limited to that path; a secret in
  * the URL would appear in proxy logs.
  */
-export function rememberLink(
-  app: App,
-  { reply }: Pick<Request<Endpoint>, 'reply'>,
-  { openedId, token }: Opened,
-) {
-  const path = shared.paper.path.replace(':id', openedId)
-  const options = { ...cookieOptions(app.house.config), path, sameSite: 'strict' as const }
-  reply.setCookie(nameIn(app), token, { ...options, maxAge: hours * 3600 })
-}
+export const linkCookie = (app: App, { openedId, token }: Opened): Cookie => ({
+  name: nameIn(app),
+  value: token,
+  maxAgeSeconds: hours * 3600,
+  path: shared.paper.path.replace(':id', openedId),
+  sameSite: 'strict',
+})
 
-export const rememberedLink = (app: App, { cookies }: Pick<Request<Endpoint>, 'cookies'>) =>
+export const rememberedLink = (app: App, { cookies }: Pick<Transport, 'cookies'>) =>
   cookies[nameIn(app)] ?? ''

@@ -5,11 +5,13 @@ import { mostShareLinks, shareUntil, type SharedKind } from '#domain/shareLink.t
 import { intactBytes } from '../../../files/intact.ts'
 import { ownersOf } from '../../../resource/items.ts'
 import { StoredFile } from '../../../http/file.ts'
+import { notIndexed } from '../../../http/notIndexed.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import type { Request } from '../../../http/request.ts'
+import { result } from '../../../http/result.ts'
 import { verificationOf } from '../verify.ts'
-import { rememberedLink, rememberLink } from './openedLink.ts'
+import { linkCookie, rememberedLink } from './openedLink.ts'
 import { addLink, openedBy, openLinks, sharable, withdrawLinks, type Opened } from './queries.ts'
 
 /** Holders of a certificate and users responsible for a report share it with a link. */
@@ -27,8 +29,8 @@ export function sharingRoutes(app: App) {
     async create(request: Request<Shares['create']>) {
       const { db, actor, params, body, now, today } = request
       const recordId = params.id
-      const { fileId } = await findRecord(kind, request)
-      // Serialises creation, so parallel calls respect the limit.
+      const record = await findRecord(kind, request)
+      const { fileId } = record
       await db.selectFrom(kind).select('id').where('id', '=', recordId).forNoKeyUpdate().execute()
       if (!fileId) throw new Problem('share.notSealed')
       const until = shareUntil(today, body.until)
@@ -36,16 +38,16 @@ export function sharingRoutes(app: App) {
       if ((await openLinks(db, recordId)).length >= mostShareLinks) throw new Problem('share.tooMany')
       const made = { kind, recordId, userId: actor.userId, until, now, timeZone: config.timeZone }
       const { token, link } = await addLink(db, made)
-      request.deed.objectId = recordId
-      return { ...link, url: `${config.baseUrl}/pdf/${kind}#${token}` }
+      const answer = { ...link, url: `${config.baseUrl}/pdf/${kind}#${token}` }
+      return result(answer, { audit: { objectId: recordId, ...ownersOf(record) } })
     },
 
     async remove(request: Request<Shares['remove']>) {
       const { db, params, query } = request
-      await findRecord(kind, request)
+      const record = await findRecord(kind, request)
       const withdrawn = await withdrawLinks(db, params.id, query.link)
       if (query.link && withdrawn === 0) throw new Problem('notFound')
-      return {}
+      return result({}, { audit: ownersOf(record) })
     },
   })
 
@@ -56,8 +58,7 @@ export function sharingRoutes(app: App) {
   const record = ({ linkId }: Opened, what: 'page' | 'file') =>
     database.pool.query('insert into share_opening (link_id, what) values ($1, $2)', [linkId, what])
 
-  async function open({ db, today, now, reply }: Request<Endpoint>, link: Parameters<typeof openedBy>[1]) {
-    reply.header('X-Robots-Tag', 'noindex, nofollow')
+  async function open({ db, today, now }: Request<Endpoint>, link: Parameters<typeof openedBy>[1]) {
     const opened = await openedBy(db, link)
     // The same answer for unknown, withdrawn, expired and erased.
     if (!opened) throw new Problem('share.closed')
@@ -75,36 +76,36 @@ export function sharingRoutes(app: App) {
     return new StoredFile(`${opened.record.number}.pdf`, 'application/pdf', bytes)
   }
 
-  serve(app, shared, {
-    async read(request) {
-      const { kind, link: token } = request.params
-      const { opened, verification } = await open(request, { kind, token })
-      const { verifyCode, number } = opened.record
-      await record(opened, 'page')
-      const fileName = verification.state === 'unconfirmed' ? null : `${number}.pdf`
-      const { linkId: openedId, until } = opened
-      rememberLink(app, request, { openedId, token })
-      return { verification, verifyCode, until, fileName, openedId }
-    },
+  notIndexed(app, 'noindex, nofollow', (scope) =>
+    serve(scope, shared, {
+      async read(request) {
+        const { kind, link: token } = request.params
+        const { opened, verification } = await open(request, { kind, token })
+        const { verifyCode, number } = opened.record
+        await record(opened, 'page')
+        const fileName = verification.state === 'unconfirmed' ? null : `${number}.pdf`
+        const { linkId: openedId, until } = opened
+        const answer = { verification, verifyCode, until, fileName, openedId }
+        return result(answer, { cookies: [linkCookie(app, { openedId, token })] })
+      },
 
-    file(request) {
-      const { kind, link: token } = request.params
-      return paperOf(request, { kind, token })
-    },
+      file(request) {
+        const { kind, link: token } = request.params
+        return paperOf(request, { kind, token })
+      },
 
-    paper(request) {
-      return paperOf(request, { id: request.params.id, token: rememberedLink(app, request) })
-    },
-  })
+      paper(request) {
+        return paperOf(request, { id: request.params.id, token: rememberedLink(app, request.transport) })
+      },
+    }),
+  )
 }
 
-type Deed = Pick<Request<Shares['list']>, 'db' | 'actor' | 'params' | 'reach' | 'deed'>
+type Deed = Pick<Request<Shares['list']>, 'db' | 'actor' | 'params' | 'reach'>
 
-/** 404 if the actor may not read the record, 403 if they may not share it. */
-async function findRecord(kind: SharedKind, { db, actor, params, reach, deed }: Deed) {
+async function findRecord(kind: SharedKind, { db, actor, params, reach }: Deed) {
   const record = await sharable(db, kind, params.id)
   if (!record || !within(reachOf(actor, `${kind}.read`), record)) throw new Problem('notFound')
   if (!within(reach, record)) throw new Problem('forbidden')
-  Object.assign(deed, ownersOf(record))
   return record
 }
