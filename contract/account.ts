@@ -11,7 +11,6 @@ import {
   email,
   flag,
   id,
-  itemBase,
   locale,
   moment,
   optionalText,
@@ -101,12 +100,9 @@ export const newPerson = z.strictObject({
 })
 
 /** All fields except name and Eval-ID depend on the caller's rights. */
-export const user = z.object({
-  ...itemBase,
+const shown = {
   uuid: z.optional(z.string()),
   evalid: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
   fullname: z.string(),
   picture: z.optional(z.nullable(id)),
   username: z.optional(z.string()),
@@ -129,18 +125,20 @@ export const user = z.object({
   updatedAt: z.optional(moment),
   userId: id,
   companyId: z.nullable(id),
-})
+}
 
 const plainUsers = resource('user', {
   area: 'person',
-  item: user,
-  input: profile,
+  fields: profile.shape,
+  shown,
   sort: ['lastname', 'firstname', 'createdAt'],
   filter: { companyId: id, activated: flag },
-  actions: { remove: 'user.delete' },
+  verbs: { remove: 'user.delete' },
   showsPeople: 'userId',
   isPerson: true,
 })
+
+export const user = plainUsers.item
 
 /** Derived by the server for the signed-in user. Used by the web and the policy. */
 const standing = z.object({

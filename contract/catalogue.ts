@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { catalogueStates, voltageClasses } from '#domain/catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, id, itemBase, moment, optionalText, text } from './fields.ts'
+import { byId, id, moment, optionalText, text } from './fields.ts'
 import { modelFacts, orNone } from './modelFacts.ts'
-import { resource } from './resource.ts'
+import { resource, type Item } from './resource.ts'
 import { drivetrain } from './vehicle.ts'
 
 export const catalogueState = z.enum(catalogueStates)
@@ -44,36 +44,30 @@ function puttingInOrder<const Name extends 'vehicle' | 'vehicleManufacturer', It
   }
 }
 
-const manufacturerInput = z.strictObject({
+const manufacturerFields = {
   name: text(80),
   /** World manufacturer identifiers (ISO 3780): the first three characters of a VIN. */
   wmi: z._default(
     z.array(z.string().check(z.regex(/^[A-HJ-NPR-Z0-9]{3}$/, 'wmi'))).check(z.maxLength(60)),
     [],
   ),
-})
-
-export const vehicleManufacturer = z.object({
-  ...itemBase,
-  name: z.string(),
-  wmi: z.array(z.string()),
-  ...standing,
-})
-export type VehicleManufacturer = z.infer<typeof vehicleManufacturer>
+}
 
 const plainManufacturers = resource('vehicleManufacturer', {
   area: 'manufacturer',
-  item: vehicleManufacturer,
-  input: manufacturerInput,
+  fields: manufacturerFields,
+  shown: standing,
   sort: ['name', 'createdAt'],
   filter: { state: catalogueState },
-  actions: { remove: 'vehicleManufacturer.delete' },
+  verbs: { remove: 'vehicleManufacturer.delete' },
   showsPeople: 'authorId',
 })
 
+export type VehicleManufacturer = Item<typeof plainManufacturers>
+
 export const vehicleManufacturers = {
   ...plainManufacturers,
-  ...puttingInOrder('vehicleManufacturer', vehicleManufacturer),
+  ...puttingInOrder('vehicleManufacturer', plainManufacturers.item),
 }
 
 const year = z._default(z.nullable(z.int().check(z.minimum(1950), z.maximum(2100))), null)
@@ -92,28 +86,23 @@ export const vehicleInput = z.strictObject({
   ...modelFacts,
 })
 
-export const vehicle = z.object({
-  ...itemBase,
-  ...vehicleInput.shape,
-  variant: z.string(),
-  serviceDisconnectPlace: z.string(),
-  manufacturerId: id,
-  /** Terms of use; empty for none. */
-  licence: z.string(),
-  ...standing,
-})
-export type Vehicle = z.infer<typeof vehicle>
-
 const plainVehicles = resource('vehicle', {
-  item: vehicle,
-  input: vehicleInput,
+  fields: vehicleInput.shape,
+  shown: {
+    manufacturerId: id,
+    /** Terms of use; empty for none. */
+    licence: z.string(),
+    ...standing,
+  },
   sort: ['manufacturer', 'model', 'yearFrom', 'createdAt'],
   filter: { state: catalogueState, manufacturerId: id, drivetrain, voltageClass: z.enum(voltageClasses) },
-  actions: { remove: 'vehicle.delete' },
+  verbs: { remove: 'vehicle.delete' },
   showsPeople: 'authorId',
 })
 
+export type Vehicle = Item<typeof plainVehicles>
+
 export const vehicles = {
   ...plainVehicles,
-  ...puttingInOrder('vehicle', vehicle),
+  ...puttingInOrder('vehicle', plainVehicles.item),
 }

@@ -2,23 +2,10 @@ import * as z from 'zod/mini'
 import { mostInCourse, readStates, shownStates } from '#domain/certificate.ts'
 import { prerequisites } from '#domain/prerequisite.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  byId,
-  day,
-  done,
-  flag,
-  id,
-  ids,
-  itemBase,
-  locale,
-  moment,
-  optionalLongText,
-  reason,
-  text,
-} from './fields.ts'
+import { byId, day, done, flag, id, ids, locale, moment, optionalLongText, reason, text } from './fields.ts'
 import { binary } from './file.ts'
 import { unsent } from './letter.ts'
-import { resource } from './resource.ts'
+import { resource, type Item } from './resource.ts'
 import { reportType } from './template.ts'
 
 /** Whether the issuer confirms evidence that the stored data do not show. */
@@ -46,7 +33,7 @@ export const mostDocuments = 10
 /** How the holder's identity was checked (BSI TR-03147): method and person. */
 export const identified = z.object({ identityCheck: text(200) })
 
-const input = z.strictObject({
+const fields = {
   templateId: id,
   userId: id,
   issueDate: day,
@@ -56,19 +43,17 @@ const input = z.strictObject({
   language: z.optional(locale),
   /** Training documents uploaded before. */
   documents: z.optional(z.array(id).check(z.maxLength(mostDocuments))),
-})
+}
 
 /** The Eval-ID shown by the holder, required from an authority that has not issued to them before. */
 export const shownEvalId = z.optional(text(40))
 
-export const certificate = z.object({
-  ...itemBase,
+const shown = {
   name: z.string(),
   number: z.string(),
   /** `unconfirmed` only when reading one: register, log and seal disagree. */
   state: z.enum(readStates),
   level: z.string(),
-  issueDate: day,
   dueDate: day,
   /** The last instruction and the last day for the next; null if none is required. */
   instructedOn: z.nullable(day),
@@ -77,9 +62,6 @@ export const certificate = z.object({
   reportTypes: z.array(reportType),
   holder: z.string(),
   issuer: z.string(),
-  /** Empty for users outside the authority, like `note`. */
-  identityCheck: z.string(),
-  note: z.string(),
   /** The reason as entered; for a failed certificate the text key suffix of `certificate.failed.…`. */
   stateReason: z.string(),
   stateAt: moment,
@@ -89,12 +71,31 @@ export const certificate = z.object({
   fileId: z.nullable(id),
   createdAt: moment,
   language: locale,
-  templateId: id,
-  userId: id,
   companyId: z.nullable(id),
   authorityId: id,
+}
+
+const plain = resource('certificate', {
+  // `identityCheck` and `note` are shown empty to users outside the authority.
+  fields,
+  shown,
+  writeOnly: ['documents'],
+  sort: ['createdAt', 'name', 'number', 'issueDate', 'dueDate', 'holder'],
+  filter: {
+    authorityId: id,
+    userId: id,
+    companyId: id,
+    templateId: id,
+    issuedBy: id,
+    level: z.string(),
+    state: certificateState,
+  },
+  range: ['issueDate', 'dueDate'],
+  showsPeople: 'userId',
+  verbs: { create: 'certificate.issue', update: 'certificate.annotate', remove: 'certificate.revoke' },
 })
-export type Certificate = z.infer<typeof certificate>
+export const certificate = plain.item
+export type Certificate = Item<typeof plain>
 
 const instruction = z.strictObject({ day, instructor: text(120) })
 
@@ -134,25 +135,9 @@ export const mostCards = 100
 const cutting = { marks: z._default(flag, false), bleed: z._default(flag, false) }
 
 export const certificates = {
-  ...resource('certificate', {
-    item: certificate,
-    input,
-    sort: ['createdAt', 'name', 'number', 'issueDate', 'dueDate', 'holder'],
-    filter: {
-      authorityId: id,
-      userId: id,
-      companyId: id,
-      templateId: id,
-      issuedBy: id,
-      level: z.string(),
-      state: certificateState,
-    },
-    range: ['issueDate', 'dueDate'],
-    showsPeople: 'userId',
-    actions: { create: 'certificate.issue', update: 'certificate.annotate', remove: 'certificate.revoke' },
-  }),
+  ...plain,
   create: endpoint('certificate.issue', 'POST /api/certificate', {
-    body: z.strictObject({ ...input.shape, prerequisitesChecked, evalid: shownEvalId }),
+    body: z.strictObject({ ...fields, prerequisitesChecked, evalid: shownEvalId }),
     answer: certificate,
     showsPeople: 'userId',
   }),

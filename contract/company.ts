@@ -11,7 +11,6 @@ import {
   flag,
   guardedRule,
   id,
-  itemBase,
   moment,
   properName,
   reason,
@@ -28,7 +27,7 @@ const taxNumber = z._default(
   '',
 )
 
-const input = z.strictObject({
+const fields = {
   name: properName(120),
   email,
   uid: taxNumber,
@@ -40,11 +39,9 @@ const input = z.strictObject({
   address,
   allowsR0,
   guardedRule,
-})
+}
 
-export const company = z.object({
-  ...itemBase,
-  name: z.string(),
+const shown = {
   email: z.optional(z.string()),
   /** The new address. `email` remains in use until the link sent to the new one is opened. */
   pendingEmail: z.optional(z.nullable(z.string())),
@@ -64,15 +61,17 @@ export const company = z.object({
   confusable: z.optional(z.boolean()),
   companyId: id,
   createdAt: moment,
-})
+}
 
 const plain = resource('company', {
-  item: company,
-  input,
+  fields,
+  shown,
   sort: ['name', 'city', 'createdAt'],
   filter: { activated: flag, confusable: flag },
-  actions: { remove: 'company.delete' },
+  verbs: { remove: 'company.delete' },
 })
+
+const company = plain.item
 
 export const companies = {
   ...plain,

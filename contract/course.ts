@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mostInCourse } from '#domain/certificate.ts'
 import { identified, mostDocuments, prerequisitesChecked, shownEvalId } from './certificate.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, email, id, itemBase, locale, moment, optionalLongText } from './fields.ts'
+import { byId, day, email, id, locale, moment, optionalLongText } from './fields.ts'
 import { binary } from './file.ts'
 import { unsent } from './letter.ts'
 import { resource } from './resource.ts'
@@ -44,25 +44,18 @@ export function reasonKey({ state, problem }: Pick<Place, 'state' | 'problem'>):
   return state === 'refused' ? `problem.${problem}` : null
 }
 
-const item = z.object({
-  ...itemBase,
+const shown = {
   authorityId: id,
-  templateId: id,
   name: z.string(),
   level: z.string(),
   issuer: z.string(),
   author: z.string(),
-  issueDate: day,
   createdAt: moment,
   people: z.int(),
   issued: z.int(),
   refused: z.int(),
   awaited: z.int(),
-})
-
-/** One template issued to many people, each with their own result. */
-export const course = z.extend(item, { items: z.array(place) })
-export type Course = z.infer<typeof course>
+}
 
 const several = <T extends z.core.$ZodType>(one: T) =>
   z.array(one).check(z.minLength(1, 'mandatory'), z.maxLength(mostInCourse))
@@ -102,14 +95,21 @@ const meant = z.object({
   entry: z.string(),
 })
 
+const plain = resource('course', {
+  fields: input.shape,
+  shown,
+  writeOnly: ['note', 'language', 'documents', 'prerequisitesChecked'],
+  sort: ['createdAt', 'issueDate', 'name', 'people'],
+  filter: { authorityId: id, templateId: id, authorId: id },
+  verbs: { create: 'certificate.issue' },
+})
+
+/** One template issued to many people, each with their own result. */
+export const course = z.extend(plain.item, { items: z.array(place) })
+export type Course = z.infer<typeof course>
+
 export const courses = {
-  ...resource('course', {
-    item,
-    input,
-    sort: ['createdAt', 'issueDate', 'name', 'people'],
-    filter: { authorityId: id, templateId: id, authorId: id },
-    actions: { create: 'certificate.issue' },
-  }),
+  ...plain,
   create: endpoint('certificate.issue', 'POST /api/certificate/batch', { body: input, answer: course }),
   read: endpoint('course.read', 'GET /api/course/:id', {
     params: byId,

@@ -2,41 +2,37 @@ import * as z from 'zod/mini'
 import { companyRoles } from '#domain/role.ts'
 import { user } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { byPerson, done, id, itemBase, moment, reason } from './fields.ts'
+import { byPerson, done, id, moment, reason } from './fields.ts'
 import { resource } from './resource.ts'
 
 export const companyRole = z.enum(companyRoles)
 
 /** A membership. The id is the user's, because a user belongs to at most one company. */
-export const coworker = z.object({
-  ...itemBase,
-  ...z.pick(user, {
-    evalid: true,
-    firstname: true,
-    lastname: true,
-    fullname: true,
-    picture: true,
-    email: true,
-    phone: true,
-    language: true,
-    activated: true,
-    deactivated: true,
-  }).shape,
-  role: companyRole,
-  since: moment,
-  /** As in the URL of the public profile. */
-  uuid: z.string(),
-  userId: id,
-  companyId: id,
-  /** Null if not suspended. */
-  suspendedAt: z.nullable(moment),
-  /** Shown to administrators. */
-  suspensionReason: z.optional(z.nullable(z.string())),
-})
-
 const plain = resource('coworker', {
-  item: coworker,
-  input: z.strictObject({ role: companyRole }),
+  fields: { role: companyRole },
+  shown: {
+    ...z.pick(user, {
+      evalid: true,
+      firstname: true,
+      lastname: true,
+      fullname: true,
+      picture: true,
+      email: true,
+      phone: true,
+      language: true,
+      activated: true,
+      deactivated: true,
+    }).shape,
+    since: moment,
+    /** As in the URL of the public profile. */
+    uuid: z.string(),
+    userId: id,
+    companyId: id,
+    /** Null if not suspended. */
+    suspendedAt: z.nullable(moment),
+    /** Shown to administrators. */
+    suspensionReason: z.optional(z.nullable(z.string())),
+  },
   sort: ['lastname', 'firstname', 'since'],
   filter: { companyId: id, role: companyRole },
   showsPeople: 'userId',

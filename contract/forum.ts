@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isForumName, postBounds, topicStates } from '#domain/forum.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, byToken, done, id, itemBase, longText, moment, reason, text } from './fields.ts'
+import { byId, byToken, done, id, longText, moment, reason, text } from './fields.ts'
 import { bytes } from './file.ts'
-import { listTotal, resource } from './resource.ts'
+import { listTotal, resource, type Item } from './resource.ts'
 
 export const topicState = z.enum(topicStates)
 export type TopicState = z.infer<typeof topicState>
@@ -26,14 +26,6 @@ const tag = z
   .string()
   .check(z.trim(), z.normalize(), z.toLowerCase(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N}.-]{1,29}$/u, 'tag'))
 
-const topicInput = z.strictObject({
-  title: text(postBounds.title),
-  text: postText,
-  tags: z._default(z.array(tag).check(z.maxLength(postBounds.tags)), []),
-  vehicleId: z._default(z.nullable(id), null),
-  attachments: attachmentIds,
-})
-
 const post = {
   /** Visible to the author only: a forum name must not lead to a person. */
   authorId: z.nullable(id),
@@ -44,40 +36,42 @@ const post = {
   editedAt: z.nullable(moment),
 }
 const content = {
-  text: z.string(),
   /** Sanitised HTML. */
   html: z.string(),
   attachments: z.array(attachment),
 }
 
-const topicEntry = z.object({
-  ...itemBase,
-  ...post,
-  title: z.string(),
-  tags: z.array(z.string()),
-  vehicleId: z.nullable(id),
-  vehicle: z.nullable(z.string()),
-  state: topicState,
-  answers: z.int(),
-  acceptedId: z.nullable(id),
-  lastActivityAt: moment,
-})
-const topic = z.object({ ...topicEntry.shape, ...content })
-export type Topic = z.infer<typeof topic>
-
 /** Bytes. The HTML of an answer is longer than its text. */
 const mostBytes = 262_144
 
 const plainTopics = resource('topic', {
-  item: topic,
-  input: topicInput,
+  fields: {
+    title: text(postBounds.title),
+    text: postText,
+    tags: z._default(z.array(tag).check(z.maxLength(postBounds.tags)), []),
+    vehicleId: z._default(z.nullable(id), null),
+    attachments: attachmentIds,
+  },
+  shown: {
+    ...post,
+    ...content,
+    vehicle: z.nullable(z.string()),
+    state: topicState,
+    answers: z.int(),
+    acceptedId: z.nullable(id),
+    lastActivityAt: moment,
+  },
   sort: ['lastActivityAt', 'createdAt', 'answers', 'title'],
   filter: { state: topicState, vehicleId: id },
-  actions: { remove: 'topic.delete' },
+  verbs: { remove: 'topic.delete' },
   area: 'forum',
   showsPeople: 'authorId',
   mostBytes,
 })
+
+const topic = plainTopics.item
+export type Topic = Item<typeof plainTopics>
+const topicEntry = z.omit(topic, { text: true, html: true, attachments: true })
 
 const shows = { showsPeople: 'authorId' } as const
 const follow = z.object({ state: z.enum(['following', 'muted', 'none']) })
@@ -120,19 +114,19 @@ export const topics = {
   history: endpoint('topic.history', 'GET /api/topic/:id/history', { params: byId, answer: edits }),
 }
 
-const answer = z.object({ ...itemBase, ...post, ...content, topicId: id, accepted: z.boolean() })
-export type ForumAnswer = z.infer<typeof answer>
+const plainAnswers = resource('answer', {
+  fields: { topicId: id, text: postText, attachments: attachmentIds },
+  shown: { ...post, ...content, accepted: z.boolean() },
+  sort: ['createdAt'],
+  filter: { topicId: id },
+  verbs: { remove: 'answer.delete' },
+  showsPeople: 'authorId',
+  mostBytes,
+})
+export type ForumAnswer = Item<typeof plainAnswers>
 
 export const answers = {
-  ...resource('answer', {
-    item: answer,
-    input: z.strictObject({ topicId: id, text: postText, attachments: attachmentIds }),
-    sort: ['createdAt'],
-    filter: { topicId: id },
-    actions: { remove: 'answer.delete' },
-    showsPeople: 'authorId',
-    mostBytes,
-  }),
+  ...plainAnswers,
   history: endpoint('answer.history', 'GET /api/answer/:id/history', { params: byId, answer: edits }),
 }
 

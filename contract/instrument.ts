@@ -7,9 +7,9 @@ import {
 } from '#domain/instrument.ts'
 import { gloveClasses } from '#domain/protectiveEquipment.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, itemBase, longText, moment, optionalText, text } from './fields.ts'
+import { byId, day, id, longText, moment, optionalText, text } from './fields.ts'
 import { binary, bytes } from './file.ts'
-import { resource } from './resource.ts'
+import { resource, type Item } from './resource.ts'
 
 export const instrumentKind = z.enum(instrumentKinds)
 export const instrumentStatus = z.enum(instrumentStatuses)
@@ -25,7 +25,7 @@ const uncertainty = z
     issues.push({ code: 'custom', message: 'outOfRange', input: value.to, path: ['to'] })
   })
 
-const input = z.strictObject({
+const fields = {
   /** The owner: one of the caller's organisations. */
   companyId: z._default(z.nullable(id), null),
   authorityId: z._default(z.nullable(id), null),
@@ -41,7 +41,7 @@ const input = z.strictObject({
   /** The smallest step, in the unit of the kind. */
   resolution: z._default(z.nullable(amount(1)), null),
   uncertainties: z._default(z.array(uncertainty).check(z.maxLength(20)), []),
-})
+}
 
 const certificate = {
   calibratedOn: day,
@@ -51,28 +51,26 @@ const certificate = {
   fileId: z._default(z.nullable(id), null),
 }
 
-export const instrument = z.object({
-  ...itemBase,
-  ...input.shape,
-  state: z.enum(instrumentStates),
-  stateReason: z.string(),
-  status: instrumentStatus,
-  ...certificate,
-  /** Null after a failed calibration. */
-  calibrationDue: z.nullable(day),
-  owner: z.string(),
-  createdAt: moment,
-})
-export type Instrument = z.infer<typeof instrument>
-
 const plain = resource('instrument', {
-  item: instrument,
-  input,
+  fields,
+  shown: {
+    state: z.enum(instrumentStates),
+    stateReason: z.string(),
+    status: instrumentStatus,
+    ...certificate,
+    /** Null after a failed calibration. */
+    calibrationDue: z.nullable(day),
+    owner: z.string(),
+    createdAt: moment,
+  },
   sort: ['calibrationDue', 'make', 'serial', 'inventoryNo', 'createdAt'],
   filter: { companyId: id, authorityId: id, kind: instrumentKind, status: instrumentStatus },
   range: ['calibrationDue'],
-  actions: { remove: 'instrument.retire' },
+  verbs: { remove: 'instrument.retire' },
 })
+
+const instrument = plain.item
+export type Instrument = Item<typeof plain>
 
 /** Has no default, so that a missing result is refused. */
 const calibration = z
@@ -117,7 +115,7 @@ export const instruments = {
   ...plain,
   create: {
     ...plain.create,
-    body: z.strictObject({ ...input.shape, ...certificate, calibrationDue: day }),
+    body: z.strictObject({ ...fields, ...certificate, calibrationDue: day }),
   },
   /** `multipart/form-data`, before the calibration that names it. */
   addFile: endpoint('instrument.addFile', 'POST /api/instrument/file', {

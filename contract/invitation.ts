@@ -1,39 +1,37 @@
 import * as z from 'zod/mini'
 import { companyRole } from './coworker.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, byToken, done, email, id, itemBase, moment, text } from './fields.ts'
+import { byId, byToken, done, email, id, moment, text } from './fields.ts'
 import { resource } from './resource.ts'
 
 /** An open invitation older than seven days is shown as expired. */
 export const invitationState = z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired'])
 
 const plain = resource('invitation', {
-  item: z.object({
-    ...itemBase,
+  shown: {
     /** Empty for a user invited by Eval-ID, who decides on showing the address. */
     email: z.string(),
     /** Eval-ID and name of a user invited by Eval-ID; otherwise empty. */
     evalid: z.string(),
     fullname: z.string(),
-    role: companyRole,
     state: invitationState,
     invitedBy: z.string(),
     expiresAt: moment,
     answeredAt: z.nullable(moment),
     createdAt: moment,
     companyId: id,
-  }),
+  },
   /** By email address, or by the Eval-ID of an existing user. */
-  input: z.strictObject({
+  fields: {
     email: z.optional(email),
     evalid: z.optional(text(40)),
     role: z._default(companyRole, 'employee'),
     /** Only for the system administration; other users invite into their own company. */
     companyId: z.optional(id),
-  }),
+  },
   sort: ['createdAt', 'email', 'expiresAt'],
   filter: { state: invitationState, companyId: id },
-  actions: { remove: 'invitation.withdraw' },
+  verbs: { remove: 'invitation.withdraw' },
   showsPeople: 'userId',
 })
 

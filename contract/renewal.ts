@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { byId, day, id, itemBase, moment, optionalLongText, reason } from './fields.ts'
+import { byId, day, id, moment, optionalLongText, reason } from './fields.ts'
 import { resource } from './resource.ts'
 
 /** `renewed` and `ended` are set automatically when the renewal is issued or the certificate revoked. */
 export const renewalState = z.enum(['open', 'declined', 'withdrawn', 'renewed', 'ended'])
 
-const renewalRequest = z.object({
-  ...itemBase,
-  certificateId: id,
+const shown = {
   templateId: id,
   number: z.string(),
   name: z.string(),
@@ -18,7 +16,6 @@ const renewalRequest = z.object({
   evalid: z.string(),
   issuer: z.string(),
   state: renewalState,
-  note: z.string(),
   reason: z.string(),
   askedBy: z.string(),
   createdAt: moment,
@@ -27,21 +24,23 @@ const renewalRequest = z.object({
   authorId: id,
   companyId: z.nullable(id),
   authorityId: id,
+}
+
+const plain = resource('renewalRequest', {
+  area: 'renewal',
+  fields: { certificateId: id, note: optionalLongText(1000) },
+  shown,
+  sort: ['createdAt', 'dueDate', 'holder'],
+  filter: { state: renewalState, certificateId: id, authorityId: id, companyId: id, userId: id },
+  verbs: { remove: 'renewalRequest.withdraw' },
+  showsPeople: 'userId',
 })
 
 export const renewalRequests = {
-  ...resource('renewalRequest', {
-    area: 'renewal',
-    item: renewalRequest,
-    input: z.strictObject({ certificateId: id, note: optionalLongText(1000) }),
-    sort: ['createdAt', 'dueDate', 'holder'],
-    filter: { state: renewalState, certificateId: id, authorityId: id, companyId: id, userId: id },
-    actions: { remove: 'renewalRequest.withdraw' },
-    showsPeople: 'userId',
-  }),
+  ...plain,
   decline: endpoint('renewalRequest.decline', 'POST /api/renewalRequest/:id/decline', {
     params: byId,
     body: reason,
-    answer: renewalRequest,
+    answer: plain.item,
   }),
 }

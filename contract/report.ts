@@ -127,9 +127,7 @@ const takeover = z.object({ from: z.string(), by: z.string(), at: moment })
 
 const closed = z.object({ by: z.string(), at: moment, reason: z.string() })
 
-const kept = z.object({
-  ...itemBase,
-  ...common.shape,
+const added = {
   instruments: z.array(used),
   photos: z.array(keptPhoto),
   precedingDisconnection: z.nullable(precedingDisconnection),
@@ -178,7 +176,9 @@ const kept = z.object({
   authorId: id,
   companyId: z.nullable(id),
   authorityId: z.nullable(id),
-})
+}
+
+const kept = z.object({ ...itemBase, ...common.shape, ...added })
 
 /** `type` determines the shape of `measurement`. */
 export const report = z.discriminatedUnion('type', [
@@ -218,8 +218,8 @@ const anyMeasurement = z.union([
 const untyped = { type: reportType, measurement: anyMeasurement }
 
 const plain = resource('report', {
-  item: z.extend(kept, untyped),
-  input: z.extend(common, untyped),
+  fields: { ...common.shape, ...untyped },
+  shown: added,
   sort: ['createdAt', 'name', 'number', 'measuredAt', 'vehicle', 'tester'],
   filter: {
     companyId: id,
@@ -233,7 +233,7 @@ const plain = resource('report', {
     dangerous: z.literal('true'),
   },
   range: ['measuredAt'],
-  actions: { remove: 'report.delete' },
+  verbs: { remove: 'report.delete' },
   showsPeople: 'authorId',
   // Bytes. Includes a judgement for every row of the measurement.
   mostBytes: 524_288,

@@ -1,29 +1,50 @@
 import * as z from 'zod/mini'
 import type { Action } from '#domain/policy.ts'
-import { endpoint, type Endpoint, type Schema } from './endpoint.ts'
-import { byId, byPerson, day, done, inAddress, searchText } from './fields.ts'
+import { endpoint, type Answer, type Endpoint, type Schema } from './endpoint.ts'
+import { byId, byPerson, day, done, inAddress, itemBase, searchText } from './fields.ts'
 import { binary } from './file.ts'
 
 type Shape = z.core.$ZodShape
 type ResourceName = Action extends `${infer Name}.${string}` ? Name : never
 
 /** Actions of the policy that are not named create, update or remove. */
-type OwnWords = Partial<Record<'create' | 'update' | 'remove', Action>>
+type OwnVerbs = Partial<Record<'create' | 'update' | 'remove', Action>>
 
 type Named<Name extends string, Verb extends string, A> =
   A extends Record<Verb, infer Own extends Action> ? Own : Extract<Action, `${Name}.${Verb}`>
 
-interface Facts<I extends Shape, N extends Shape, S extends string, F, A> {
-  /** Always includes `_id`, `version` and the owners. */
-  item: z.ZodMiniObject<I>
-  input: z.ZodMiniObject<N>
+/** A field as it is stored and shown: its value, without the default and the rules for typing it in. */
+type Stored<S> =
+  S extends z.ZodMiniDefault<infer Inner>
+    ? Stored<Inner>
+    : S extends z.ZodMiniNullable<infer Inner>
+      ? z.ZodMiniNullable<Extract<Stored<Inner>, Schema>>
+      : S extends z.ZodMiniPipe<infer In>
+        ? Stored<In>
+        : S
+
+type ItemShape<N extends Shape, X extends Shape, W> = {
+  [K in '_id' | 'version' | Exclude<keyof N, W> | keyof X]: K extends keyof X
+    ? X[K]
+    : K extends keyof N
+      ? Extract<Stored<N[K]>, Schema>
+      : (typeof itemBase)[K & keyof typeof itemBase]
+}
+
+interface Options<N extends Shape, X extends Shape, S extends string, F, A, W> {
+  /** What a person types in. The owners are fields here or in `shown`. */
+  fields: N
+  /** What the server adds to an item, and fields that it shows in another form than they are typed in. */
+  shown: X
+  /** Fields that are not shown. */
+  writeOnly?: readonly W[]
   /** Sortable fields; the first is the default. */
   sort: readonly [S, ...S[]]
   /** Filter fields; several values are separated by commas. */
   filter: F
   /** Day fields filtered by range, as `dueDate.from` and `dueDate.to`. */
   range?: readonly string[]
-  actions?: A
+  verbs?: A
   /** First part of the text keys, if it differs from the name: `vehicle` for `vehicle.list`. */
   area?: string
   /** The field that holds a person's id, if items show people. */
@@ -38,9 +59,10 @@ interface Facts<I extends Shape, N extends Shape, S extends string, F, A> {
 export interface Resource {
   name: ResourceName
   area: string
+  fields: Shape
   item: z.ZodMiniType
-  /** Also the columns of an export. */
-  fields: readonly string[]
+  /** The names of the fields of an item, which are also the columns of an export. */
+  itemFields: readonly string[]
   input: z.ZodMiniObject
   sort: readonly string[]
   filter: Record<string, Schema>
@@ -51,6 +73,10 @@ export interface Resource {
   create: Endpoint
   update: Endpoint
   remove: Endpoint
+}
+export type Item<R extends Pick<Resource, 'read'>> = Answer<R['read']>
+export type Input<R extends Pick<Resource, 'fields'>> = {
+  [K in keyof R['fields']]: z.core.output<R['fields'][K]>
 }
 
 /** The item with changed input fields, and the version that was read. */
@@ -68,47 +94,81 @@ const leftOut = (shape: Shape) =>
     ]),
   )
 
+/** The fields of an item, in their form as stored. */
+const stored = <N extends Shape>(fields: N) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, storedForm(schema)])) as {
+    [K in keyof N]: Stored<N[K]>
+  }
+
+/** Removes defaults, bounds and transforms, because a stored value may be older than the rules. */
+function storedForm(schema: Schema): Schema {
+  if (schema instanceof z.ZodMiniDefault) return storedForm(schema.def.innerType)
+  if (schema instanceof z.ZodMiniNullable) return z.nullable(storedForm(schema.def.innerType))
+  if (schema instanceof z.ZodMiniPipe) return storedForm(schema.def.in)
+  if (schema instanceof z.ZodMiniArray) return z.array(storedForm(schema.def.element))
+  if (schema instanceof z.ZodMiniStringFormat) return schema
+  if (schema instanceof z.ZodMiniString) return z.string()
+  if (schema instanceof z.ZodMiniNumberFormat) return z.int()
+  return schema
+}
+
 /** `more` for searches with more matches than are counted. */
 export const listTotal = { total: z.int(), more: z.optional(z.literal(true)) }
 
-/** Declares a list resource: five endpoints, CSV export, sorting and filters. */
+/**
+ * Declares a list resource: each field once, five endpoints, CSV export, sorting and filters. An item consists of
+ * `_id`, `version`, the fields in their stored form and what is `shown` besides.
+ */
 export function resource<
   const Name extends ResourceName,
-  I extends Shape,
   N extends Shape,
+  X extends Shape,
   const S extends string,
   F extends Record<string, Schema>,
-  const A extends OwnWords = object,
+  const A extends OwnVerbs = object,
+  const W extends keyof N & string = never,
 >(
   name: Name,
   {
-    item,
-    input,
+    fields,
+    shown,
+    writeOnly = [],
     sort,
     filter,
     range = [],
-    actions,
+    verbs,
     area = name,
     showsPeople,
     mostBytes,
     isPerson,
-  }: Facts<I, N, S, F, A>,
+  }: Options<N, X, S, F, A, W>,
 ) {
   const path = `/api/${name}` as const
-  const action = <Verb extends keyof OwnWords | 'list' | 'read'>(verb: Verb) =>
-    ((actions as OwnWords | undefined)?.[verb as keyof OwnWords] ?? `${name}.${verb}`) as Named<Name, Verb, A>
-  const shown = leftOut(item.shape)
+  const action = <Verb extends keyof OwnVerbs | 'list' | 'read'>(verb: Verb) =>
+    ((verbs as OwnVerbs | undefined)?.[verb as keyof OwnVerbs] ?? `${name}.${verb}`) as Named<Name, Verb, A>
+  const visible = Object.entries(fields).filter(([field]) => !writeOnly.includes(field as W))
+  const item = z.object({
+    ...itemBase,
+    ...stored(Object.fromEntries(visible)),
+    ...shown,
+  }) as unknown as z.ZodMiniObject<ItemShape<N, X, W>>
+  const input = z.strictObject(fields)
   const params = isPerson ? byPerson : byId
   const shows = showsPeople && { showsPeople }
-  const change = z.strictObject({ ...shown, ...input.shape, version: z.int() }) as unknown as Change<I, N>
+  const change = z.strictObject({
+    ...leftOut(item.shape),
+    ...fields,
+    version: z.int(),
+  }) as unknown as Change<ItemShape<N, X, W>, N>
   const { narrowing, paging } = listQuery(sort, filter, range)
   // Keeps searched names out of proxy logs.
   const inBody = <P extends string>(word: P) => (showsPeople ? { inBody: `${path}/${word}` as const } : {})
   return {
     name,
     area,
+    fields,
     item,
-    fields: Object.keys(item.shape),
+    itemFields: Object.keys(item.shape),
     input,
     sort,
     filter,
@@ -126,11 +186,7 @@ export function resource<
       answer: binary,
     }),
     read: endpoint(action('read'), `GET ${path}/:id`, { params, answer: item, ...shows }),
-    create: endpoint(action('create'), `POST ${path}`, {
-      body: z.strictObject(input.shape),
-      answer: item,
-      ...shows,
-    }),
+    create: endpoint(action('create'), `POST ${path}`, { body: input, answer: item, ...shows }),
     update: endpoint(action('update'), `PUT ${path}/:id`, {
       params,
       body: change,

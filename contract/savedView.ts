@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { mostViews, viewedLists } from '#domain/savedView.ts'
 import type { Schema } from './endpoint.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, done, id, itemBase, moment, text } from './fields.ts'
-import { resource } from './resource.ts'
+import { byId, day, done, id, moment, text } from './fields.ts'
+import { resource, type Item } from './resource.ts'
 
 const word = z.string().check(z.minLength(1), z.maxLength(60))
 
@@ -23,35 +23,33 @@ export type ViewState = z.infer<typeof viewState>
 
 const list = z.enum(viewedLists)
 
-const input = z.strictObject({
+const fields = {
   /** The organisation that shares it; null for a personal view. */
   companyId: z._default(z.nullable(id), null),
   authorityId: z._default(z.nullable(id), null),
   list,
   name: text(60),
   state: viewState,
-})
+}
 
-const savedView = z.object({
-  ...itemBase,
-  ...input.shape,
-  userId: z.nullable(id),
-  owner: z.nullable(z.string()),
-  /** Whether the list opens with it for the caller. */
-  isDefault: z.boolean(),
-  createdAt: moment,
+const plain = resource('savedView', {
+  fields,
+  shown: {
+    userId: z.nullable(id),
+    owner: z.nullable(z.string()),
+    /** Whether the list opens with it for the caller. */
+    isDefault: z.boolean(),
+    createdAt: moment,
+  },
+  sort: ['name', 'createdAt'],
+  filter: { list },
+  verbs: { remove: 'savedView.delete' },
+  area: 'view',
 })
-export type SavedView = z.infer<typeof savedView>
+export type SavedView = Item<typeof plain>
 
 export const savedViews = {
-  ...resource('savedView', {
-    item: savedView,
-    input,
-    sort: ['name', 'createdAt'],
-    filter: { list },
-    actions: { remove: 'savedView.delete' },
-    area: 'view',
-  }),
+  ...plain,
   /** Shares a personal view with an organisation; without one it becomes personal. */
   share: endpoint('savedView.share', 'POST /api/savedView/:id/share', {
     params: byId,
@@ -60,7 +58,7 @@ export const savedViews = {
       companyId: z._default(z.nullable(id), null),
       authorityId: z._default(z.nullable(id), null),
     }),
-    answer: savedView,
+    answer: plain.item,
   }),
   /** Sets the view a list opens with; none shows everything. */
   setDefault: endpoint('savedView.setDefault', 'POST /api/savedView/default', {

@@ -4,18 +4,7 @@ import { accentNames, layouts, orientations, usualTheme } from '#domain/theme.ts
 import { reportTypes } from '#domain/reportType.ts'
 import { sheetBounds } from '#domain/sheet.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  byId,
-  day,
-  done,
-  id,
-  itemBase,
-  locale,
-  moment,
-  optionalLongText,
-  optionalText,
-  text,
-} from './fields.ts'
+import { byId, day, done, id, locale, moment, optionalLongText, optionalText, text } from './fields.ts'
 import { resource } from './resource.ts'
 import { box } from './sheet.ts'
 
@@ -30,7 +19,7 @@ const translations = z.strictObject({
   it: z.optional(translation),
 })
 
-const input = z.strictObject({
+const fields = {
   authorityId: id,
   name: text(120),
   language: locale,
@@ -49,27 +38,21 @@ const input = z.strictObject({
   /** The uploaded pages, if no built-in design is used, and their boxes. */
   sheetId: z._default(z.nullable(id), null),
   boxes: z._default(z.array(box).check(z.maxLength(sheetBounds.boxes)), []),
-})
+}
 
 export const certificateTemplates = {
   ...resource('certificateTemplate', {
     area: 'template',
-    item: z.object({
-      ...itemBase,
-      ...input.shape,
-      sortOrder: z.int(),
-      used: z.boolean(),
-      createdAt: moment,
-    }),
-    input,
+    fields,
+    shown: { sortOrder: z.int(), used: z.boolean(), createdAt: moment },
     sort: ['sortOrder', 'name', 'level', 'createdAt'],
     filter: { authorityId: id, level: z.string() },
-    actions: { remove: 'certificateTemplate.retire' },
+    verbs: { remove: 'certificateTemplate.retire' },
   }),
   /** Renders a page without storing anything. */
   preview: endpoint('certificateTemplate.preview', 'POST /api/certificateTemplate/preview', {
     body: z.strictObject({
-      ...input.shape,
+      ...fields,
       ...{ name: optionalText(120), level: optionalText(20) },
       /** One of the other languages of the template. */
       printedIn: z.optional(locale),
@@ -90,7 +73,7 @@ export const certificateTemplates = {
     answer: z.object({
       items: z.array(
         z.object({
-          ...z.omit(z.object(input.shape), { authorityId: true }).shape,
+          ...z.omit(z.object(fields), { authorityId: true }).shape,
           version: z.int(),
           changedAt: moment,
           /** Null for the product. */

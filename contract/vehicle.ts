@@ -3,9 +3,9 @@ import { catalogueStates } from '#domain/catalogue.ts'
 import { checkPlate, plateCountries } from '#domain/plate.ts'
 import { checkVin, vinKinds } from '#domain/vin.ts'
 import { endpoint } from './endpoint.ts'
-import { byId, day, done, id, itemBase, moment, optionalText, text } from './fields.ts'
+import { byId, day, done, id, moment, optionalText, text } from './fields.ts'
 import { modelFacts } from './modelFacts.ts'
-import { resource } from './resource.ts'
+import { resource, type Item } from './resource.ts'
 
 /** Country codes as on the plate. */
 export const plateCountry = z.enum(['', ...plateCountries])
@@ -32,71 +32,46 @@ const plate = z.pipe(
   z.transform((value: string) => checkPlate(value, 'other').plate),
 )
 
-const input = z.strictObject({
-  /** The owner: one of the caller's organisations. */
-  companyId: z._default(z.nullable(id), null),
-  authorityId: z._default(z.nullable(id), null),
-  vin,
-  /** Only an administrator of the owner may accept a legacy number. */
-  vinKind: z._default(z.enum(vinKinds), 'standard'),
-  plate: z._default(plate, ''),
-  plateCountry: z._default(plateCountry, ''),
-  manufacturer: text(80),
-  model: text(80),
-  drivetrain,
-  /** 1950 to next year, which the server checks. */
-  constructionYear: z.int().check(z.minimum(1950), z.maximum(2100)),
-  firstRegistration: z._default(z.nullable(day), null),
-  colour: optionalText(40),
-  /** km. */
-  mileage: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(3_000_000))), null),
-  ...modelFacts,
-})
-
-export const companyVehicle = z.object({
-  ...itemBase,
-  companyId: z.nullable(id),
-  authorityId: z.nullable(id),
-  vin: z.string(),
-  vinKind: z.enum(vinKinds),
-  plate: z.string(),
-  plateCountry,
-  manufacturer: z.string(),
-  model: z.string(),
-  drivetrain,
-  constructionYear: z.int(),
-  euCategory: modelFacts.euCategory,
-  firstRegistration: z.nullable(day),
-  colour: z.string(),
-  hvVoltage: z.nullable(z.int()),
-  hvMaxVoltage: z.nullable(z.int()),
-  mileage: z.nullable(z.int()),
-  serviceDisconnect: modelFacts.serviceDisconnect,
-  serviceDisconnectPlace: z.string(),
-  /** Shows where the disconnect is. */
-  serviceDisconnectPhotoId: z.nullable(id),
-  dischargeMinutes: z.nullable(z.int()),
-  /** Minutes: the longest known time of the model, from catalogue or manual. */
-  knownDischargeMinutes: z.nullable(z.int()),
-  hvComponents: modelFacts.hvComponents,
-  owner: z.string(),
-  /** Whether the owner requires uncertainty to count against every value. */
-  guardedRule: z.boolean(),
-  /** The catalogue model and its state; null if none was found. */
-  vehicleId: z.nullable(id),
-  vehicleState: z.nullable(z.enum(catalogueStates)),
-  createdAt: moment,
-})
-export type CompanyVehicle = z.infer<typeof companyVehicle>
-
 const plain = resource('companyVehicle', {
   area: 'vehicle',
-  item: companyVehicle,
-  input,
+  fields: {
+    /** The owner: one of the caller's organisations. */
+    companyId: z._default(z.nullable(id), null),
+    authorityId: z._default(z.nullable(id), null),
+    vin,
+    /** Only an administrator of the owner may accept a legacy number. */
+    vinKind: z._default(z.enum(vinKinds), 'standard'),
+    plate: z._default(plate, ''),
+    plateCountry: z._default(plateCountry, ''),
+    manufacturer: text(80),
+    model: text(80),
+    drivetrain,
+    /** 1950 to next year, which the server checks. */
+    constructionYear: z.int().check(z.minimum(1950), z.maximum(2100)),
+    firstRegistration: z._default(z.nullable(day), null),
+    colour: optionalText(40),
+    /** km. */
+    mileage: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(3_000_000))), null),
+    ...modelFacts,
+  },
+  shown: {
+    /** Shows where the disconnect is. */
+    serviceDisconnectPhotoId: z.nullable(id),
+    /** Minutes: the longest known time of the model, from catalogue or manual. */
+    knownDischargeMinutes: z.nullable(z.int()),
+    owner: z.string(),
+    /** Whether the owner requires uncertainty to count against every value. */
+    guardedRule: z.boolean(),
+    /** The catalogue model and its state; null if none was found. */
+    vehicleId: z.nullable(id),
+    vehicleState: z.nullable(z.enum(catalogueStates)),
+    createdAt: moment,
+  },
   sort: ['plate', 'vin', 'manufacturer', 'model', 'constructionYear', 'createdAt'],
   filter: { companyId: id, authorityId: id, drivetrain, manufacturer: optionalText(80) },
-  actions: { remove: 'companyVehicle.archive' },
+  verbs: { remove: 'companyVehicle.archive' },
 })
+export type CompanyVehicle = Item<typeof plain>
 
 export const companyVehicles = {
   ...plain,

@@ -1,19 +1,9 @@
 import * as z from 'zod/mini'
 import { manualStepKinds } from '#domain/catalogue.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  byId,
-  day,
-  id,
-  itemBase,
-  moment,
-  optionalLongText,
-  optionalText,
-  searchText,
-  text,
-} from './fields.ts'
+import { byId, day, id, moment, optionalLongText, optionalText, searchText, text } from './fields.ts'
 import { waitMinutes } from './modelFacts.ts'
-import { resource } from './resource.ts'
+import { resource, type Item } from './resource.ts'
 import { drivetrain } from './vehicle.ts'
 
 const language = optionalLongText(2000)
@@ -52,17 +42,15 @@ const content = {
 export const manualContent = z.strictObject({ title: text(160), ...content })
 export type ManualContent = z.infer<typeof manualContent>
 
-const input = z.strictObject({
+const fields = {
   vehicleId: id,
   /** The organisation it belongs to. Omitted by the administration for a public manual. */
   companyId: z._default(z.nullable(id), null),
   authorityId: z._default(z.nullable(id), null),
   ...manualContent.shape,
-})
+}
 
-const manual = z.object({
-  ...itemBase,
-  ...input.shape,
+const shown = {
   catalogue: z.nullable(z.literal('accepted')),
   /** `owner` is empty for a public manual. */
   vehicle: z.string(),
@@ -70,18 +58,19 @@ const manual = z.object({
   authorId: z.nullable(id),
   createdAt: moment,
   updatedAt: moment,
-})
-export type VehicleManual = z.infer<typeof manual>
+}
 
 export const vehicleManuals = resource('vehicleManual', {
   area: 'manual',
-  item: manual,
-  input,
+  fields,
+  shown,
   sort: ['createdAt', 'title'],
   filter: { vehicleId: id, companyId: id, authorityId: id },
-  actions: { remove: 'vehicleManual.delete' },
+  verbs: { remove: 'vehicleManual.delete' },
   showsPeople: 'authorId',
 })
+
+export type VehicleManual = Item<typeof vehicleManuals>
 
 export const dataProvider = z.enum(['catalogue', 'haynesPro'])
 

@@ -92,7 +92,7 @@ export function exported(
   { columns, ...found }: Found<Item> & { columns: string },
 ) {
   const { now, locale } = asked
-  const chosen = columnsOf(resource.fields, columns)
+  const chosen = columnsOf(resource.itemFields, columns)
   const words = { area: resource.area, locale, timeZone: house.config.timeZone }
   const partOf = (items: Item[]) => ({
     rows: items.map((item) => rowOf(chosen, item, words)),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { vehicle, vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
+import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { csvTable } from '#domain/csvTable.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { testHouse, type TestHouse } from '../../../test/support/house.ts'
@@ -37,7 +37,7 @@ test('every model belongs to a manufacturer of the list, is named once and says 
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
   for (const row of [...models, ...tableOf('manufacturers')]) expect(row.source).not.toBe('')
   const { items } = await caller.ok(vehicles.list, { query: { l: 100 } })
-  for (const item of items) expect(vehicle.safeParse(item).success).toBe(true)
+  for (const item of items) expect(vehicles.item.safeParse(item).success).toBe(true)
 })
 
 test('no beginning of a VIN stands for two manufacturers, but for two names of one maker', () => {

@@ -16,7 +16,7 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import type { ViewedList } from '#domain/savedView.ts'
 import { Problem } from '../../../http/problem.ts'
 
-const resources: Record<ViewedList, Pick<Resource, 'sort' | 'filter' | 'range' | 'fields'>> = {
+const resources: Record<ViewedList, Pick<Resource, 'sort' | 'filter' | 'range' | 'itemFields'>> = {
   allReports: reports,
   certificate: certificates,
   certificateTemplate: certificateTemplates,
@@ -36,12 +36,12 @@ const resources: Record<ViewedList, Pick<Resource, 'sort' | 'filter' | 'range' |
 
 /** Refuses state that the list cannot show. Old views may contain such state. */
 export function demandKnown(list: ViewedList, state: ViewState) {
-  const { sort, fields, ...filtered } = resources[list]
+  const { sort, itemFields, ...filtered } = resources[list]
   const [dropped] = filtersLeft(state.filters, filtered).dropped
   const flaws = {
     ...(dropped && { [`state.filters.${dropped.field}`]: 'invalid' }),
     ...(!sort.includes(state.sort) && { 'state.sort': 'invalid' }),
-    ...(state.columns.some((column) => !fields.includes(column)) && { 'state.columns': 'invalid' }),
+    ...(state.columns.some((column) => !itemFields.includes(column)) && { 'state.columns': 'invalid' }),
   }
   if (Object.keys(flaws).length > 0) throw new Problem('invalid', { fields: flaws })
 }
