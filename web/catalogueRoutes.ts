@@ -25,37 +25,37 @@ const named = ({ vehicle, manufacturer, model, variant }: Record<string, unknown
 export const catalogueRoutes = [
   appPage(
     'vehicles',
-    page(() => import('./features/catalogue/ModelsPage.tsx'), 'ModelsPage'),
+    page(() => import('./features/catalogue/ModelsPage.tsx')),
   ),
   appPage(
     'vehicles/import',
-    page(() => import('./features/catalogue/ImportPage.tsx'), 'ImportPage'),
+    page(() => import('./features/catalogue/ImportPage.tsx')),
   ),
   createRoute({
     getParentRoute: () => app,
     path: 'vehicles/haynes-pro-details',
-    component: page(() => import('./features/catalogue/ProviderPage.tsx'), 'ProviderPage'),
+    component: page(() => import('./features/catalogue/ProviderPage.tsx')),
     staticData: { access: 'user' },
     validateSearch: named,
   }),
   createRoute({
     getParentRoute: () => app,
     path: 'vehicles/manuals/$id',
-    component: page(() => import('./features/catalogue/ManualPage.tsx'), 'ManualPage'),
+    component: page(() => import('./features/catalogue/ManualPage.tsx')),
     staticData: { access: 'user' },
     validateSearch: ofModel,
   }),
   appPage(
     'vehicles/$id',
-    page(() => import('./features/catalogue/ModelPage.tsx'), 'ModelPage'),
+    page(() => import('./features/catalogue/ModelPage.tsx')),
   ),
   appPage(
     'vehicle-manufacturers',
-    page(() => import('./features/catalogue/ManufacturersPage.tsx'), 'ManufacturersPage'),
+    page(() => import('./features/catalogue/ManufacturersPage.tsx')),
   ),
   appPage(
     'vehicle-manufacturers/$id',
-    page(() => import('./features/catalogue/ManufacturerPage.tsx'), 'ManufacturerPage'),
+    page(() => import('./features/catalogue/ManufacturerPage.tsx')),
   ),
   createRoute({
     getParentRoute: () => app,

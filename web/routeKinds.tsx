@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
 
 export const page = lazyRouteComponent
 
-const SharedPage = page(() => import('./features/verify/SharedPage.tsx'), 'SharedPage')
+const SharedPage = page(() => import('./features/verify/SharedPage.tsx'))
 
 /** Parent of all pages. Each kind of page has its own access check. */
 export const root = createRootRouteWithContext<{ client: QueryClient }>()({
@@ -49,7 +49,7 @@ export const root = createRootRouteWithContext<{ client: QueryClient }>()({
 export const framed = createRoute({
   getParentRoute: () => root,
   id: 'framed',
-  component: page(() => import('./app/FramedOutlet.tsx'), 'FramedOutlet'),
+  component: page(() => import('./app/FramedOutlet.tsx')),
 })
 export const app = createRoute({
   getParentRoute: () => root,

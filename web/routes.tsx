@@ -28,72 +28,72 @@ const tree = root.addChildren([
   login('login'),
   alone(
     'register',
-    page(() => import('./features/accounts/RegisterPage.tsx'), 'RegisterPage'),
+    page(() => import('./features/accounts/RegisterPage.tsx')),
     'guest',
   ),
   alone(
     'forgot-password',
-    page(() => import('./features/accounts/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    page(() => import('./features/accounts/ForgotPasswordPage.tsx')),
   ),
   ...byLink(
     'confirm-password-reset',
     'resetId',
-    page(() => import('./features/accounts/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    page(() => import('./features/accounts/ResetPasswordPage.tsx')),
   ),
   alone(
     'activation',
-    page(() => import('./features/accounts/ResendActivationPage.tsx'), 'ResendActivationPage'),
+    page(() => import('./features/accounts/ResendActivationPage.tsx')),
   ),
   ...byLink(
     'activate',
     'token',
-    page(() => import('./features/accounts/ActivatePage.tsx'), 'ActivatePage'),
+    page(() => import('./features/accounts/ActivatePage.tsx')),
   ),
   ...byLink(
     'confirm-email',
     'token',
-    page(() => import('./features/accounts/ConfirmEmailPage.tsx'), 'ConfirmEmailPage'),
+    page(() => import('./features/accounts/ConfirmEmailPage.tsx')),
   ),
   ...byLink(
     'welcome',
     'token',
-    page(() => import('./features/accounts/WelcomePage.tsx'), 'WelcomePage'),
+    page(() => import('./features/accounts/WelcomePage.tsx')),
   ),
   ...byLink(
     'unsubscribe',
     'token',
-    page(() => import('./features/accounts/UnsubscribePage.tsx'), 'UnsubscribePage'),
+    page(() => import('./features/accounts/UnsubscribePage.tsx')),
   ),
   ...byLink(
     'mute',
     'token',
-    page(() => import('./features/forum/MutePage.tsx'), 'MutePage'),
+    page(() => import('./features/forum/MutePage.tsx')),
   ),
   ...byLink(
     'setup',
     'token',
-    page(() => import('./features/accounts/SetupPage.tsx'), 'SetupPage'),
+    page(() => import('./features/accounts/SetupPage.tsx')),
   ),
   ...byLink(
     'acceptCompanyInvitation',
     'token',
-    page(() => import('./features/companies/coworkers/AcceptInvitationPage.tsx'), 'AcceptInvitationPage'),
+    page(() => import('./features/companies/coworkers/AcceptInvitationPage.tsx')),
   ),
   ...byLink(
     'company-email',
     'token',
-    page(() => import('./features/companies/CompanyEmailPage.tsx'), 'CompanyEmailPage'),
+    page(() => import('./features/companies/CompanyEmailPage.tsx')),
   ),
   ...byLink(
     'company-activation',
     'token',
-    page(() => import('./features/companies/CompanyActivationPage.tsx'), 'CompanyActivationPage'),
+    page(() => import('./features/companies/CompanyActivationPage.tsx')),
   ),
 
   framed.addChildren([
     framedPage(
       'forbidden',
-      page(() => import('./features/dashboard/ForbiddenPage.tsx'), 'ForbiddenPage'),
+      page(() => import('./features/dashboard/ForbiddenPage.tsx')),
     ),
     notFound,
     framedPage(
@@ -110,43 +110,43 @@ const tree = root.addChildren([
     ),
     framedPage(
       'handbook',
-      page(() => import('./features/system/handbook/HandbookPage.tsx'), 'HandbookPage'),
+      page(() => import('./features/system/handbook/HandbookPage.tsx')),
     ),
     framedPage(
       'handbook/$chapter',
-      page(() => import('./features/system/handbook/HandbookPage.tsx'), 'HandbookPage'),
+      page(() => import('./features/system/handbook/HandbookPage.tsx')),
     ),
     framedPage(
       'public/$uuid',
-      page(() => import('./features/people/profile/PublicPage.tsx'), 'PublicPage'),
+      page(() => import('./features/people/profile/PublicPage.tsx')),
     ),
     framedPage(
       'verify',
-      page(() => import('./features/verify/VerifyPage.tsx'), 'VerifyPage'),
+      page(() => import('./features/verify/VerifyPage.tsx')),
     ),
     framedPage(
       'verify/$code',
-      page(() => import('./features/verify/VerifyPage.tsx'), 'VerifyPage'),
+      page(() => import('./features/verify/VerifyPage.tsx')),
     ),
     signing,
     ...paper(
       'certificate',
       'id',
-      page(() => import('./features/certificates/CertificatePdfPage.tsx'), 'CertificatePdfPage'),
+      page(() => import('./features/certificates/CertificatePdfPage.tsx')),
     ),
     ...paper(
       'report',
       'rid',
-      page(() => import('./features/reports/ReportPdfPage.tsx'), 'ReportPdfPage'),
+      page(() => import('./features/reports/ReportPdfPage.tsx')),
     ),
     framedPage(
       'pdf/webviewer/$id',
-      page(() => import('./features/verify/StoredPage.tsx'), 'StoredPage'),
+      page(() => import('./features/verify/StoredPage.tsx')),
       'user',
     ),
     framedPage(
       'pdf/webviewer/doc/$id',
-      page(() => import('./features/verify/StoredPage.tsx'), 'StoredPage'),
+      page(() => import('./features/verify/StoredPage.tsx')),
       'user',
     ),
   ]),
@@ -154,104 +154,104 @@ const tree = root.addChildren([
   app.addChildren([
     appPage(
       '/',
-      page(() => import('./features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+      page(() => import('./features/dashboard/DashboardPage.tsx')),
     ),
     profile,
     appPage(
       'change-password',
-      page(() => import('./features/accounts/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
+      page(() => import('./features/accounts/ChangePasswordPage.tsx')),
     ),
     security,
     appPage(
       'my-data',
-      page(() => import('./features/people/profile/MyDataPage.tsx'), 'MyDataPage'),
+      page(() => import('./features/people/profile/MyDataPage.tsx')),
     ),
     appPage(
       'users',
-      page(() => import('./features/people/UsersPage.tsx'), 'UsersPage'),
+      page(() => import('./features/people/UsersPage.tsx')),
     ),
     appPage(
       'users/new',
-      page(() => import('./features/people/NewUserPage.tsx'), 'NewUserPage'),
+      page(() => import('./features/people/NewUserPage.tsx')),
     ),
     appPage(
       'users/$uuid',
-      page(() => import('./features/people/UserPage.tsx'), 'UserPage'),
+      page(() => import('./features/people/UserPage.tsx')),
       'admin',
     ),
     userByOtherPath,
     appPage(
       'coworker',
-      page(() => import('./features/companies/coworkers/CoworkersPage.tsx'), 'CoworkersPage'),
+      page(() => import('./features/companies/coworkers/CoworkersPage.tsx')),
     ),
     appPage(
       'coworker/invite',
-      page(() => import('./features/companies/coworkers/InvitePage.tsx'), 'InvitePage'),
+      page(() => import('./features/companies/coworkers/InvitePage.tsx')),
     ),
     appPage(
       'coworker/import',
-      page(() => import('./features/companies/coworkers/ImportInvitationsPage.tsx'), 'ImportInvitationsPage'),
+      page(() => import('./features/companies/coworkers/ImportInvitationsPage.tsx')),
     ),
     appPage(
       'coworker/$uuid',
-      page(() => import('./features/companies/coworkers/CoworkerPage.tsx'), 'CoworkerPage'),
+      page(() => import('./features/companies/coworkers/CoworkerPage.tsx')),
     ),
     appPage(
       'companies',
-      page(() => import('./features/companies/CompaniesPage.tsx'), 'CompaniesPage'),
+      page(() => import('./features/companies/CompaniesPage.tsx')),
     ),
     appPage(
       'companies/$id',
-      page(() => import('./features/companies/CompanyPage.tsx'), 'CompanyPage'),
+      page(() => import('./features/companies/CompanyPage.tsx')),
       'admin',
     ),
     appPage(
       'company-profile',
-      page(() => import('./features/companies/CompanyProfilePage.tsx'), 'CompanyProfilePage'),
+      page(() => import('./features/companies/CompanyProfilePage.tsx')),
     ),
     appPage(
       'certification-authorities',
-      page(() => import('./features/authorities/AuthoritiesPage.tsx'), 'AuthoritiesPage'),
+      page(() => import('./features/authorities/AuthoritiesPage.tsx')),
     ),
     appPage(
       'certification-authorities/$id',
-      page(() => import('./features/authorities/AuthorityPage.tsx'), 'AuthorityPage'),
+      page(() => import('./features/authorities/AuthorityPage.tsx')),
     ),
     appPage(
       'certification-authority',
-      page(() => import('./features/authorities/OwnAuthorityPage.tsx'), 'OwnAuthorityPage'),
+      page(() => import('./features/authorities/OwnAuthorityPage.tsx')),
     ),
     appPage(
       'certificate-templates',
-      page(() => import('./features/templates/TemplatesPage.tsx'), 'TemplatesPage'),
+      page(() => import('./features/templates/TemplatesPage.tsx')),
     ),
     appPage(
       'certificate-templates/$id',
-      page(() => import('./features/templates/TemplatePage.tsx'), 'TemplatePage'),
+      page(() => import('./features/templates/TemplatePage.tsx')),
     ),
     appPage(
       'certificates',
-      page(() => import('./features/certificates/CertificatesPage.tsx'), 'CertificatesPage'),
+      page(() => import('./features/certificates/CertificatesPage.tsx')),
     ),
     appPage(
       'certificates/$id',
-      page(() => import('./features/certificates/CertificatePage.tsx'), 'CertificatePage'),
+      page(() => import('./features/certificates/CertificatePage.tsx')),
     ),
     appPage(
       'certificates/$id/card',
-      page(() => import('./features/certificates/PrintCardPage.tsx'), 'PrintCardPage'),
+      page(() => import('./features/certificates/PrintCardPage.tsx')),
     ),
     appPage(
       'courses',
-      page(() => import('./features/courses/CoursesPage.tsx'), 'CoursesPage'),
+      page(() => import('./features/courses/CoursesPage.tsx')),
     ),
     appPage(
       'courses/$id',
-      page(() => import('./features/courses/CoursePage.tsx'), 'CoursePage'),
+      page(() => import('./features/courses/CoursePage.tsx')),
     ),
     appPage(
       'card',
-      page(() => import('./features/certificates/card/CardPage.tsx'), 'CardPage'),
+      page(() => import('./features/certificates/card/CardPage.tsx')),
     ),
     newCertificate,
     qualification,
@@ -259,27 +259,27 @@ const tree = root.addChildren([
     issuing,
     appPage(
       'calendar',
-      page(() => import('./features/expiry/CalendarPage.tsx'), 'CalendarPage'),
+      page(() => import('./features/expiry/CalendarPage.tsx')),
     ),
     appPage(
       'renewal-requests',
-      page(() => import('./features/certificates/RenewalsPage.tsx'), 'RenewalsPage'),
+      page(() => import('./features/certificates/RenewalsPage.tsx')),
     ),
     appPage(
       'company-vehicles',
-      page(() => import('./features/vehicles/VehiclesPage.tsx'), 'VehiclesPage'),
+      page(() => import('./features/vehicles/VehiclesPage.tsx')),
     ),
     appPage(
       'company-vehicles/import',
-      page(() => import('./features/vehicles/ImportVehiclesPage.tsx'), 'ImportVehiclesPage'),
+      page(() => import('./features/vehicles/ImportVehiclesPage.tsx')),
     ),
     appPage(
       'company-vehicles/$id',
-      page(() => import('./features/vehicles/VehiclePage.tsx'), 'VehiclePage'),
+      page(() => import('./features/vehicles/VehiclePage.tsx')),
     ),
     appPage(
       'open-faults',
-      page(() => import('./features/vehicles/OpenFaultsPage.tsx'), 'OpenFaultsPage'),
+      page(() => import('./features/vehicles/OpenFaultsPage.tsx')),
     ),
     ...catalogueRoutes,
     ...forumRoutes,
@@ -287,60 +287,60 @@ const tree = root.addChildren([
     workGate,
     appPage(
       'instruments',
-      page(() => import('./features/instruments/InstrumentsPage.tsx'), 'InstrumentsPage'),
+      page(() => import('./features/instruments/InstrumentsPage.tsx')),
     ),
     appPage(
       'instruments/import',
-      page(() => import('./features/instruments/ImportInstrumentsPage.tsx'), 'ImportInstrumentsPage'),
+      page(() => import('./features/instruments/ImportInstrumentsPage.tsx')),
     ),
     appPage(
       'instruments/$id',
-      page(() => import('./features/instruments/InstrumentPage.tsx'), 'InstrumentPage'),
+      page(() => import('./features/instruments/InstrumentPage.tsx')),
     ),
     appPage(
       'reports',
-      page(() => import('./features/reports/ReportsPage.tsx'), 'ReportsPage'),
+      page(() => import('./features/reports/ReportsPage.tsx')),
     ),
     writing,
     appPage(
       'reports/outbox',
-      page(() => import('./features/reports/draft/OutboxPage.tsx'), 'OutboxPage'),
+      page(() => import('./features/reports/draft/OutboxPage.tsx')),
     ),
     appPage(
       'reports/new/$companyVehicleId',
-      page(() => import('./features/reports/NewReportPage.tsx'), 'NewReportPage'),
+      page(() => import('./features/reports/NewReportPage.tsx')),
     ),
     appPage(
       'reports/$rid',
-      page(() => import('./features/reports/ReportPage.tsx'), 'ReportPage'),
+      page(() => import('./features/reports/ReportPage.tsx')),
     ),
     appPage(
       'all-reports',
-      page(() => import('./features/reports/AllReportsPage.tsx'), 'AllReportsPage'),
+      page(() => import('./features/reports/AllReportsPage.tsx')),
       'admin',
     ),
     appPage(
       'letters',
-      page(() => import('./features/system/LettersPage.tsx'), 'LettersPage'),
+      page(() => import('./features/system/LettersPage.tsx')),
       'admin',
     ),
     appPage(
       'terms',
-      page(() => import('./features/accounts/AgreePage.tsx'), 'AgreePage'),
+      page(() => import('./features/accounts/AgreePage.tsx')),
     ),
     appPage(
       'operator',
-      page(() => import('./features/system/OperatorPage.tsx'), 'OperatorPage'),
+      page(() => import('./features/system/OperatorPage.tsx')),
       'admin',
     ),
     appPage(
       'errors',
-      page(() => import('./features/system/FaultsPage.tsx'), 'FaultsPage'),
+      page(() => import('./features/system/FaultsPage.tsx')),
       'admin',
     ),
     appPage(
       'local-storage-reset',
-      page(() => import('./features/accounts/StorageResetPage.tsx'), 'StorageResetPage'),
+      page(() => import('./features/accounts/StorageResetPage.tsx')),
     ),
     unmatchedInApp,
   ]),

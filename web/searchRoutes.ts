@@ -9,7 +9,7 @@ export const login = <const P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => root,
     path,
-    component: page(() => import('./features/accounts/LoginPage.tsx'), 'LoginPage'),
+    component: page(() => import('./features/accounts/LoginPage.tsx')),
     staticData: { access: 'guest' },
     validateSearch: ({ next, reset }: Record<string, unknown>): { next?: string; reset?: boolean } => ({
       ...(typeof next === 'string' ? { next } : {}),
@@ -20,7 +20,7 @@ export const login = <const P extends string>(path: P) =>
 export const profile = createRoute({
   getParentRoute: () => app,
   path: 'user',
-  component: page(() => import('./features/people/profile/ProfilePage.tsx'), 'ProfilePage'),
+  component: page(() => import('./features/people/profile/ProfilePage.tsx')),
   validateSearch: ({ message }: Record<string, unknown>): { message?: 'incomplete' } =>
     message === 'incomplete' ? { message } : {},
 })
@@ -28,7 +28,7 @@ export const profile = createRoute({
 export const security = createRoute({
   getParentRoute: () => app,
   path: 'security',
-  component: page(() => import('./features/accounts/security/SecurityPage.tsx'), 'SecurityPage'),
+  component: page(() => import('./features/accounts/security/SecurityPage.tsx')),
   staticData: { access: 'user' },
   validateSearch: ({ message }: Record<string, unknown>): { message?: 'enrol' } =>
     message === 'enrol' ? { message } : {},
@@ -37,7 +37,7 @@ export const security = createRoute({
 export const newCertificate = createRoute({
   getParentRoute: () => app,
   path: 'certificate/new',
-  component: page(() => import('./features/certificates/NewCertificatePage.tsx'), 'NewCertificatePage'),
+  component: page(() => import('./features/certificates/NewCertificatePage.tsx')),
   staticData: { access: 'user' },
   validateSearch: ({ renew }: Record<string, unknown>): { renew?: string } =>
     typeof renew === 'string' ? { renew } : {},
@@ -46,7 +46,7 @@ export const newCertificate = createRoute({
 export const qualification = createRoute({
   getParentRoute: () => app,
   path: 'qualification',
-  component: page(() => import('./features/qualification/QualificationPage.tsx'), 'QualificationPage'),
+  component: page(() => import('./features/qualification/QualificationPage.tsx')),
   staticData: { access: 'user' },
   validateSearch: matrixSearch,
 })
@@ -54,7 +54,7 @@ export const qualification = createRoute({
 export const auditLog = createRoute({
   getParentRoute: () => app,
   path: 'audit',
-  component: page(() => import('./features/audit/AuditPage.tsx'), 'AuditPage'),
+  component: page(() => import('./features/audit/AuditPage.tsx')),
   staticData: { access: 'user' },
   validateSearch: auditSearch,
 })
@@ -77,7 +77,7 @@ interface WritingSearch {
 export const writing = createRoute({
   getParentRoute: () => app,
   path: 'reports/new',
-  component: page(() => import('./features/reports/NewReportPage.tsx'), 'NewReportPage'),
+  component: page(() => import('./features/reports/NewReportPage.tsx')),
   staticData: { access: 'user' },
   validateSearch: ({ draft, report, step }: Record<string, unknown>): WritingSearch => ({
     ...(typeof draft === 'string' ? { draft } : {}),
@@ -89,7 +89,7 @@ export const writing = createRoute({
 export const signing = createRoute({
   getParentRoute: () => framed,
   path: 'pdf/sign',
-  component: page(() => import('./features/reports/SignPage.tsx'), 'SignPage'),
+  component: page(() => import('./features/reports/SignPage.tsx')),
   staticData: { access: 'user' },
   validateSearch: ({ report }: Record<string, unknown>): { report?: string } =>
     typeof report === 'string' ? { report } : {},
@@ -126,7 +126,7 @@ export const userByOtherPath = createRoute({
 export const signs = createRoute({
   getParentRoute: () => app,
   path: 'signs',
-  component: page(() => import('./features/vehicles/signs/SignsPage.tsx'), 'SignsPage'),
+  component: page(() => import('./features/vehicles/signs/SignsPage.tsx')),
   staticData: { access: 'user' },
   validateSearch: ({ vehicle, sign }: Record<string, unknown>): { vehicle?: string; sign?: Sign } => ({
     ...(typeof vehicle === 'string' ? { vehicle } : {}),
@@ -137,7 +137,7 @@ export const signs = createRoute({
 export const workGate = createRoute({
   getParentRoute: () => app,
   path: 'work-gate',
-  component: page(() => import('./features/vehicles/workGate/WorkGatePage.tsx'), 'WorkGatePage'),
+  component: page(() => import('./features/vehicles/workGate/WorkGatePage.tsx')),
   staticData: { access: 'user' },
   validateSearch: ({ vehicle }: Record<string, unknown>): { vehicle?: string } =>
     typeof vehicle === 'string' ? { vehicle } : {},

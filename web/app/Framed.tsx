@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import { useSession } from '../session/session.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 
-const Shell = lazy(async () => ({ default: (await import('./Shell.tsx')).Shell }))
+const Shell = lazy(() => import('./Shell.tsx'))
 
 export function Framed({ children }: { children: ReactNode }) {
   const { account } = useSession()

@@ -1,8 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { Framed } from './Framed.tsx'
 
-export const FramedOutlet = () => (
-  <Framed>
-    <Outlet />
-  </Framed>
-)
+export default function FramedOutlet() {
+  return (
+    <Framed>
+      <Outlet />
+    </Framed>
+  )
+}

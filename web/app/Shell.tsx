@@ -10,7 +10,7 @@ import { SecondFactorBanner } from './SecondFactorBanner.tsx'
 import styles from './Shell.module.css'
 import { SkipLink } from './SkipLink.tsx'
 
-export function Shell({ children }: { children: ReactNode }) {
+export default function Shell({ children }: { children: ReactNode }) {
   const { account } = useSession()
   useEffect(prepareForOffline, [])
   useLive(account?._id)

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import type { ScanProps } from './ScanDialog.tsx'
 
-const ScanDialog = lazy(() => import('./ScanDialog.tsx').then((scan) => ({ default: scan.ScanDialog })))
+const ScanDialog = lazy(() => import('./ScanDialog.tsx'))
 
 export function ScanButton(props: ScanProps) {
   const { t } = useTexts()

@@ -16,7 +16,7 @@ export interface ScanProps {
 
 const seenMs = 700
 
-export function ScanDialog({ hint, judge, onClose }: ScanProps & { onClose: () => void }) {
+export default function ScanDialog({ hint, judge, onClose }: ScanProps & { onClose: () => void }) {
   const { t } = useTexts()
   const [refusal, setRefusal] = useState<TextKey | null>(null)
   const [found, setFound] = useState(false)

@@ -6,7 +6,7 @@ import { CheckField } from '../ui/fields.tsx'
 import styles from './KeysDialog.module.css'
 import { areKeysOn, turnKeys } from './keysOn.ts'
 
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts()
   const [on, setOn] = useState(areKeysOn)
   const keys = [

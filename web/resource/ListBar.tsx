@@ -8,8 +8,8 @@ import { useShown } from './ResourceContext.ts'
 import { TakeAlong } from './TakeAlong.tsx'
 import type { Item, Resource } from './types.ts'
 
-const ViewsMenu = lazy(async () => ({ default: (await import('./views/ViewsMenu.tsx')).ViewsMenu }))
-const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
+const ViewsMenu = lazy(() => import('./views/ViewsMenu.tsx'))
+const ViewDialog = lazy(() => import('./ViewDialog.tsx'))
 
 interface Props<T extends Item> {
   resource: Resource<T>

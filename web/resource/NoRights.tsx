@@ -8,7 +8,7 @@ import { Failure } from './Failure.tsx'
 const enrolFirst = new CallProblem(403, { code: 'secondFactor.enrolFirst' })
 
 /** Shown without the right to see or create. Links to the setup if only the second factor is missing. */
-export function NoRights() {
+export default function NoRights() {
   const { t } = useTexts()
   const { account } = useSession()
   const waits = account?.secondFactor.required && !account.secondFactor.enrolled

@@ -11,7 +11,7 @@ import { useList } from './useList.ts'
 import type { Item, Resource } from './types.ts'
 import { useOpeningView } from './views/useViews.ts'
 
-const NoRights = lazy(async () => ({ default: (await import('./NoRights.tsx')).NoRights }))
+const NoRights = lazy(() => import('./NoRights.tsx'))
 
 interface Props<T extends Item> {
   resource: Resource<T>

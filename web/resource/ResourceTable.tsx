@@ -14,14 +14,12 @@ import { useSelection, type Together } from './selection.ts'
 import { Table } from './Table.tsx'
 import type { List } from './useList.ts'
 import { Failure } from './Failure.tsx'
-import type { SelectionBar as Bar } from './SelectionBar.tsx'
+import type Bar from './SelectionBar.tsx'
 import type { Item, Resource } from './types.ts'
 
-const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }))
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
 
-const SelectionBar = lazy(async () => ({
-  default: (await import('./SelectionBar.tsx')).SelectionBar,
-})) as typeof Bar
+const SelectionBar = lazy(() => import('./SelectionBar.tsx')) as typeof Bar
 
 interface Props<T extends Item> {
   resource: Resource<T>

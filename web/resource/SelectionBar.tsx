@@ -22,7 +22,7 @@ interface Props<T extends Item> {
   together: readonly Together<T>[]
 }
 
-export function SelectionBar<T extends Item>({ resource, selection, together }: Props<T>) {
+export default function SelectionBar<T extends Item>({ resource, selection, together }: Props<T>) {
   const { t } = useTexts()
   const { list } = useShown() as unknown as { list: List<T> }
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { addressOf } from '../api/call.ts'
 import { DownloadLink } from '../ui/DownloadLink.tsx'
 import type { Taking } from './TakeSearched.tsx'
 
-const TakeSearched = lazy(async () => ({ default: (await import('./TakeSearched.tsx')).TakeSearched }))
+const TakeSearched = lazy(() => import('./TakeSearched.tsx'))
 
 /** A search for people is sent in a body, to keep names out of addresses and logs. */
 export function TakeAlong(taking: Omit<Taking, 'icon'>) {

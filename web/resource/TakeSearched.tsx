@@ -13,7 +13,7 @@ export interface Taking {
   children: ReactNode
 }
 
-export function TakeSearched({ endpoint, query, name, quiet, icon, children }: Taking) {
+export default function TakeSearched({ endpoint, query, name, quiet, icon, children }: Taking) {
   const { pending, start } = useConfirmed()
   const run = async () => save(await fileOf(endpoint, query), name)
   return (

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-export function ViewDialog({ columns, shown, onClose }: Props) {
+export default function ViewDialog({ columns, shown, onClose }: Props) {
   const { t, named } = useTexts()
   const { area, list } = useShown()
   const options = columns.map((field) => ({

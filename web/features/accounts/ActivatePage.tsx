@@ -13,7 +13,7 @@ import { Activated } from './Activated.tsx'
 import { ActivateElsewhere } from './ActivateElsewhere.tsx'
 
 /** Page of the activation link. Activates only on a click, because mail programs open links automatically. */
-export function ActivatePage() {
+export default function ActivatePage() {
   const { t } = useTexts()
   return (
     <MailedLink

@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'
 import styles from './account.module.css'
 
-export function AgreePage() {
+export default function AgreePage() {
   const { t, locale } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()

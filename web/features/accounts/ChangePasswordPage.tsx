@@ -12,7 +12,7 @@ import { PasswordStrength } from './PasswordStrength.tsx'
 
 const blank = { password: '', newPassword: '' }
 
-export function ChangePasswordPage() {
+export default function ChangePasswordPage() {
   const { t } = useTexts()
   const client = useQueryClient()
   const { mustChangePassword, username, email, firstname, lastname, metadata, actor } = useAccount()

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/Notice.tsx'
  * Page of the link to a new email address. Confirms only on a click, because mail programs open links
  * automatically.
  */
-export function ConfirmEmailPage() {
+export default function ConfirmEmailPage() {
   const { t } = useTexts()
   return (
     <MailedLink

@@ -2,7 +2,7 @@ import { accounts } from '#contract/account.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { MailMe } from './MailMe.tsx'
 
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   const { t } = useTexts()
   return (
     <MailMe

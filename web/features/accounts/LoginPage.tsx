@@ -17,7 +17,7 @@ import { SecondStep, type Factors } from './SecondStep.tsx'
 import { SessionEnded } from './SessionEnded.tsx'
 import styles from './account.module.css'
 
-export function LoginPage() {
+export default function LoginPage() {
   const { t } = useTexts()
   const { reset } = useSearch({ strict: false })
   const { form, capsLock, watchCapsLock, factors, enter } = useLogin()

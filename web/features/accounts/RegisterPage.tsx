@@ -12,7 +12,7 @@ import { Consent } from './Consent.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 import { useTakenCheck } from './useTakenCheck.ts'
 
-export function RegisterPage() {
+export default function RegisterPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return sentTo === null ? <RegisterForm onSent={setSentTo} /> : <Sent email={sentTo} />
 }

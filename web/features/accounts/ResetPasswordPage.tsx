@@ -13,7 +13,7 @@ import { PasswordStrength } from './PasswordStrength.tsx'
 
 const schema = z.object({ password, removeFactors: z.boolean() })
 
-export function ResetPasswordPage() {
+export default function ResetPasswordPage() {
   const { t } = useTexts()
   return (
     <MailedLink

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
-export function SetupPage() {
+export default function SetupPage() {
   const { t } = useTexts()
   return (
     <MailedLink purpose="setup" title={t('account.setup')}>

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** Deletes preferences and caches on this device. Drafts stay. */
-export function StorageResetPage() {
+export default function StorageResetPage() {
   const texts = useTexts()
   const { t } = texts
   const { clearColorScheme } = useMantineColorScheme({ keepTransitions: true })

@@ -3,7 +3,7 @@ import { StopEmails } from '../../app/StopEmails.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 
-export function UnsubscribePage() {
+export default function UnsubscribePage() {
   const { t } = useTexts()
   return (
     <StopEmails

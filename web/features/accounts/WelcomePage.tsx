@@ -10,7 +10,7 @@ import { Activated } from './Activated.tsx'
 import { Consent } from './Consent.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
 
-export function WelcomePage() {
+export default function WelcomePage() {
   const { t } = useTexts()
   return (
     <MailedLink purpose="welcome" title={t('account.welcome')}>

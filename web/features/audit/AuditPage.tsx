@@ -18,7 +18,7 @@ import { narrowingOf } from './narrowing.ts'
 
 const perPage = 20
 
-export function AuditPage() {
+export default function AuditPage() {
   const { t } = useTexts()
   const { actor } = useAccount()
   const { asked, show, data, isPlaceholderData, error, refetch } = useEntries()

@@ -4,7 +4,7 @@ import { ResourceTable } from '../../resource/ResourceTable.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { Code } from '../../ui/Code.tsx'
 
-export function AuthoritiesPage() {
+export default function AuthoritiesPage() {
   const can = useCan()
   return (
     <ResourcePage resource={certificationAuthorities} createPath="/app/certification-authorities/new">

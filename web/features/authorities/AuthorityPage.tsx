@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -11,7 +11,7 @@ import { AuthorityBody } from './AuthorityBody.tsx'
 import { AuthorityRoots } from './AuthorityRoots.tsx'
 import { newAuthorityFields } from './authorityFields.ts'
 
-export function AuthorityPage() {
+export default function AuthorityPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()
   return (

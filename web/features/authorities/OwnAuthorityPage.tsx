@@ -1,6 +1,6 @@
 import { certificationAuthorities } from '#contract/authority.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/states.tsx'
 import { AuthorityBody } from './AuthorityBody.tsx'
 import { AuthorityRoots } from './AuthorityRoots.tsx'
 
-export function OwnAuthorityPage() {
+export default function OwnAuthorityPage() {
   const { t, named } = useTexts()
   const can = useCan()
   const { authority } = useSelectedAuthority()

@@ -5,7 +5,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { useDeed } from '../../form/useDeed.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ import { Section } from '../../ui/Section.tsx'
 type Result = Answer<typeof vehicleData.import>
 
 /** Imports models from a table: a dry run first, then the import if every row is valid. */
-export function ImportPage() {
+export default function ImportPage() {
   const { t } = useTexts()
   const can = useCan()
   return (

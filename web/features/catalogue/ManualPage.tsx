@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { vehicles } from '#contract/catalogue.ts'
 import { vehicleManuals, type VehicleManual } from '#contract/vehicleManual.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { useItem } from '../../resource/useItem.ts'
 import { useRemove } from '../../resource/useSave.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
@@ -13,7 +13,7 @@ import { ManualEditor } from './ManualEditor.tsx'
 import { ManualView } from './ManualView.tsx'
 import { modelName } from './public/modelName.ts'
 
-export function ManualPage() {
+export default function ManualPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { vehicle: asked } = useSearch({ strict: false })
   const { t } = useTexts()

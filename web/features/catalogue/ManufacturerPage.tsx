@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { vehicleManufacturers, vehicles, type VehicleManufacturer } from '#contract/catalogue.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { RelatedItems } from '../../resource/RelatedItems.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -14,7 +14,7 @@ import { modelName, yearsOf } from './public/modelName.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 import { WmiField } from './WmiField.tsx'
 
-export function ManufacturerPage() {
+export default function ManufacturerPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()
   const can = useCan()

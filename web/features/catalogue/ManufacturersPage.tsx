@@ -8,7 +8,7 @@ import { Code } from '../../ui/Code.tsx'
 import { EntryState } from './public/EntryState.tsx'
 import { Waiting } from './Waiting.tsx'
 
-export function ManufacturersPage() {
+export default function ManufacturersPage() {
   const { t } = useTexts()
   const can = useCan()
   const states = catalogueStates.map((value) => ({ value, label: t(`catalogue.state.${value}`) }))

@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { vehicles, type Vehicle } from '#contract/catalogue.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -16,11 +16,9 @@ import { modelFields } from './modelFields.tsx'
 import { modelName } from './public/modelName.ts'
 import { RemoveButton } from './RemoveButton.tsx'
 
-const LatestTopics = lazy(async () => ({
-  default: (await import('../forum/public/LatestTopics.tsx')).LatestTopics,
-}))
+const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
 
-export function ModelPage() {
+export default function ModelPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()
   const can = useCan()

@@ -11,7 +11,7 @@ import { EntryState } from './public/EntryState.tsx'
 import { modelName, yearsOf } from './public/modelName.ts'
 import { Waiting } from './Waiting.tsx'
 
-export function ModelsPage() {
+export default function ModelsPage() {
   const { t } = useTexts()
   const can = useCan()
   const states = catalogueStates.map((value) => ({ value, label: t(`catalogue.state.${value}`) }))

@@ -4,7 +4,7 @@ import { vehicles } from '#contract/catalogue.ts'
 import { vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../resource/Failure.tsx'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { useItem } from '../../resource/useItem.ts'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
@@ -18,7 +18,7 @@ import { modelName } from './public/modelName.ts'
 import { ProviderSearch } from './ProviderSearch.tsx'
 import { useManual } from './public/useManual.ts'
 
-export function ProviderPage() {
+export default function ProviderPage() {
   const { vehicle, manufacturer, model, variant } = useSearch({ strict: false })
   const can = useCan()
   const { t } = useTexts()

@@ -25,11 +25,11 @@ import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
 
 // Few certificates show the instruction; the others are below the fold.
-const Instruction = lazy(async () => ({ default: (await import('./Instruction.tsx')).Instruction }))
-const History = lazy(async () => ({ default: (await import('./History.tsx')).History }))
-const NoteForm = lazy(async () => ({ default: (await import('./NoteForm.tsx')).NoteForm }))
+const Instruction = lazy(() => import('./Instruction.tsx'))
+const History = lazy(() => import('./History.tsx'))
+const NoteForm = lazy(() => import('./NoteForm.tsx'))
 
-export function CertificatePage() {
+export default function CertificatePage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()
   return (

@@ -13,7 +13,7 @@ import { useSealed } from './useSealed.ts'
 import { Validity } from './Validity.tsx'
 
 /** Shows the content as text before the PDF, because the PDF viewer is not accessible to screen readers. */
-export function CertificatePdfPage() {
+export default function CertificatePdfPage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()
   const { account, offline } = useSession()

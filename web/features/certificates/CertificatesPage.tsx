@@ -18,7 +18,7 @@ import { useAuthorities } from './useAuthorities.ts'
 import { useCompanies } from './useCompanies.ts'
 import { useLevels } from './useLevels.ts'
 
-export function CertificatesPage() {
+export default function CertificatesPage() {
   const levels = useLevels()
   const companies = useCompanies()
   const authorities = useAuthorities()

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Step, Steps } from '../../ui/Steps.tsx'
 import { ErrorState, Skeleton } from '../../ui/states.tsx'
 
-export function History({ certificate }: { certificate: Certificate }) {
+export default function History({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const { _id: id, version, state, dueDate } = certificate

@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.ts'
 
 const headingId = 'certificate-instruction'
 
-export function Instruction({ certificate }: { certificate: Certificate }) {
+export default function Instruction({ certificate }: { certificate: Certificate }) {
   const { t, locale } = useTexts()
   const can = useCan()
   const today = useToday()

@@ -4,7 +4,7 @@ import type { Certificate } from '#contract/certificate.ts'
 import { mayIssueOn } from '#domain/certificate.ts'
 import { can } from '#domain/policy.ts'
 import { useAskBeforeLeaving } from '../../form/useAskBeforeLeaving.ts'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -30,7 +30,7 @@ import { useUploads } from './issue/useUploads.ts'
 
 type Authority = ReturnType<typeof useSelectedAuthority>['authorities'][number]
 
-export function NewCertificatePage() {
+export default function NewCertificatePage() {
   const { t } = useTexts()
   const { actor } = useAccount()
   const { authorities, authority, select } = useSelectedAuthority()

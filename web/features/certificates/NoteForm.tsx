@@ -5,7 +5,7 @@ import { ResourceForm } from '../../resource/ResourceForm.tsx'
 const fields: FieldSpec[] = [{ field: 'note', kind: 'long', optional: true }]
 
 /** The note is the only field of an issued certificate that can change. */
-export function NoteForm({ certificate }: { certificate: Certificate }) {
+export default function NoteForm({ certificate }: { certificate: Certificate }) {
   const { templateId, userId, issueDate, identityCheck } = certificate
   return (
     <div className="panel">

@@ -14,7 +14,7 @@ import { CertificateState } from './CertificateState.tsx'
 import { hasCard } from './hasCard.ts'
 import styles from './PrintCardPage.module.css'
 
-export function PrintCardPage() {
+export default function PrintCardPage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()
   return (

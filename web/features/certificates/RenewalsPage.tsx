@@ -5,7 +5,7 @@ import { Day, DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
-export function RenewalsPage() {
+export default function RenewalsPage() {
   const { t } = useTexts()
   return (
     <ResourcePage

@@ -6,7 +6,7 @@ import { Moment } from '../../i18n/Day.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 
 /** Of other companies, users see name and town. Only the system administrator opens them. */
-export function CompaniesPage() {
+export default function CompaniesPage() {
   const { isAdmin } = useAccount().actor
   return (
     <ResourcePage

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Page of the activation link. Activates only on a click, because mail programs open links automatically. */
-export function CompanyActivationPage() {
+export default function CompanyActivationPage() {
   const { t } = useTexts()
   return (
     <MailedLink

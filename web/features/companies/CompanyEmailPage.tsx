@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Page of the link to a new company address. Confirming needs the right to change the company. */
-export function CompanyEmailPage() {
+export default function CompanyEmailPage() {
   const { t } = useTexts()
   return (
     <MailedLink purpose="companyEmail" title={t('company.email.confirm')} renew={<ToCompany />}>

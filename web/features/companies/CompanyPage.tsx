@@ -7,7 +7,7 @@ import { CompanyDeeds } from './CompanyDeeds.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
 
-export function CompanyPage() {
+export default function CompanyPage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()
   return (

@@ -10,7 +10,7 @@ import { FoundCompany } from './FoundCompany.tsx'
 import { LeaveCompany } from './LeaveCompany.tsx'
 import { SuspendedInCompany } from './SuspendedInCompany.tsx'
 
-export function CompanyProfilePage() {
+export default function CompanyProfilePage() {
   const { t, named } = useTexts()
   const { actor, companyId } = useAccount()
   const { company: own } = actor

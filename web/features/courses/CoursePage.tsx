@@ -19,7 +19,7 @@ import { CourseProgress } from './CourseProgress.tsx'
 import { Places } from './Places.tsx'
 import { useCourse } from './useCourse.ts'
 
-export function CoursePage() {
+export default function CoursePage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()
   const { data: course, error, refetch } = useCourse(id)

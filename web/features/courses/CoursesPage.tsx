@@ -5,7 +5,7 @@ import { useAccount } from '../../session/session.ts'
 import { Day, DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 
-export function CoursesPage() {
+export default function CoursesPage() {
   const { _id } = useAccount()
   const { t } = useTexts()
   return (

@@ -5,7 +5,7 @@ import { DayChart } from './DayChart.tsx'
 import styles from './Charts.module.css'
 import { useDashboard } from './useDashboard.ts'
 
-export function Charts() {
+export default function Charts() {
   const { t } = useTexts()
   const { data, isPending } = useDashboard()
   const shown = charts.flatMap((name) => data?.series.find((one) => one.name === name) ?? [])

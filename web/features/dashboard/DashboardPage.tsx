@@ -10,9 +10,9 @@ import { HangingTags } from './HangingTags.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
 
-const Charts = lazy(async () => ({ default: (await import('./Charts.tsx')).Charts }))
+const Charts = lazy(() => import('./Charts.tsx'))
 
-export function DashboardPage() {
+export default function DashboardPage() {
   const { t } = useTexts()
   const { firstname } = useAccount()
   return (

@@ -3,7 +3,7 @@ import { MessagePage } from '../../app/MessagePage.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 
-export function ForbiddenPage() {
+export default function ForbiddenPage() {
   const { t } = useTexts()
   const { account } = useSession()
   return (

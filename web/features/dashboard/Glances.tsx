@@ -12,9 +12,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 import { CountedLink } from './CountedLink.tsx'
 import styles from './Glances.module.css'
 
-const LatestTopics = lazy(async () => ({
-  default: (await import('../forum/public/LatestTopics.tsx')).LatestTopics,
-}))
+const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
 
 export function Glances() {
   const can = useCan()

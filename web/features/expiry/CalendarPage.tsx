@@ -22,7 +22,7 @@ interface Source {
   whose: { companyId?: string; authorityId?: string }
 }
 
-export function CalendarPage() {
+export default function CalendarPage() {
   const { t } = useTexts()
   const sources = useSources()
   const [made, setMade] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { moderation } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
 import { useConfirmed } from '../../form/useConfirmed.ts'
 import { Failure } from '../../resource/Failure.tsx'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -13,7 +13,7 @@ import { EmptyState, Skeleton } from '../../ui/states.tsx'
 import { refreshForum } from './PostDeeds.tsx'
 import styles from './Topic.module.css'
 
-export function ComplaintsPage() {
+export default function ComplaintsPage() {
   const { t } = useTexts()
   const can = useCan()
   return (

@@ -19,7 +19,7 @@ interface Own {
   mails: boolean
 }
 
-export function ForumNamePage() {
+export default function ForumNamePage() {
   const { t } = useTexts()
   const { data, error, refetch } = useForumName()
   return (

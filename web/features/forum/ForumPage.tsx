@@ -13,7 +13,7 @@ import { Author } from './Author.tsx'
 import styles from './Topic.module.css'
 import { TopicState } from './TopicState.tsx'
 
-export function ForumPage() {
+export default function ForumPage() {
   return (
     <ResourcePage
       resource={topics}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { topics } from '#contract/forum.ts'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { useSave } from '../../resource/useSave.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -12,7 +12,7 @@ import { blankTopic, TopicForm } from './TopicForm.tsx'
 import { useDraft } from './useDraft.ts'
 import { WritingAs } from './WritingAs.tsx'
 
-export function NewTopicPage() {
+export default function NewTopicPage() {
   const { t } = useTexts()
   const can = useCan()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import styles from './Topic.module.css'
 import { TopicFacts } from './TopicFacts.tsx'
 import { TopicForm, type TopicDraft } from './TopicForm.tsx'
 
-export function TopicPage() {
+export default function TopicPage() {
   const { id = '' } = useParams({ strict: false })
   const { t } = useTexts()
   return (

@@ -2,6 +2,6 @@ import { imports } from '#contract/importing.ts'
 import { instruments } from '#contract/instrument.ts'
 import { ImportPage } from '../../resource/import/ImportPage.tsx'
 
-export const ImportInstrumentsPage = () => (
-  <ImportPage resource={instruments} endpoint={imports.instrument} list="/app/instruments" />
-)
+export default function ImportInstrumentsPage() {
+  return <ImportPage resource={instruments} endpoint={imports.instrument} list="/app/instruments" />
+}

@@ -17,7 +17,7 @@ import { NewCalibration } from './NewCalibration.tsx'
 import { Recall } from './Recall.tsx'
 import { StateDeeds } from './StateDeeds.tsx'
 
-export function InstrumentPage() {
+export default function InstrumentPage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ const atHand = instrumentStatuses.filter((status) => status !== 'retired').join(
 /** Filter that the reminder email links to. */
 const toCalibrate = 'due,expired'
 
-export function InstrumentsPage() {
+export default function InstrumentsPage() {
   const { t } = useTexts()
   return (
     <ResourcePage

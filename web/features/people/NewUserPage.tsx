@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
 import { Form } from '../../form/Form.tsx'
 import { useForm } from '../../form/useForm.ts'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** The account is inactive until the person opens the emailed link and chooses a password. */
-export function NewUserPage() {
+export default function NewUserPage() {
   const { t } = useTexts()
   const can = useCan()
   return (

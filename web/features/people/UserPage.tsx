@@ -22,7 +22,7 @@ import type { User } from './useUserDeeds.ts'
 const fields = profileSections.flatMap((section) => section.fields)
 
 /** The server logs this access and shows it to the person. */
-export function UserPage() {
+export default function UserPage() {
   const { uuid = '' } = useParams({ strict: false })
   const { t } = useTexts()
   // Reading the own account is not logged.

@@ -12,7 +12,7 @@ import { StateBadge } from '../../ui/StateBadge.tsx'
 
 type Person = Answer<typeof users.read>
 
-export function UsersPage() {
+export default function UsersPage() {
   const { actor } = useAccount()
   const sets = reach(actor, 'user.list').map(({ fields }) => fields)
   return (

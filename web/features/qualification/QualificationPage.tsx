@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { can } from '#domain/policy.ts'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +20,7 @@ interface Organisation {
   owner: Pick<MatrixSearch, 'companyId' | 'authorityId'>
 }
 
-export function QualificationPage() {
+export default function QualificationPage() {
   const { t } = useTexts()
   const organisations = useOrganisations()
   const asked: MatrixSearch = useSearch({ strict: false })

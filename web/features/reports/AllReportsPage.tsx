@@ -2,7 +2,7 @@ import { reports } from '#contract/report.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ReportList } from './ReportList.tsx'
 
-export function AllReportsPage() {
+export default function AllReportsPage() {
   const { t } = useTexts()
   return <ReportList resource={reports} title={t('report.all')} viewed="allReports" everybody />
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { zoneHere } from '../../i18n/zoneHere.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-export function HandedOn({ report: { takeovers, closed } }: { report: Report }) {
+export default function HandedOn({ report: { takeovers, closed } }: { report: Report }) {
   const { t, locale } = useTexts()
   const written = (moment: string) => formatMoment(new Date(moment), locale, zoneHere())
   return (

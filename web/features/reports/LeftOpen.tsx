@@ -9,7 +9,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
-export function LeftOpen({ report }: { report: Report }) {
+export default function LeftOpen({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
   const { _id: userId } = useAccount()

@@ -15,7 +15,7 @@ const ways: Record<Why, string> = {
   readOnly: '/app/reports',
 }
 
-export function MayNotReport({ why }: { why: Why }) {
+export default function MayNotReport({ why }: { why: Why }) {
   const { t } = useTexts()
   return (
     <>

@@ -18,12 +18,10 @@ import { useReportRight } from './reportRight.ts'
 import { defaultName } from './wizard/defaultName.ts'
 import { ReportWizard } from './wizard/ReportWizard.tsx'
 
-const MayNotReport = lazy(async () => ({ default: (await import('./MayNotReport.tsx')).MayNotReport }))
-const OpenElsewhere = lazy(async () => ({
-  default: (await import('./draft/OpenElsewhere.tsx')).OpenElsewhere,
-}))
+const MayNotReport = lazy(() => import('./MayNotReport.tsx'))
+const OpenElsewhere = lazy(() => import('./draft/OpenElsewhere.tsx'))
 
-export function NewReportPage() {
+export default function NewReportPage() {
   const right = useReportRight()
   if (right === 'asking') return <PageSkeleton />
   if (right === 'granted') return <OpenReport />

@@ -27,7 +27,7 @@ interface OpenDraft {
   reportId: string | null
 }
 
-export function OpenDrafts() {
+export default function OpenDrafts() {
   const { t } = useTexts()
   const { state, dangerous } = useShown().list.state.filters
   // The list shows drafts that its filter requests, but not a danger that only this device knows.

@@ -12,11 +12,9 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { useDiscard } from './useDiscard.ts'
 
-const ReportCorrection = lazy(async () => ({
-  default: (await import('./ReportCorrection.tsx')).ReportCorrection,
-}))
+const ReportCorrection = lazy(() => import('./ReportCorrection.tsx'))
 
-const LeftOpen = lazy(async () => ({ default: (await import('./LeftOpen.tsx')).LeftOpen }))
+const LeftOpen = lazy(() => import('./LeftOpen.tsx'))
 
 export function ReportActions({ report }: { report: Report }) {
   const { t } = useTexts()

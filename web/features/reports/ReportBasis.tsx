@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 
-export function ReportBasis({ report }: { report: Report }) {
+export default function ReportBasis({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
   return (

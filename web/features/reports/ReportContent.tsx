@@ -5,15 +5,13 @@ import { ReportMeasurements } from './ReportMeasurements.tsx'
 import { ReportPhotos } from './ReportPhotos.tsx'
 
 // Lazy, because a disconnection does not need it.
-const ReportRows = lazy(async () => ({ default: (await import('./ReportRows.tsx')).ReportRows }))
+const ReportRows = lazy(() => import('./ReportRows.tsx'))
 
-const ReportSignature = lazy(async () => ({
-  default: (await import('./ReportSignature.tsx')).ReportSignature,
-}))
+const ReportSignature = lazy(() => import('./ReportSignature.tsx'))
 
-const ReportBasis = lazy(async () => ({ default: (await import('./ReportBasis.tsx')).ReportBasis }))
+const ReportBasis = lazy(() => import('./ReportBasis.tsx'))
 
-const ReportRelied = lazy(async () => ({ default: (await import('./ReportRelied.tsx')).ReportRelied }))
+const ReportRelied = lazy(() => import('./ReportRelied.tsx'))
 
 export const ReportContent = ({ report }: { report: Report }) => (
   <>

@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-export function ReportCorrection({ report }: { report: Report }) {
+export default function ReportCorrection({ report }: { report: Report }) {
   const { t } = useTexts()
   const can = useCan()
   const client = useQueryClient()

@@ -12,14 +12,12 @@ import { ReportContent } from './ReportContent.tsx'
 import { ReportVerdict } from './ReportVerdict.tsx'
 import { useWhileSealing } from './useWhileSealing.ts'
 
-const ReportSuccession = lazy(async () => ({
-  default: (await import('./ReportSuccession.tsx')).ReportSuccession,
-}))
-const HandedOn = lazy(async () => ({ default: (await import('./HandedOn.tsx')).HandedOn }))
-const ReportVerify = lazy(async () => ({ default: (await import('./ReportVerify.tsx')).ReportVerify }))
-const ReportShare = lazy(async () => ({ default: (await import('./ReportShare.tsx')).ReportShare }))
+const ReportSuccession = lazy(() => import('./ReportSuccession.tsx'))
+const HandedOn = lazy(() => import('./HandedOn.tsx'))
+const ReportVerify = lazy(() => import('./ReportVerify.tsx'))
+const ReportShare = lazy(() => import('./ReportShare.tsx'))
 
-export function ReportPage() {
+export default function ReportPage() {
   const { rid = '' } = useParams({ strict: false })
   const { t } = useTexts()
   const { data } = useItem(reports, rid)

@@ -10,12 +10,12 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PdfView } from '../../ui/PdfView.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { ReportContent } from './ReportContent.tsx'
-import { ReportSuccession } from './ReportSuccession.tsx'
+import ReportSuccession from './ReportSuccession.tsx'
 import { ReportVerdict } from './ReportVerdict.tsx'
 import { useWhileSealing } from './useWhileSealing.ts'
 
 /** Shows the content as text around the PDF, because the PDF viewer is not accessible to screen readers. */
-export function ReportPdfPage() {
+export default function ReportPdfPage() {
   const { rid = '' } = useParams({ strict: false })
   const { t } = useTexts()
   const { account, offline } = useSession()

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Report } from '#contract/report.ts'
 
-const PhotoGrid = lazy(async () => ({ default: (await import('./draft/PhotoGrid.tsx')).PhotoGrid }))
+const PhotoGrid = lazy(() => import('./draft/PhotoGrid.tsx'))
 
 /** Lazy, because most reports have no photos. */
 export const ReportPhotos = ({ report }: { report: Report }) =>

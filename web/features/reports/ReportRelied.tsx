@@ -13,7 +13,7 @@ interface Props {
   before: NonNullable<Report['precedingDisconnection']>
 }
 
-export function ReportRelied({ report, before }: Props) {
+export default function ReportRelied({ report, before }: Props) {
   const { companyId, authorityId, timeZone } = report
   const { t } = useTexts()
   const can = useCan()

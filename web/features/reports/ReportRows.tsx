@@ -7,7 +7,7 @@ import { JudgedRows } from './JudgedRows.tsx'
 import { toldOf } from './measuredRows.ts'
 import { VerdictWord } from './VerdictWord.tsx'
 
-export function ReportRows({ report }: { report: Exclude<Report, { type: 'disconnection' }> }) {
+export default function ReportRows({ report }: { report: Exclude<Report, { type: 'disconnection' }> }) {
   const texts = useTexts()
   const { t } = texts
   const { judgement } = report

@@ -1,4 +1,6 @@
 import { reportShares } from '#contract/share.ts'
 import { ShareLinks } from '../verify/public/ShareLinks.tsx'
 
-export const ReportShare = ({ id }: { id: string }) => <ShareLinks shares={reportShares} id={id} />
+export default function ReportShare({ id }: { id: string }) {
+  return <ShareLinks shares={reportShares} id={id} />
+}

@@ -14,7 +14,7 @@ interface Props {
   timeZone: string
 }
 
-export function ReportSignature({ signature, tester, timeZone }: Props) {
+export default function ReportSignature({ signature, tester, timeZone }: Props) {
   const { t } = useTexts()
   const { name, at, drawn, contentSha256 } = signature
   return (

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { NoTag } from './NoTag.tsx'
 
-export function ReportSuccession({ report }: { report: Report }) {
+export default function ReportSuccession({ report }: { report: Report }) {
   const { replaces, replacedBy, state } = report
   const { t } = useTexts()
   return (

@@ -4,7 +4,7 @@ import { Code } from '../../ui/Code.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import styles from './ReportVerify.module.css'
 
-export function ReportVerify({ code }: { code: string }) {
+export default function ReportVerify({ code }: { code: string }) {
   const { t } = useTexts()
   return (
     <section className="stack">

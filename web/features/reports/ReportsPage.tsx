@@ -6,9 +6,9 @@ import { ReportList } from './ReportList.tsx'
 
 // Lazy, because it reads the device storage, which the list also does.
 const ReportGate = lazy(async () => ({ default: (await import('./MayNotReport.tsx')).ReportGate }))
-const OpenDrafts = lazy(async () => ({ default: (await import('./OpenDrafts.tsx')).OpenDrafts }))
+const OpenDrafts = lazy(() => import('./OpenDrafts.tsx'))
 
-export function ReportsPage() {
+export default function ReportsPage() {
   const { isAdmin, company } = useAccount().actor
   const asked: Record<string, unknown> = useSearch({ strict: false })
   return (

@@ -12,20 +12,18 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { confirmation, unconfirmedText } from './confirmation.ts'
-import { ReportBasis } from './ReportBasis.tsx'
+import ReportBasis from './ReportBasis.tsx'
 import { ReportChecklist } from './ReportChecklist.tsx'
 import { ReportMeasurements } from './ReportMeasurements.tsx'
 import { ReportPhotos } from './ReportPhotos.tsx'
-import { ReportRows } from './ReportRows.tsx'
+import ReportRows from './ReportRows.tsx'
 import { ToldVerdict } from './ToldVerdict.tsx'
 import { useSigning } from './useSigning.ts'
 import { BigTick } from './wizard/BigTick.tsx'
 
-const SignaturePad = lazy(async () => ({
-  default: (await import('./SignaturePad.tsx')).SignaturePad,
-}))
+const SignaturePad = lazy(() => import('./SignaturePad.tsx'))
 
-export function SignPage() {
+export default function SignPage() {
   const { report: id } = useSearch({ strict: false })
   const { t } = useTexts()
   if (!id) return <NoDraft />

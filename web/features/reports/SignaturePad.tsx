@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Signature field for finger, pen or mouse. Without a drawing, the name is the signature. */
-export function SignaturePad({ name, drawn, onChange }: Props) {
+export default function SignaturePad({ name, drawn, onChange }: Props) {
   const { t } = useTexts()
   const { canvas, isSlip, clear } = usePad(drawn, onChange)
   return (

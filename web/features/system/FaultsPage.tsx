@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
 import styles from './FaultsPage.module.css'
 
-export function FaultsPage() {
+export default function FaultsPage() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({
     queryKey: ['fault', 'list'],

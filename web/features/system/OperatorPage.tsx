@@ -10,7 +10,7 @@ import { LegalTexts } from './LegalTexts.tsx'
 import { OperatorFacts } from './OperatorFacts.tsx'
 import { Timestamps } from './Timestamps.tsx'
 
-export function OperatorPage() {
+export default function OperatorPage() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({
     queryKey: ['legal', 'edit'],

@@ -17,7 +17,7 @@ const kit = StarterKit.configure({
   trailingNode: false,
 })
 
-export function RichEditor({ id, label, value, onChange, error, hint }: FieldProps<string>) {
+export default function RichEditor({ id, label, value, onChange, error, hint }: FieldProps<string>) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   const editor = useEditor({
     extensions: [kit],

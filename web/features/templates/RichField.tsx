@@ -4,7 +4,7 @@ import { LongTextField, type FieldProps } from '../../ui/fields.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import styles from './RichField.module.css'
 
-const RichEditor = lazy(async () => ({ default: (await import('./RichEditor.tsx')).RichEditor }))
+const RichEditor = lazy(() => import('./RichEditor.tsx'))
 
 /** Shows the HTML source of a text with a table, which the editor would remove. */
 export function RichField(props: FieldProps<string>) {

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { certificateTemplates } from '#contract/template.ts'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
@@ -11,7 +11,7 @@ import { TemplateFacts } from './TemplateFacts.tsx'
 import type { Template } from './template.ts'
 import { Versions } from './Versions.tsx'
 
-export function TemplatePage() {
+export default function TemplatePage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()
   return (

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useSelectedAuthority } from '../../session/useSelectedAuthority.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { AllTemplates } from './AllTemplates.tsx'
 import { TemplateList } from './TemplateList.tsx'
 
-export function TemplatesPage() {
+export default function TemplatesPage() {
   const { t } = useTexts()
   const can = useCan()
   const { authorities, authority, select } = useSelectedAuthority()

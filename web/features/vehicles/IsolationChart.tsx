@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { Section } from '../../ui/Section.tsx'
 import styles from './IsolationChart.module.css'
 
-export function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
+export default function IsolationChart({ vehicle: { _id: id } }: { vehicle: CompanyVehicle }) {
   const { t, locale } = useTexts()
   const { data } = useQuery({
     queryKey: ['isolationTrend', id],

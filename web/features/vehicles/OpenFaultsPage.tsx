@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { vehicleActions } from '#contract/vehicleAction.ts'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../resource/Failure.tsx'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { PageButtons } from '../../resource/PageButtons.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -14,7 +14,7 @@ import { VehicleActionRow } from './VehicleActionRow.tsx'
 
 const perPage = 20
 
-export function OpenFaultsPage() {
+export default function OpenFaultsPage() {
   const { t } = useTexts()
   const can = useCan()
   return (

@@ -25,7 +25,7 @@ interface Happened {
   to?: string
 }
 
-export function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle }) {
+export default function Timeline({ vehicle: { _id } }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const rowOf = useReportRow()
   const told = useTold()

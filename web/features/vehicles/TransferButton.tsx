@@ -3,7 +3,7 @@ import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
-const TransferDialog = lazy(async () => ({ default: (await import('./TransferDialog.tsx')).TransferDialog }))
+const TransferDialog = lazy(() => import('./TransferDialog.tsx'))
 
 export function TransferButton({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-export function TransferDialog({ vehicle, onClose }: Props) {
+export default function TransferDialog({ vehicle, onClose }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [search, setSearch] = useState('')

@@ -6,7 +6,7 @@ import { hasHighVoltage } from '#domain/companyVehicle.ts'
 import { OwnerField } from '../../form/OwnerField.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { LabelsButton } from './public/LabelsButton.tsx'
-import { NoRights } from '../../resource/NoRights.tsx'
+import NoRights from '../../resource/NoRights.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useOwners } from '../../session/useOwners.ts'
@@ -24,25 +24,17 @@ import { VehicleActions } from './VehicleActions.tsx'
 import { VehicleFacts } from './VehicleFacts.tsx'
 import { vehicleFields } from './vehicleFields.tsx'
 
-const DisconnectPhoto = lazy(async () => ({
-  default: (await import('./DisconnectPhoto.tsx')).DisconnectPhoto,
-}))
+const DisconnectPhoto = lazy(() => import('./DisconnectPhoto.tsx'))
 
-const VoltageNotices = lazy(async () => ({
-  default: (await import('./VoltageNotices.tsx')).VoltageNotices,
-}))
+const VoltageNotices = lazy(() => import('./VoltageNotices.tsx'))
 
-const IsolationChart = lazy(async () => ({
-  default: (await import('./IsolationChart.tsx')).IsolationChart,
-}))
+const IsolationChart = lazy(() => import('./IsolationChart.tsx'))
 
-const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }))
+const Timeline = lazy(() => import('./Timeline.tsx'))
 
-const LatestTopics = lazy(async () => ({
-  default: (await import('../forum/public/LatestTopics.tsx')).LatestTopics,
-}))
+const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
 
-export function VehiclePage() {
+export default function VehiclePage() {
   const { id = 'new' } = useParams({ strict: false })
   const { t } = useTexts()
   return (

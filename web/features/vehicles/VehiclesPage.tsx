@@ -19,7 +19,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Code } from '../../ui/Code.tsx'
 import { nameOnLabels } from './nameOnLabels.ts'
 
-export function VehiclesPage() {
+export default function VehiclesPage() {
   const { named } = useTexts()
   const can = useCan()
   return (

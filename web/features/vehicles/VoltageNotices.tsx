@@ -13,7 +13,7 @@ const minute = 60_000
  * A dangerous voltage on the vehicle, current or in an open draft. A failed request does not mean that there
  * is none.
  */
-export function VoltageNotices({ vehicleId: id }: { vehicleId: string }) {
+export default function VoltageNotices({ vehicleId: id }: { vehicleId: string }) {
   const { t } = useTexts()
   const { data, isError, isPaused, refetch } = useQuery({
     queryKey: [reports.name, 'voltage', id],

@@ -17,7 +17,7 @@ import { Proof } from './Proof.tsx'
 import styles from './Proof.module.css'
 import { statementOf } from './statement.ts'
 
-export function SharedPage() {
+export default function SharedPage() {
   const { pathname, hash: link } = useLocation()
   const kind = pathname.startsWith('/pdf/report') ? 'report' : 'certificate'
   const params: { kind: SharedKind; link: string } = { kind, link }

@@ -15,7 +15,7 @@ import styles from './StoredPage.module.css'
 import { useVerification } from './useVerification.ts'
 
 /** Shows the content as text before the file, because the PDF viewer is not accessible to screen readers. */
-export function StoredPage() {
+export default function StoredPage() {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({
     queryKey: ['file', id],

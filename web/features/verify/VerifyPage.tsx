@@ -6,7 +6,7 @@ import { CodeResult } from './CodeResult.tsx'
 import { FileCheck } from './FileCheck.tsx'
 
 /** Public page, without an account. */
-export function VerifyPage() {
+export default function VerifyPage() {
   const { code } = useParams({ strict: false })
   return (
     <>

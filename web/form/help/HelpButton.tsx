@@ -29,7 +29,7 @@ function useHelp(topic: HelpTopic) {
   }
 }
 
-export function HelpButton({ topic, isNamed = false }: { topic: HelpTopic; isNamed?: boolean }) {
+export default function HelpButton({ topic, isNamed = false }: { topic: HelpTopic; isNamed?: boolean }) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

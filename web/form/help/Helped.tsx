@@ -30,7 +30,7 @@ const topics: Record<string, HelpTopic> = {
   'template.validYears': 'validity',
 }
 
-const HelpButton = lazy(async () => ({ default: (await import('./HelpButton.tsx')).HelpButton }))
+const HelpButton = lazy(() => import('./HelpButton.tsx'))
 
 export function Helped({ of, children }: { of: string; children: ReactNode }) {
   const topic = topics[of.replace(/^points\.\d+\./, '')]

@@ -13,7 +13,7 @@ import { ViewDeeds } from './ViewDeeds.tsx'
 import styles from './ViewsMenu.module.css'
 import { isChanged, stateOfView } from './viewState.ts'
 
-export function ViewsMenu({ viewed }: { viewed: ViewedList }) {
+export default function ViewsMenu({ viewed }: { viewed: ViewedList }) {
   const { t } = useTexts()
   const { list } = useShown()
   const { data } = useViews(viewed)

@@ -13,7 +13,7 @@ import { ChangeEmail } from './ChangeEmail.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
 
-export function SecurityPage() {
+export default function SecurityPage() {
   const { t } = useTexts()
   const { message } = useSearch({ strict: false })
   const { data, error, refetch } = useQuery({

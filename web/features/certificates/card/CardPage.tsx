@@ -8,7 +8,7 @@ import styles from './CardPage.module.css'
 import { HolderCard } from './HolderCard.tsx'
 import { useCards } from './useCards.ts'
 
-export function CardPage() {
+export default function CardPage() {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const account = useAccount()

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/states.tsx'
 import { AnswerInvitation } from './AnswerInvitation.tsx'
 import { EnterFirst, OtherPerson, type Preview } from './WhoIsInvited.tsx'
 
-export function AcceptInvitationPage() {
+export default function AcceptInvitationPage() {
   const { t } = useTexts()
   const { token } = useLinkSecret()
   const { account } = useSession()

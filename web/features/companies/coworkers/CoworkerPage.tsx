@@ -18,7 +18,7 @@ import { CoworkerDeeds } from './CoworkerDeeds.tsx'
 import styles from './CoworkerPage.module.css'
 import type { Coworker } from './CoworkerName.tsx'
 
-export function CoworkerPage() {
+export default function CoworkerPage() {
   const { uuid = '' } = useParams({ strict: false })
   const { t, named } = useTexts()
   return (

@@ -15,7 +15,7 @@ import { CoworkerName, type Coworker } from './CoworkerName.tsx'
 import styles from './CoworkersPage.module.css'
 import { Invitations } from './Invitations.tsx'
 
-export function CoworkersPage() {
+export default function CoworkersPage() {
   const { t, named } = useTexts()
   const { actor } = useAccount()
   const can = useCan()

@@ -2,6 +2,6 @@ import { imports } from '#contract/importing.ts'
 import { invitationResource } from '#contract/invitation.ts'
 import { ImportPage } from '../../../resource/import/ImportPage.tsx'
 
-export const ImportInvitationsPage = () => (
-  <ImportPage resource={invitationResource} endpoint={imports.invitation} list="/app/coworker" />
-)
+export default function ImportInvitationsPage() {
+  return <ImportPage resource={invitationResource} endpoint={imports.invitation} list="/app/coworker" />
+}

@@ -8,7 +8,7 @@ import { invitationResource, invitations } from '#contract/invitation.ts'
 import { call } from '../../../api/call.ts'
 import { Form } from '../../../form/Form.tsx'
 import { useForm } from '../../../form/useForm.ts'
-import { NoRights } from '../../../resource/NoRights.tsx'
+import NoRights from '../../../resource/NoRights.tsx'
 import { ScanPerson } from '../../../device/ScanPerson.tsx'
 import { useAccount } from '../../../session/session.ts'
 import { useCan } from '../../../session/useCan.ts'
@@ -32,7 +32,7 @@ const schemas = {
   evalid: z.object({ evalid: text(40), role: companyRole }),
 }
 
-export function InvitePage() {
+export default function InvitePage() {
   const { t } = useTexts()
   const can = useCan()
   const { company } = useAccount().actor

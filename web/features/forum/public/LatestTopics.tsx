@@ -11,7 +11,7 @@ interface Props {
   vehicleId?: string
 }
 
-export function LatestTopics({ title, none, vehicleId }: Props) {
+export default function LatestTopics({ title, none, vehicleId }: Props) {
   const { t } = useTexts()
   return (
     <RelatedItems

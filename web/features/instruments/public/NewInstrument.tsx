@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { instruments, type Instrument } from '#contract/instrument.ts'
 import { OwnerField } from '../../../form/OwnerField.tsx'
-import { NoRights } from '../../../resource/NoRights.tsx'
+import NoRights from '../../../resource/NoRights.tsx'
 import { ResourceForm } from '../../../resource/ResourceForm.tsx'
 import { useOwners } from '../../../session/useOwners.ts'
 import { CalibrationFields } from './CalibrationFields.tsx'

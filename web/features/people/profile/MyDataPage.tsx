@@ -10,7 +10,7 @@ import { AccessLog } from './AccessLog.tsx'
 import { Consents } from './Consents.tsx'
 import { EraseMyself } from './EraseMyself.tsx'
 
-export function MyDataPage() {
+export default function MyDataPage() {
   const { t } = useTexts()
   return (
     <>

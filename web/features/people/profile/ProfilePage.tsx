@@ -19,7 +19,7 @@ import { PublicSection } from './PublicSection.tsx'
 import { SaveAll } from './SaveAll.tsx'
 import { useParts } from './useParts.ts'
 
-export function ProfilePage() {
+export default function ProfilePage() {
   const { t } = useTexts()
   const account = useAccount()
   const parts = useParts()

@@ -13,7 +13,7 @@ import { EmptyState, Skeleton } from '../../../ui/states.tsx'
 import { PublicCard } from './PublicCard.tsx'
 
 /** A page that is switched off answers like an unknown address. */
-export function PublicPage() {
+export default function PublicPage() {
   const { t } = useTexts()
   const { uuid = '' } = useParams({ strict: false })
   const { data, error, dataUpdatedAt, refetch } = useQuery({

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
  * Shown instead of a draft that another window edits, because two windows would overwrite each other. Without
  * `takeOver` for a draft that is not on this device: an empty report would look like data loss.
  */
-export function OpenElsewhere({ takeOver }: { takeOver?: () => void }) {
+export default function OpenElsewhere({ takeOver }: { takeOver?: () => void }) {
   const { t } = useTexts()
   const where = takeOver ? 'elsewhere' : 'notHere'
   return (

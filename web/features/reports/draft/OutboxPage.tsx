@@ -13,7 +13,7 @@ import { useDiscard } from '../useDiscard.ts'
 import { useFieldsText } from '../useFieldsText.ts'
 import { isRefused, sendWaiting } from './sendWaiting.ts'
 
-export function OutboxPage() {
+export default function OutboxPage() {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
   const { data = [], refetch } = useDraftsHere()

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import styles from './PhotoGrid.module.css'
 import { placeName } from './placeName.ts'
 
-export function PhotoGrid({ report }: { report: Report }) {
+export default function PhotoGrid({ report }: { report: Report }) {
   const texts = useTexts()
   const { t } = texts
   return (

@@ -22,7 +22,7 @@ interface Props {
   at: string
 }
 
-export function Photos({ draft, change, at }: Props) {
+export default function Photos({ draft, change, at }: Props) {
   const places = placesAt(at, draft)
   return places.length > 0 && <Taking draft={draft} change={change} places={places} />
 }

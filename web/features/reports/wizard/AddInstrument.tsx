@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Opens in a dialog, because forms cannot be nested. */
-export function AddInstrument({ onSaved, onClose }: Props) {
+export default function AddInstrument({ onSaved, onClose }: Props) {
   const { t } = useTexts()
   return createPortal(
     <div onSubmit={(event) => event.stopPropagation()}>

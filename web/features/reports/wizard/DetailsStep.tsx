@@ -8,7 +8,7 @@ import { Measured } from './Measured.tsx'
 import { Warnings } from '../../../i18n/Warnings.tsx'
 import type { StepProps } from './step.ts'
 
-export function DetailsStep(props: StepProps) {
+export default function DetailsStep(props: StepProps) {
   const { draft, judgement, change, tried } = props
   const { t } = useTexts()
   const set = (field: 'name' | 'customer' | 'place' | 'remarks', longest: number) => (text: string) =>

@@ -12,7 +12,7 @@ import { measuringOf } from './instruments.ts'
 import { isOwned, usedOf } from './useInstruments.ts'
 
 // Lazy: a separate form that needs the network.
-const AddInstrument = lazy(async () => ({ default: (await import('./AddInstrument.tsx')).AddInstrument }))
+const AddInstrument = lazy(() => import('./AddInstrument.tsx'))
 
 interface Props {
   draft: Draft

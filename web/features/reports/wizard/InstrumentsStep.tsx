@@ -25,7 +25,7 @@ import { usedOf, useInstruments } from './useInstruments.ts'
 const most = 10
 
 /** Unsuitable instruments are disabled, with the reason. */
-export function InstrumentsStep({ draft, change }: StepProps) {
+export default function InstrumentsStep({ draft, change }: StepProps) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [search, setSearch] = useState('')

@@ -9,9 +9,9 @@ import type { Hand } from '../draft/steps.ts'
 import { vehicleOf } from '../draft/openDraft.ts'
 import { later } from './later.tsx'
 
-const Replacing = later(async () => (await import('./Replacing.tsx')).Replacing, null)
-const Stopped = later(async () => (await import('./Stopped.tsx')).Stopped, null)
-const Unsent = later(async () => (await import('./Unsent.tsx')).Unsent, null)
+const Replacing = later(() => import('./Replacing.tsx'), { meanwhile: null })
+const Stopped = later(() => import('./Stopped.tsx'), { meanwhile: null })
+const Unsent = later(() => import('./Unsent.tsx'), { meanwhile: null })
 
 export function Obstacles({
   keeper,

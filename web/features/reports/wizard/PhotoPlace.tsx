@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { Draft } from '../draft/draft.ts'
 import type { StepProps } from './step.ts'
 
-const Photos = lazy(async () => ({ default: (await import('../draft/Photos.tsx')).Photos }))
+const Photos = lazy(() => import('../draft/Photos.tsx'))
 
 interface Props {
   of: { draft: Draft; change: unknown }

@@ -15,7 +15,7 @@ import { changePoint, PointDetails } from './PointDetails.tsx'
 import type { BondingStep } from './step.ts'
 import styles from './steps.module.css'
 
-export function PointsStep(props: BondingStep) {
+export default function PointsStep(props: BondingStep) {
   const { draft, judgement } = props
   const { t } = useTexts()
   const { points } = draft.measurement

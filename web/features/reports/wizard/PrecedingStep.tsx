@@ -14,7 +14,7 @@ import { disconnectionsOf } from '../draft/disconnections.ts'
 import { precedingFor, type Preceding } from '../draft/draft.ts'
 import type { StepProps } from './step.ts'
 
-export function PrecedingStep({ draft, change }: StepProps) {
+export default function PrecedingStep({ draft, change }: StepProps) {
   const { t } = useTexts()
   const { fieldText } = useProblemText()
   const { _id: userId } = useAccount()

@@ -19,7 +19,7 @@ interface Props {
   goTo: (step: string, field?: string) => void
 }
 
-export function Refusal({ open, failure, attempt, type, goTo }: Props) {
+export default function Refusal({ open, failure, attempt, type, goTo }: Props) {
   const texts = useTexts()
   const { t } = texts
   const { problemText } = useProblemText()

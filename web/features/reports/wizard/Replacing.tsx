@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Shows the corrected report on every page and asks what the correction does with the readings. */
-export function Replacing({ keeper, replaces, hand }: Props) {
+export default function Replacing({ keeper, replaces, hand }: Props) {
   const { t } = useTexts()
   const { draft } = useStore(keeper.store)
   const { reportId, number, reason } = replaces

@@ -22,8 +22,9 @@ import { StopWork } from './StopWork.tsx'
 import { useFinalise } from './useFinalise.ts'
 import { usePlace } from './usePlace.ts'
 
-const StillOpen = later(async () => (await import('./Refusal.tsx')).StillOpen, null)
-const Refusal = later(async () => (await import('./Refusal.tsx')).Refusal, null)
+const refusal = () => import('./Refusal.tsx')
+const StillOpen = later(refusal, { name: 'StillOpen', meanwhile: null })
+const Refusal = later(refusal, { meanwhile: null })
 
 const unconfirmed = (draft: Draft): OpenItem => ({
   ...{ step: 'review', field: 'report-confirm' },

@@ -21,11 +21,9 @@ import type { StepProps } from './step.ts'
 import styles from './steps.module.css'
 import { wordsOf } from './wordsOf.ts'
 
-const SignaturePad = lazy(async () => ({
-  default: (await import('../SignaturePad.tsx')).SignaturePad,
-}))
+const SignaturePad = lazy(() => import('../SignaturePad.tsx'))
 
-export function ReviewStep(props: StepProps) {
+export default function ReviewStep(props: StepProps) {
   const { draft, judgement, known, goTo } = props
   const texts = useTexts()
   const { t, named } = texts

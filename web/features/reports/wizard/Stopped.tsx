@@ -16,7 +16,7 @@ interface Props {
   goTo: (step: string) => void
 }
 
-export function Stopped({ draft, keeper, hand, goTo }: Props) {
+export default function Stopped({ draft, keeper, hand, goTo }: Props) {
   const { t } = useTexts()
   const isMeasured = isDangerFound(draft.measurement)
   const remeasure = async () => {

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useFieldsText } from '../useFieldsText.ts'
 
-export function Unsent({ problem }: { problem: unknown }) {
+export default function Unsent({ problem }: { problem: unknown }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const fieldsText = useFieldsText()

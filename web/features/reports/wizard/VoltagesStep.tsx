@@ -20,7 +20,7 @@ import styles from './steps.module.css'
 import { useHelp } from './useHelp.ts'
 import { VoltageField } from './VoltageField.tsx'
 
-export function VoltagesStep(props: DisconnectionStep) {
+export default function VoltagesStep(props: DisconnectionStep) {
   const { draft, judgement, change, hand, tried } = props
   const { t, named } = useTexts()
   const { measurement, typed, stop } = draft

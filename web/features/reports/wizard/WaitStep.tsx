@@ -18,7 +18,7 @@ import { useRepeat } from './useRepeat.ts'
 const { maxWait_min } = LIMITS.absenceOfVoltage
 
 /** Measures the discharge time from the opening of the service disconnect and fills in the minutes. */
-export function WaitStep({ draft, judgement, change, hand }: DisconnectionStep) {
+export default function WaitStep({ draft, judgement, change, hand }: DisconnectionStep) {
   const { t } = useTexts()
   const repeat = useRepeat(draft, change)
   const { wait_min, waitTyped, requiredWait_min, steps } = draft.measurement

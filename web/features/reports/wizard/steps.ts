@@ -26,28 +26,26 @@ const bonding = () => import('./BondingSteps.tsx')
 const tester = () => import('./TesterSteps.tsx')
 const voltmeter = () => import('./VoltmeterSteps.tsx')
 
-const SecureStep = later<StepProps<Disconnecting>>(async () => (await checklist()).SecureStep)
-const AdjacentStep = later<StepProps<Disconnecting>>(async () => (await checklist()).AdjacentStep)
-const WaitStep = later<StepProps<Disconnecting>>(async () => (await import('./WaitStep.tsx')).WaitStep)
-const VoltagesStep = later<StepProps<Disconnecting>>(
-  async () => (await import('./VoltagesStep.tsx')).VoltagesStep,
-)
-const DetailsStep = later(async () => (await import('./DetailsStep.tsx')).DetailsStep)
-const MethodStep = later<StepProps<Isolating>>(async () => (await basis()).MethodStep)
-const CircuitStep = later<StepProps<Isolating>>(async () => (await basis()).CircuitStep)
-const TargetStep = later<StepProps<Isolating>>(async () => (await basis()).TargetStep)
-const ImdStep = later<StepProps<Isolating>>(async () => (await tester()).ImdStep)
-const TestVoltageStep = later<StepProps<Isolating>>(async () => (await tester()).TestVoltageStep)
-const IsolationReadingStep = later<StepProps<Isolating>>(async () => (await tester()).IsolationReadingStep)
-const DischargedStep = later<StepProps<Isolating>>(async () => (await tester()).DischargedStep)
-const PolesStep = later<StepProps<Isolating>>(async () => (await voltmeter()).PolesStep)
-const ResistorStep = later<StepProps<Isolating>>(async () => (await voltmeter()).ResistorStep)
-const CoversStep = later<StepProps<Bonding>>(async () => (await bonding()).CoversStep)
-const SetupStep = later<StepProps<Bonding>>(async () => (await bonding()).SetupStep)
-const PointsStep = later<StepProps<Bonding>>(async () => (await import('./PointsStep.tsx')).PointsStep)
+const SecureStep = later(checklist, { name: 'SecureStep' })
+const AdjacentStep = later(checklist, { name: 'AdjacentStep' })
+const WaitStep = later(() => import('./WaitStep.tsx'))
+const VoltagesStep = later(() => import('./VoltagesStep.tsx'))
+const DetailsStep = later(() => import('./DetailsStep.tsx'))
+const MethodStep = later(basis, { name: 'MethodStep' })
+const CircuitStep = later(basis, { name: 'CircuitStep' })
+const TargetStep = later(basis, { name: 'TargetStep' })
+const ImdStep = later(tester, { name: 'ImdStep' })
+const TestVoltageStep = later(tester, { name: 'TestVoltageStep' })
+const IsolationReadingStep = later(tester, { name: 'IsolationReadingStep' })
+const DischargedStep = later(tester, { name: 'DischargedStep' })
+const PolesStep = later(voltmeter, { name: 'PolesStep' })
+const ResistorStep = later(voltmeter, { name: 'ResistorStep' })
+const CoversStep = later(bonding, { name: 'CoversStep' })
+const SetupStep = later(bonding, { name: 'SetupStep' })
+const PointsStep = later(() => import('./PointsStep.tsx'))
 
 // Lazy, because it is large and the last page.
-const ReviewStep = lazy(async () => ({ default: (await import('./ReviewStep.tsx')).ReviewStep }))
+const ReviewStep = lazy(() => import('./ReviewStep.tsx'))
 
 /** The texts of a page are `report.wizard.{key}`, `.hint` and `.open`. */
 export interface StepSpec<D extends Draft = Draft> {
@@ -76,7 +74,7 @@ const vehicle: StepSpec = {
 }
 const instruments: StepSpec = {
   key: 'instruments',
-  page: later(async () => (await import('./InstrumentsStep.tsx')).InstrumentsStep),
+  page: later(() => import('./InstrumentsStep.tsx')),
   done: (draft, { now }) => isInstrumentsDone(draft, now),
 }
 const safety: StepSpec = {
@@ -89,7 +87,7 @@ const safety: StepSpec = {
 /** A disconnection that is not yet final allows continuing, but not finalising. */
 const preceding: StepSpec = {
   key: 'preceding',
-  page: later(async () => (await import('./PrecedingStep.tsx')).PrecedingStep),
+  page: later(() => import('./PrecedingStep.tsx')),
   done: (draft) => draft.preceding?.state === 'draft' || isFilled('preceding')(draft),
 }
 const ending: StepSpec[] = [

@@ -15,7 +15,7 @@ const loaders: Record<Locale, () => Promise<{ default: Chapter[] }>> = {
   it: () => import('virtual:handbook/it'),
 }
 
-export function HandbookPage() {
+export default function HandbookPage() {
   const { t, locale } = useTexts()
   const { chapter } = useParams({ strict: false })
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import type { Item } from '../../../resource/types.ts'
 import type { Labelled } from './LabelsDialog.tsx'
 
-const LabelsDialog = lazy(async () => ({ default: (await import('./LabelsDialog.tsx')).LabelsDialog }))
+const LabelsDialog = lazy(() => import('./LabelsDialog.tsx'))
 
 export function LabelsButton<T extends Item>(props: Labelled<T>) {
   const { things } = props

@@ -23,7 +23,7 @@ interface Props extends Labelled<Item> {
   onClose: () => void
 }
 
-export function LabelsDialog({ endpoint, nameOf, list, onClose, ...given }: Props) {
+export default function LabelsDialog({ endpoint, nameOf, list, onClose, ...given }: Props) {
   const { t } = useTexts()
   const [things, setThings] = useState(given.things)
   const [pending, setPending] = useState(false)

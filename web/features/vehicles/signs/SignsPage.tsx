@@ -28,7 +28,7 @@ import {
 import { WritingContext } from './signWords.ts'
 import { useFilling } from './useFilling.ts'
 
-export function SignsPage() {
+export default function SignsPage() {
   const { t, locale } = useTexts()
   const asked: { vehicle?: string; sign?: Sign } = useSearch({ strict: false })
   const [sign, setSign] = useState<Sign>(asked.sign ?? 'voltage')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { workGate, type GateAnswer } from '#contract/workGate.ts'
 import { call } from '../../../api/call.ts'
 import { useForm } from '../../../form/useForm.ts'
-import { NoRights } from '../../../resource/NoRights.tsx'
+import NoRights from '../../../resource/NoRights.tsx'
 import { useCan } from '../../../session/useCan.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { useToday } from '../../../i18n/useToday.ts'
@@ -12,7 +12,7 @@ import { Answer } from './Answer.tsx'
 import { Question } from './Question.tsx'
 import styles from './WorkGatePage.module.css'
 
-export function WorkGatePage() {
+export default function WorkGatePage() {
   const { t } = useTexts()
   const can = useCan()
   return (
