@@ -9,7 +9,6 @@ import { bodyBytes } from '#contract/bodyBytes.ts'
 import { features } from './features/features.ts'
 import { probeRoutes } from './features/system/probes.ts'
 import type { House } from './house.ts'
-import { metricsRoutes } from './operations/metrics/routes.ts'
 import { logged } from './http/address.ts'
 import { answerBroken } from './http/brokenCall.ts'
 import { answerError, isFault } from './http/errors.ts'
@@ -97,8 +96,11 @@ export async function buildApp(house: House): Promise<App> {
   })
   app.addHook('onRequest', refuseForeignOrigin(config))
   app.addHook('preHandler', refuseBrokenText)
-  metricsRoutes(app)
-  // A worker serves only the health checks.
+  // Loaded only if configured, because prom-client loads OpenTelemetry.
+  if (config.metrics.token || config.metrics.port !== undefined) {
+    const { metricsRoutes } = await import('./operations/metrics/routes.ts')
+    metricsRoutes(app)
+  }
   for (const feature of config.servesWeb ? features : [probeRoutes]) feature(app)
   await serveWeb(app)
   return app

@@ -23,9 +23,9 @@ async function listening(server: Server) {
   return (server.address() as AddressInfo).port
 }
 
-function metricsOf({ app: { house } }: TestHouse) {
+async function metricsOf({ app: { house } }: TestHouse) {
   const metrics = openProcessMetrics(house)
-  const text = exposition(metrics.metrics())
+  const text = await exposition(metrics.metrics())
   metrics.close()
   return text.split('\n').filter((line) => line.startsWith('eval_upload_scans_total'))
 }
@@ -71,7 +71,7 @@ describe.runIf(hasClamd)('an upload, with clamd of this machine', () => {
     expect(logged).toContainEqual(
       expect.objectContaining({ msg: 'infected upload', found: 'Eicar-Test-Signature.UNOFFICIAL' }),
     )
-    expect(metricsOf(house)).toEqual(scans(1, 1, 0))
+    expect(await metricsOf(house)).toEqual(scans(1, 1, 0))
   })
 
   test('ASVS 5.4.3: is refused as long as clamd is away', async () => {
@@ -81,7 +81,7 @@ describe.runIf(hasClamd)('an upload, with clamd of this machine', () => {
     const { status, headers } = await upload(picture)
     expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '30' })
     expect(await stored()).toEqual(before)
-    expect(metricsOf(house)).toEqual(scans(1, 1, 1))
+    expect(await metricsOf(house)).toEqual(scans(1, 1, 1))
   })
 })
 
@@ -89,7 +89,7 @@ test('without a scanner in the settings nothing is scanned, and no metric says s
   const house = await testHouse()
   const { upload } = await uploader(house)
   expect((await upload(picture)).status).toBe(200)
-  expect(metricsOf(house)).toEqual([])
+  expect(await metricsOf(house)).toEqual([])
   await house.close()
 })
 

@@ -1,40 +1,29 @@
-export type Labels = Record<string, string | number>
+import { Counter, Gauge, Registry } from 'prom-client'
 
-export interface Sample {
-  /** `_bucket`, `_sum` or `_count`; none for a single value. */
-  suffix?: string
-  labels?: Labels
+interface Sample {
+  labels?: Record<string, string | number>
   value: number
 }
 
+/** A metric whose values are read when it is requested. */
 export interface Metric {
   name: string
   help: string
-  type: 'counter' | 'gauge' | 'histogram'
+  type: 'counter' | 'gauge'
   samples: Sample[]
 }
 
-export const contentType = 'text/plain; version=0.0.4; charset=utf-8'
+export const contentType = Registry.PROMETHEUS_CONTENT_TYPE
 
-export const exposition = (metrics: Metric[]) =>
-  metrics
-    .filter(({ samples }) => samples.length > 0)
-    .map(
-      ({ name, help, type, samples }) =>
-        `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n${samples.map((sample) => line(name, sample)).join('')}`,
-    )
-    .join('')
-
-const line = (name: string, { suffix = '', labels = {}, value }: Sample) =>
-  `${name}${suffix}${labelled(labels)} ${value}\n`
-
-const labelled = (labels: Labels) => {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(String(value))}"`)
-  return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
+/** The text format of Prometheus. Omits metrics without samples. */
+export function exposition(metrics: Metric[]): Promise<string> {
+  const registry = new Registry()
+  for (const { name, help, type, samples } of metrics) {
+    const [first] = samples
+    if (!first) continue
+    const options = { name, help, labelNames: Object.keys(first.labels ?? {}), registers: [registry] }
+    const metric = type === 'counter' ? new Counter(options) : new Gauge(options)
+    for (const { labels = {}, value } of samples) metric.inc(labels, value)
+  }
+  return registry.metrics()
 }
-
-const escaped = (text: string) =>
-  text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"', String.raw`\"`)
-    .replaceAll('\n', String.raw`\n`)

@@ -3,7 +3,9 @@ import type pg from 'pg'
 import { scanCounts } from '../../files/antivirus/scanning.ts'
 import { documentQueues } from '../../documents/pool.ts'
 import type { House } from '../../house.ts'
-import type { Metric, Sample } from './exposition.ts'
+import type { Metric } from './exposition.ts'
+
+type Sample = Metric['samples'][number]
 
 export function openProcessMetrics(house: House) {
   const delay = monitorEventLoopDelay({ resolution: 20 })

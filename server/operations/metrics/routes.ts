@@ -14,7 +14,6 @@ import { storedMetrics } from './stored.ts'
  */
 export function metricsRoutes(app: App) {
   const { token, port } = app.house.config.metrics
-  if (!token && port === undefined) return
   const calls = openCalls()
   app.addHook('onResponse', (request, reply, done) => {
     calls.answered(request, reply)
@@ -43,7 +42,10 @@ function reader(app: App, calls: Calls) {
     own.close()
     done()
   })
-  return async () => exposition([...calls.metrics(), ...own.metrics(), ...(await storedMetrics(house))])
+  return async () => {
+    const read = await exposition([...own.metrics(), ...(await storedMetrics(house))])
+    return `${await calls.exposition()}\n${read}`
+  }
 }
 
 function aloneServer(read: () => Promise<string>): Server {
