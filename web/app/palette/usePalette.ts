@@ -1,5 +1,5 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { finding, type Found, foundKinds, shortestSearch } from '#contract/find.ts'
 import type { TextKey } from '#texts/texts.ts'
 import { call } from '../../api/call.ts'
@@ -29,7 +29,7 @@ export function usePalette(typed: string) {
   const { t } = useTexts()
   const { actor } = useAccount()
   const { recent, remember } = useRecent()
-  const q = useLater(typed.trim())
+  const [q] = useDebouncedValue(typed.trim(), pauseMs)
   const asks = q.length >= shortestSearch
   const { data, isFetching, error } = useQuery({
     queryKey: ['find', q],
@@ -60,13 +60,4 @@ export function usePalette(typed: string) {
         ]
   const waits = typed.trim().length >= shortestSearch && (typed.trim() !== q || isFetching)
   return { groups: groups.filter(({ targets }) => targets.length > 0), waits, error, remember }
-}
-
-function useLater(value: string) {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const pause = setTimeout(() => setRested(value), pauseMs)
-    return () => clearTimeout(pause)
-  }, [value])
-  return rested
 }

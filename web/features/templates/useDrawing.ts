@@ -1,5 +1,5 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { certificateTemplates } from '#contract/template.ts'
 import { isValidYears } from '#domain/certificate.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -16,11 +16,7 @@ const pauseMs = 350
  */
 export function useDrawing(values: Values, authorityId: string, printedIn?: string) {
   const wanted = JSON.stringify(drawn(values, authorityId, printedIn))
-  const [settled, settle] = useState(wanted)
-  useEffect(() => {
-    const pause = setTimeout(() => settle(wanted), pauseMs)
-    return () => clearTimeout(pause)
-  }, [wanted])
+  const [settled] = useDebouncedValue(wanted, pauseMs)
   const { data, isError, isPlaceholderData } = useQuery({
     ...drawingOf(settled),
     placeholderData: keepPreviousData,

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { IconClipboardList } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostInCourse } from '#domain/certificate.ts'
@@ -17,7 +18,8 @@ import { RosterDialog } from './RosterDialog.tsx'
 import type { StepProps } from './step.ts'
 import { type Found, usePeople } from './usePeople.ts'
 import { useRefusal } from './useRefusal.ts'
-import { useSettled } from './useSettled.ts'
+
+const pauseMs = 250
 
 /**
  * Holders: anyone by Eval-ID, people the authority knows by name, or a pasted list. A user cannot issue to
@@ -28,7 +30,8 @@ export function PersonStep({ draft, change, missing }: StepProps) {
   const { problemText } = useProblemText()
   const [text, setText] = useState('')
   const [pasting, setPasting] = useState(false)
-  const { data, error, refetch } = usePeople(useSettled(text))
+  const [settled] = useDebouncedValue(text, pauseMs)
+  const { data, error, refetch } = usePeople(settled)
   const { people } = draft
   const add = (more: Person[]) =>
     change(({ people }) => ({ people: [...people, ...more].slice(0, mostInCourse) }))
