@@ -48,6 +48,8 @@ type Returned<E extends Endpoint> = Answer<E> | Result<Answer<E>> | StoredFile |
 export interface Handler<E extends Endpoint> {
   (request: Request<E>, found?: unknown): Promise<Returned<E>>
   before?: (request: Request<E>) => Promise<unknown>
+  /** Sent with every answer, also with a refusal. */
+  headers?: Readonly<Record<string, string>>
   beside?: Beside
 }
 
@@ -100,6 +102,7 @@ function route(app: App, served: Served) {
     preParsing: admitted || method === 'GET' ? [] : [permittedToSend(app.house, endpoint)],
     preHandler: admitted ? [admitted.preHandler] : [],
     handler: async (request, reply) => {
+      reply.headers(served.handler.headers ?? {})
       const answered = method === 'GET' || onlyReads ? read(app.house, served) : write(app.house, served)
       const result = await answered(request, reply).catch((error: unknown) =>
         endStolen(app.house, error, { token: tokenOf(app.house, request), request }),

@@ -7,7 +7,6 @@ import { setNaming } from '../../credentials/naming.ts'
 import { crud } from '../../resource/crud.ts'
 import { findItem, ownersOf } from '../../resource/items.ts'
 import { personRuleOf } from '../../http/limits.ts'
-import { notIndexed } from '../../http/notIndexed.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'
@@ -80,12 +79,12 @@ export function peopleRoutes(app: App) {
     },
   })
 
-  notIndexed(app, 'noindex', (scope) =>
-    serve(scope, people, { readPublic: (request) => publicProfileOf(app.house, request) }),
-  )
-
   serve(app, people, {
     welcome: welcoming(app),
+    readPublic: Object.assign(
+      (request: Request<typeof people.readPublic>) => publicProfileOf(app.house, request),
+      { headers: { 'X-Robots-Tag': 'noindex' } },
+    ),
     updatePrivileged,
     triggerReset,
     resetSecondFactor,

@@ -5,7 +5,6 @@ import { mostShareLinks, shareUntil, type SharedKind } from '#domain/shareLink.t
 import { intactBytes } from '../../../files/intact.ts'
 import { ownersOf } from '../../../resource/items.ts'
 import { StoredFile } from '../../../http/file.ts'
-import { notIndexed } from '../../../http/notIndexed.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import type { Request } from '../../../http/request.ts'
@@ -76,29 +75,32 @@ export function sharingRoutes(app: App) {
     return new StoredFile(`${opened.record.number}.pdf`, 'application/pdf', bytes)
   }
 
-  notIndexed(app, 'noindex, nofollow', (scope) =>
-    serve(scope, shared, {
-      async read(request) {
-        const { kind, link: token } = request.params
-        const { opened, verification } = await open(request, { kind, token })
-        const { verifyCode, number } = opened.record
-        await record(opened, 'page')
-        const fileName = verification.state === 'unconfirmed' ? null : `${number}.pdf`
-        const { linkId: openedId, until } = opened
-        const answer = { verification, verifyCode, until, fileName, openedId }
-        return result(answer, { cookies: [linkCookie(app, { openedId, token })] })
-      },
+  const notIndexed = { headers: { 'X-Robots-Tag': 'noindex, nofollow' } }
 
-      file(request) {
-        const { kind, link: token } = request.params
-        return paperOf(request, { kind, token })
-      },
+  async function read(request: Request<typeof shared.read>) {
+    const { kind, link: token } = request.params
+    const { opened, verification } = await open(request, { kind, token })
+    const { verifyCode, number } = opened.record
+    await record(opened, 'page')
+    const fileName = verification.state === 'unconfirmed' ? null : `${number}.pdf`
+    const { linkId: openedId, until } = opened
+    const answer = { verification, verifyCode, until, fileName, openedId }
+    return result(answer, { cookies: [linkCookie(app, { openedId, token })] })
+  }
 
-      paper(request) {
-        return paperOf(request, { id: request.params.id, token: rememberedLink(app, request.transport) })
-      },
-    }),
-  )
+  function file(request: Request<typeof shared.file>) {
+    const { kind, link: token } = request.params
+    return paperOf(request, { kind, token })
+  }
+
+  const paper = (request: Request<typeof shared.paper>) =>
+    paperOf(request, { id: request.params.id, token: rememberedLink(app, request.transport) })
+
+  serve(app, shared, {
+    read: Object.assign(read, notIndexed),
+    file: Object.assign(file, notIndexed),
+    paper: Object.assign(paper, notIndexed),
+  })
 }
 
 type Deed = Pick<Request<Shares['list']>, 'db' | 'actor' | 'params' | 'reach'>
