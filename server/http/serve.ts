@@ -134,7 +134,7 @@ const write = (house: House, { endpoint, handler, input: inputFrom }: Served) =>
     const { before } = handler
     const found = before && (await beforehand(house, endpoint, { request, input, token, before }))
     let latest: Request<Endpoint> | undefined
-    const { done, caller } = await inTransaction(house, async (db) => {
+    const work = async (db: Db) => {
       const caller = await callerInTransaction(db, token, house.config)
       const context = requestOf(house, endpoint, { request, input, caller, token, db })
       latest = context
@@ -149,11 +149,14 @@ const write = (house: House, { endpoint, handler, input: inputFrom }: Served) =>
           return { answer, status: afterCommit ? 202 : 200, options }
         })
       return { done: await withUnchangedRights(house, { token, caller }, once), caller }
+    }
+    const { done, caller } = await inTransaction(house, work, (committed) => {
+      // A session whose key was replaced needs its cookie whatever follows.
+      if ('options' in committed.done) setHeaders(house, reply, committed.done.options)
     }).catch(async (error: unknown) => {
       await recordShown(house.database.writes, error, { endpoint, asked: latest })
       return keepRefusal(house, error, { endpoint, asked: latest, request })
     })
-    if ('options' in done) setHeaders(house, reply, done.options)
     if (token) await keepSession(house, { token, caller, request, reply })
     const afterCommit = 'options' in done && done.options.afterCommit
     if (!afterCommit) {

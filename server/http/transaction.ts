@@ -10,16 +10,19 @@ class StandingChanged extends Error {}
 
 const attempts = 4
 
-/**
- * Retries after a deadlock or serialization failure. A handler must therefore write only through its `db`.
- */
-export async function inTransaction<T>(house: House, deed: (db: Db) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  house: House,
+  deed: (db: Db) => Promise<T>,
+  /** Runs after the commit, also if the log cannot be signed then. */
+  committed: (result: T) => void = () => undefined,
+): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       const { result, isDue } = await house.database.writes.transaction().execute(async (db) => ({
         result: await deed(db),
         isDue: awaitsCheckpoint(db),
       }))
+      committed(result)
       if (isDue) await signAtOnce(house)
       return result
     } catch (error) {
