@@ -43,6 +43,8 @@ export interface FieldSpec<V extends Values = Values> {
   /** Values with texts `{area}.{field}.{value}`, or complete options. */
   options?: readonly (string | Option)[]
   optional?: boolean
+  /** Shown after the number in a list of details. */
+  unit?: string
   width?: 'short' | 'full'
   /** Id of a `datalist` in `after`. Other values are allowed too. */
   list?: string

@@ -7,6 +7,7 @@ import { OwnerField } from '../../form/OwnerField.tsx'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { LabelsButton } from './public/LabelsButton.tsx'
 import NoRights from '../../resource/NoRights.tsx'
+import { ResourceFacts } from '../../resource/ResourceFacts.tsx'
 import { ResourceForm } from '../../resource/ResourceForm.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useOwners } from '../../session/useOwners.ts'
@@ -21,7 +22,6 @@ import { OfCatalogue } from './OfCatalogue.tsx'
 import { nameOnLabels } from './nameOnLabels.ts'
 import { TagPanel } from './TagPanel.tsx'
 import { VehicleActions } from './VehicleActions.tsx'
-import { VehicleFacts } from './VehicleFacts.tsx'
 import { vehicleFields } from './vehicleFields.tsx'
 
 const DisconnectPhoto = lazy(() => import('./DisconnectPhoto.tsx'))
@@ -105,7 +105,26 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
     )
   return (
     <div className="stack">
-      <VehicleFacts vehicle={vehicle} />
+      <ResourceFacts
+        fields={vehicleFields()}
+        item={vehicle}
+        names={[
+          'manufacturer',
+          'model',
+          'drivetrain',
+          'euCategory',
+          'constructionYear',
+          'firstRegistration',
+          'colour',
+          'hvVoltage',
+          'hvMaxVoltage',
+          'mileage',
+          'serviceDisconnect',
+          'serviceDisconnectPlace',
+          'dischargeMinutes',
+          'hvComponents',
+        ]}
+      />
       {can('companyVehicle.update', vehicle) && (
         <div>
           <Button tone="secondary" onClick={() => setEdits(true)}>
@@ -139,10 +158,10 @@ function VehicleForm({ vehicle, onSaved, actions }: FormProps) {
         ...{ companyId: null, authorityId: null, ...owners[0]?.owner },
         ...{ drivetrain: 'BEV', vinKind: 'standard' },
       }}
-      fields={vehicleFields({
-        acceptsLegacyVin: can('companyVehicle.update'),
-        lastMileage: vehicle?.mileage ?? null,
-      })}
+      fields={
+        vehicleFields({ acceptsLegacyVin: can('companyVehicle.update'), lastMileage: vehicle?.mileage })
+          .fields
+      }
       before={(form) =>
         !vehicle && (
           <>
