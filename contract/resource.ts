@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Action } from '#domain/policy.ts'
-import { endpoint, type Answer, type Endpoint, type Schema } from './endpoint.ts'
+import { endpoint, type Endpoint, type Schema } from './endpoint.ts'
 import { byId, byPerson, day, done, inAddress, itemBase, searchText } from './fields.ts'
 import { binary } from './file.ts'
 
@@ -74,7 +74,7 @@ export interface Resource {
   update: Endpoint
   remove: Endpoint
 }
-export type Item<R extends Pick<Resource, 'read'>> = Answer<R['read']>
+export type Item<R extends Pick<Resource, 'item'>> = z.core.output<R['item']>
 export type Input<R extends Pick<Resource, 'fields'>> = {
   [K in keyof R['fields']]: z.core.output<R['fields'][K]>
 }

@@ -1,6 +1,9 @@
 /* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-call, typescript/no-unsafe-member-access -- as
    crud.ts: items of any resource */
+import { sql, type UpdateObject } from 'kysely'
 import type { Resource } from '#contract/resource.ts'
+import type { Db } from '../db/db.ts'
+import type { DB } from '../db/tables.ts'
 import { Problem } from '../http/problem.ts'
 import { ownersOf, type Owned } from './items.ts'
 
@@ -43,3 +46,36 @@ const wasBefore = (sent: unknown, kept: unknown) =>
 
 const same = (sent: unknown, kept: unknown) =>
   sent === undefined || JSON.stringify(sent) === JSON.stringify(kept ?? null)
+
+/** Throws `readOnlyField` if a fixed field is sent with another value than it has. */
+export function assertFixed(fixed: readonly string[], sent: Record<string, unknown>, current: Item) {
+  const changed = fixed.filter(
+    (field) => (sent[field] ?? null) !== null && !same(sent[field], current[field]),
+  )
+  if (changed.length > 0)
+    throw new Problem('readOnlyField', {
+      fields: Object.fromEntries(changed.map((field) => [field, 'readOnlyField'])),
+      owners: ownersOf(current),
+    })
+}
+
+/** The input of a change with the stored values of the fixed fields. */
+export const withFixed = (fixed: readonly string[], sent: Record<string, unknown>, current?: Item) =>
+  current ? { ...sent, ...Object.fromEntries(fixed.map((field) => [field, current[field]])) } : sent
+
+type Versioned = {
+  [T in keyof DB]: DB[T] extends { version: unknown; updatedAt: unknown; id: unknown } ? T : never
+}[keyof DB]
+
+/** Writes columns of a locked row with its next version. */
+export const writeVersion = <T extends keyof DB>(
+  db: Db,
+  table: T & Versioned,
+  id: string,
+  columns: UpdateObject<DB, T, T>,
+) =>
+  db
+    .updateTable(table as any)
+    .set({ ...columns, version: sql`version + 1`, updatedAt: sql`now()` } as never)
+    .where('id', '=', id)
+    .execute()

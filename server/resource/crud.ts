@@ -1,16 +1,17 @@
 /* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument, typescript/no-unsafe-assignment,
    typescript/no-unsafe-return, typescript/no-unsafe-member-access -- rows of any table pass through here; what goes in
    and out is typed by the resource at the edge. */
-import { sql, type SelectQueryBuilder } from 'kysely'
+import type { InsertObject, SelectQueryBuilder, UpdateObject } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import type { Resource } from '#contract/resource.ts'
+import type { Input, Item as ItemOf, Resource } from '#contract/resource.ts'
+import type { Day } from '#domain/day.ts'
 import { reach as reachOf, type Reach } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { hole, rowsOf } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
 import { lockedToChange, ownersOf } from './items.ts'
-import { refuseReadOnly, refuseStale, type Item } from './changing.ts'
+import { assertFixed, refuseReadOnly, refuseStale, withFixed, writeVersion, type Item } from './changing.ts'
 import { exported, mostExported } from './exporting.ts'
 import type { StoredFile } from '../http/file.ts'
 import { countFound, type FoundBy, howFound, pageOf } from './found.ts'
@@ -31,38 +32,136 @@ import {
 import type { Request } from '../http/request.ts'
 import { result, type Result } from '../http/result.ts'
 
-type Items = (db: Db, asked: { today: string }) => SelectQueryBuilder<any, any, any>
+type Table = keyof DB
+type Items<Row = any> = (db: Db, asked: { today: string }) => SelectQueryBuilder<any, any, Row>
+type Writing<R extends Resource> = Request<R['create']> | Request<R['update']>
+type Columns<T extends Table> = UpdateObject<DB, T, T>
 
-interface Facts<R extends Resource> {
-  table: keyof DB
-  /**
-   * The rows in the shape of the contract, with the owner columns, `id` for `_id`, and `searchText` if the
-   * resource is searchable.
-   */
-  items: Items
-  toRow: (
-    request: Request<R['create']> | Request<R['update']>,
-  ) => Promise<Record<string, unknown>> | Record<string, unknown>
-  /** Fields that are not filtered by equality. */
+/** The columns that a query of items must have: every field of the item. */
+type Row<Shown> = Record<Exclude<keyof Shown, '_id'>, unknown> & { id: string }
+
+type Required<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
+type Listed<R extends Resource> =
+  Answer<R['list']> extends { items: (infer Shown)[] } ? Row<Required<Shown>> : never
+
+/** The fields that are not stored as they are sent: no column has their name, or it has another type. */
+type Unstored<R extends Resource, T extends Table> = {
+  [K in keyof Input<R>]: K extends keyof InsertObject<DB, T>
+    ? Input<R>[K] extends InsertObject<DB, T>[K]
+      ? never
+      : K
+    : K
+}[keyof Input<R>]
+
+interface Reads<
+  R extends Resource,
+  T extends Table,
+  C extends keyof ItemOf<R>,
+  O extends Omit<Row<ItemOf<R>>, C>,
+> {
+  table: T
+  /** The items, with their owners, `id` for `_id`, and `searchText` if the list is searched. */
+  items: Items<O>
+  /** The query of the list and its export, if it differs from `items` or depends on the grants. */
+  rows?: (grants: Reach) => Items<Listed<R>>
+  /** Filters other than a comparison with a value. */
   filters?: OwnFilters
-  /** Filters whose result changes with time. Their totals are not cached. */
+  /** Filters whose result changes with time: their totals are not cached. */
   passing?: readonly string[]
   foundBy?: FoundBy
-  /** The fields visible under the given grants. Default: all. */
-  seen?: (reach: Reach, item: any) => object
-  shown?: (row: any) => object
+  /** Removes the fields of an item that the grants do not show. */
+  visibleFields?: (grants: Reach, item: ItemOf<R>) => ItemOf<R>
+  /** Makes the fields of a single item that SQL cannot give. */
+  present?: (row: O) => Pick<ItemOf<R>, C>
 }
 
-/** The five standard handlers of a resource. */
-export function crud<R extends Resource>(
-  app: App,
-  resource: R,
-  { table, items, toRow, filters, passing = [], foundBy = {}, seen, shown }: Facts<R>,
-) {
+/** For resources whose fields are columns. */
+type FieldColumns<R extends Resource, T extends Table> = {
+  /** Fields that keep the value they were created with; null or omitted in a change means unchanged. */
+  fixed?: readonly (keyof Input<R> & string)[]
+  /** The problem codes of fields that depend on each other or on the day. */
+  violations?: (input: Partial<Input<R>>, today: Day) => Record<string, string>
+  /** Columns that the server fills in; `current` only for a change. */
+  derive?: (context: Writing<R>, current?: ItemOf<R>) => Columns<T> | Promise<Columns<T>>
+  toRow?: undefined
+} & ([Unstored<R, T>] extends [never]
+  ? { columns?: { [K in keyof Input<R>]?: (value: Input<R>[K]) => Columns<T> } }
+  : {
+      columns: { [K in Unstored<R, T>]: (value: Input<R>[K]) => Columns<T> } & {
+        [K in keyof Input<R>]?: (value: Input<R>[K]) => Columns<T>
+      }
+    })
+
+/** For resources that store their fields in another form: all columns of an input. */
+interface OwnColumns<R extends Resource, T extends Table> {
+  toRow: (context: Writing<R>) => Columns<T> | Promise<Columns<T>>
+}
+
+/** For resources that are not written by `create` and `update`. */
+interface NoColumns {
+  toRow: null
+}
+
+type Facts<
+  R extends Resource,
+  T extends Table,
+  C extends keyof ItemOf<R>,
+  O extends Omit<Row<ItemOf<R>>, C>,
+> = Reads<R, T, C, O> & (FieldColumns<R, T> | OwnColumns<R, T> | NoColumns)
+
+/** What the generic code needs of the options; `Facts` types them for each resource. */
+interface Untyped {
+  table: Table
+  items: Items
+  rows?: (grants: Reach) => Items
+  filters?: OwnFilters
+  passing?: readonly string[]
+  foundBy?: FoundBy
+  visibleFields?: (grants: Reach, item: any) => any
+  present?: (row: any) => object
+  fixed?: readonly string[]
+  violations?: (input: any, today: Day) => Record<string, string>
+  derive?: (context: any, current?: any) => any
+  columns?: Record<string, ((value: any) => object) | undefined>
+  toRow?: ((context: any) => any) | null
+}
+
+/** The handlers of a resource, and the parts that handlers of its other calls consist of. */
+export interface Crud<R extends Resource, T extends Table> {
+  list(request: Request<R['list']>): Promise<Answer<R['list']>>
+  csv(request: Request<R['csv']>): Promise<StoredFile>
+  read(request: Reading): Promise<ItemOf<R>>
+  create(request: Request<R['create']>): Promise<ItemOf<R>>
+  update(request: Request<R['update']>): Promise<ItemOf<R>>
+  remove(request: Request<R['remove']>): Promise<Result<Answer<R['remove']>>>
+  /**
+   * The item, locked. Throws `notFound` if the actor may not read it, `forbidden` if they may not do this, and `stale` if
+   * the body has an older version.
+   */
+  lock<E extends Endpoint>(request: Request<E>): Promise<ItemOf<R>>
+  /** Locks the item, writes the columns that `decide` returns and the next version, and returns the item as it is then. */
+  change<E extends Endpoint>(
+    request: Request<E>,
+    decide: (current: ItemOf<R>) => Columns<T> | Promise<Columns<T>>,
+  ): Promise<ItemOf<R>>
+  /** The columns of the input. For a change, throws `readOnlyField` if a fixed or read-only field differs. */
+  columns(context: Writing<R>, current?: ItemOf<R>): Promise<Columns<T>>
+}
+
+/** The five handlers of a resource. A feature that needs more replaces some of them. */
+export function crud<
+  R extends Resource,
+  T extends Table,
+  O extends Omit<Row<ItemOf<R>>, C>,
+  const C extends keyof ItemOf<R> = never,
+>(app: App, resource: R, options: Facts<R, T, C, O>): Crud<R, T> {
+  const { table, items, rows, filters, passing = [], foundBy = {}, ...rest } = options as unknown as Untyped
+  const { visibleFields, present, fixed = [], violations, derive, columns: own = {}, toRow } = rest
   const named = queryName(resource, items)
+  const listed = (grants: Reach) => rows?.(grants) ?? items
   const { timeZone } = app.house.config
-  const itemsFor = (db: Db) => items(db, { today: hole('today') })
-  const cut = (reach: Reach, item: Item) => (seen ? (seen(reach, item) as Item) : item)
+  const itemsFor = (db: Db, query = items) => query(db, { today: hole('today') })
+  const cut = (reach: Reach, item: Item) => (visibleFields ? (visibleFields(reach, item) as Item) : item)
 
   async function find(db: Db, id: string, reach: Reach, { today }: { today: string }): Promise<Item> {
     const conditions = [...reached(reach), withId(id)]
@@ -73,7 +172,7 @@ export function crud<R extends Resource>(
     })
     if (!row) throw new Problem('notFound')
     const item = itemOf(row)
-    return shown ? (shown(item) as Item) : item
+    return present ? (present(item) as Item) : item
   }
 
   const plain = {
@@ -86,7 +185,9 @@ export function crud<R extends Resource>(
         plannedAnew: ['search', 'day', ...Object.keys(filters ?? {})].some((name) => Boolean(wanted[name])),
       }
       const found = howFound(resource, wanted, foundBy)
-      const someItems = (some: Condition[]) => itemsWhere(db, itemsFor(db), some)
+      const source = listed(reach)
+      const named = queryName(resource, source)
+      const someItems = (some: Condition[]) => itemsWhere(db, itemsFor(db, source), some)
       const rows = await rowsOf(db, {
         ...asked,
         shape: `${named} ${found} ${wanted.sf} ${wanted.so} ${wanted.l} ${wanted.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
@@ -109,9 +210,11 @@ export function crud<R extends Resource>(
       await app.house.limits.count('list.csv.person', request.actor?.userId ?? '')
       const within = reached(reach)
       const conditions = [...within, ...narrowed(resource, wanted, filters, foundBy)]
+      const source = listed(reach)
+      const named = queryName(resource, source)
       const [found] = await rowsOf(db, {
         build: () => {
-          const ids = inOrder(itemsWhere(db, itemsFor(db), conditions).select('item.id'), wanted)
+          const ids = inOrder(itemsWhere(db, itemsFor(db, source), conditions).select('item.id'), wanted)
           return idsInOne(db, ids.limit(mostExported + 1))
         },
         values: { ...valuesOf(conditions), today, timeZone },
@@ -120,7 +223,7 @@ export function crud<R extends Resource>(
         const chosen = [...within, withIds(some)]
         const rows = await rowsOf(db, {
           shape: `${named} some ${shapeOf(chosen)}`,
-          build: () => itemsWhere(db, itemsFor(db), chosen).selectAll('item'),
+          build: () => itemsWhere(db, itemsFor(db, source), chosen).selectAll('item'),
           values: { ...valuesOf(chosen), today },
         })
         return rows.map((row) => cut(reach, itemOf(row)))
@@ -139,28 +242,16 @@ export function crud<R extends Resource>(
     async create(request: Request<R['create']>) {
       const { db, reach, today } = request
       const id = uuid()
-      const row = { ...(await toRow(request)), id }
+      const row = { ...(await plain.columns(request)), id }
       await db.insertInto(table).values(row).execute()
       return cut(reach, await find(db, id, reach, { today }))
     },
 
-    async update(request: Request<R['update']>) {
-      const { db, params, body, today } = request
-      const { id } = params as { id: string }
-      const current = await plain.findToChange(request)
-      refuseReadOnly(resource, body as Record<string, unknown>, current)
-      const row = await toRow(request)
-      await db
-        .updateTable(table as any)
-        .set({ ...row, version: sql`version + 1`, updatedAt: sql`now()` } as any)
-        .where('id', '=', id)
-        .execute()
-      const readable = reachOf(request.actor, resource.read.action)
-      return cut(readable, await find(db, id, readable, { today }))
-    },
+    update: (request: Request<R['update']>) =>
+      plain.change(request, (current) => plain.columns(request, current)),
 
     async remove(request: Request<R['remove']>) {
-      const current = await plain.findToChange(request)
+      const current = await plain.lock(request)
       await request.db
         .deleteFrom(table as any)
         .where('id', '=', current._id)
@@ -168,8 +259,7 @@ export function crud<R extends Resource>(
       return result({}, { audit: ownersOf(current) })
     },
 
-    /** Locks the item: 404 if the actor may not read it, 403 if they may not perform this action. */
-    async findToChange(request: Request<any>): Promise<Item> {
+    async lock(request: Request<any>): Promise<Item> {
       const { action } = resource.read
       const { db, params, today } = request
       const { id } = params as { id: string }
@@ -177,16 +267,34 @@ export function crud<R extends Resource>(
       refuseStale(resource, request.body ?? {}, item, cut(reachOf(request.actor, action), item))
       return item
     },
+
+    async change(request: Request<any>, decide: (current: any) => any): Promise<Item> {
+      const { db, actor, today } = request
+      const current = await plain.lock(request)
+      await writeVersion(db, table as 'companyVehicle', current._id, await decide(current))
+      const readable = reachOf(actor, resource.read.action)
+      return cut(readable, await find(db, current._id, readable, { today }))
+    },
+
+    async columns(context: Writing<R>, current?: Item): Promise<any> {
+      const sent = context.body as Record<string, unknown>
+      if (current) {
+        assertFixed(fixed, sent, current)
+        refuseReadOnly(resource, withFixed(fixed, sent, current), current)
+      }
+      if (toRow) return toRow(context)
+      const body = withFixed(fixed, sent, current)
+      const fields = violations?.(body, context.today) ?? {}
+      if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
+      const columns = Object.keys(resource.fields).map((field) => {
+        const value = body[field]
+        return value === undefined ? {} : (own[field]?.(value) ?? { [field]: value })
+      })
+      const derived: object = await derive?.({ ...context, body }, current)
+      return Object.assign({}, ...columns, derived) as object
+    },
   }
-  return plain as {
-    list(request: Request<R['list']>): Promise<Answer<R['list']>>
-    csv(request: Request<R['csv']>): Promise<StoredFile>
-    read(request: Reading): Promise<Answer<R['read']>>
-    create(request: Request<R['create']>): Promise<Answer<R['create']>>
-    update(request: Request<R['update']>): Promise<Answer<R['update']>>
-    remove(request: Request<R['remove']>): Promise<Result<Answer<R['remove']>>>
-    findToChange<E extends Endpoint>(request: Request<E>): Promise<Answer<R['read']>>
-  }
+  return plain as unknown as Crud<R, T>
 }
 
 export interface Reading extends Pick<Request<Endpoint>, 'db' | 'reach' | 'today'> {

@@ -22,11 +22,11 @@ import { signingKeyRoutes } from './signingKeys.ts'
 /** Created by a system administrator with a first administrator, a seal and templates. */
 export function authorityRoutes(app: App) {
   const { config } = app.house
-  const { findToChange, ...plain } = crud(app, certificationAuthorities, {
+  const { lock, ...plain } = crud(app, certificationAuthorities, {
     table: 'authority',
     items: authorityItems,
     toRow,
-    seen: fieldsFor,
+    visibleFields: fieldsFor,
   })
   memberRoutes(app)
   signingKeyRoutes(app)
@@ -62,8 +62,7 @@ export function authorityRoutes(app: App) {
     },
 
     async update(request) {
-      const before = await findToChange(request)
-      // The code is part of certificate numbers that are already printed.
+      const before = await lock(request)
       if (request.body.code !== before.code)
         throw new Problem('readOnlyField', { fields: { code: 'readOnlyField' }, owners: ownersOf(before) })
       const authority = await plain.update(request)
@@ -74,7 +73,7 @@ export function authorityRoutes(app: App) {
     async remove(request) {
       const { db, actor } = request
       await holdKeys(db)
-      const { _id } = await findToChange(request)
+      const { _id } = await lock(request)
       await holdAuthorities(db, [_id])
       const members = await membersOf(db, _id)
       await dropAuthority(db, _id)

@@ -11,7 +11,12 @@ import { currentId, vehicleItems } from './queries.ts'
 
 /** Disconnection manuals: of an organisation for itself, or of administrators for everyone. */
 export function manualRoutes(app: App) {
-  const { findToChange, ...plain } = crud(app, vehicleManuals, {
+  const {
+    lock: _lock,
+    change,
+    columns,
+    ...plain
+  } = crud(app, vehicleManuals, {
     table: 'vehicleManual',
     items: manualItems,
     toRow,
@@ -28,14 +33,16 @@ export function manualRoutes(app: App) {
     },
 
     async update(request) {
-      const { companyId, authorityId } = await findToChange(request)
       const { body } = request
-      if ((body.companyId ?? companyId) !== companyId || (body.authorityId ?? authorityId) !== authorityId)
-        throw new Problem('readOnlyField', {
-          fields: { companyId: 'readOnlyField' },
-          owners: ownersOf({ companyId, authorityId }),
-        })
-      return plain.update({ ...request, body: { ...body, companyId, authorityId } })
+      return change(request, ({ companyId, authorityId, ...current }) => {
+        if ((body.companyId ?? companyId) !== companyId || (body.authorityId ?? authorityId) !== authorityId)
+          throw new Problem('readOnlyField', {
+            fields: { companyId: 'readOnlyField' },
+            owners: ownersOf({ companyId, authorityId }),
+          })
+        const kept = { ...request, body: { ...body, companyId, authorityId } }
+        return columns(kept, { companyId, authorityId, ...current })
+      })
     },
   })
 }

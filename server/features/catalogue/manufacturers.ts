@@ -38,7 +38,7 @@ export function manufacturerRoutes(app: App) {
     },
 
     async accept(request) {
-      const { _id } = await plain.findToChange(request)
+      const { _id } = await plain.lock(request)
       await accept(request.db, 'vehicleManufacturer', _id)
       return plain.read(request)
     },

@@ -17,7 +17,7 @@ interface Entries<Row, Item> {
   plain: {
     read(request: Reading): Promise<Item>
     remove(request: Removing): Promise<Result<Record<string, never>>>
-    findToChange(request: Request<Endpoint>): Promise<{ _id: string }>
+    lock(request: Request<Endpoint>): Promise<{ _id: string }>
   }
   merge(db: Db, pair: Pair): Promise<void>
 }
@@ -41,14 +41,14 @@ export const entryDeeds = <Row extends { id: string }, Item>({
   },
 
   async remove(request: Removing) {
-    const { _id } = await plain.findToChange(request)
+    const { _id } = await plain.lock(request)
     await refuseUnlessAlone(request.db, table, _id)
     return plain.remove(request)
   },
 
   async merge(request: Merging) {
     const { db, body } = request
-    const { _id } = await plain.findToChange({ ...request, body: { version: body.version } })
+    const { _id } = await plain.lock({ ...request, body: { version: body.version } })
     const into = await currentId(db, table, body.into)
     if (into === _id) throw new Problem('invalid', { fields: { into: 'mergeSame' } })
     const other = { ...request, params: { id: into } }

@@ -27,7 +27,7 @@ export function catalogueRoutes(app: App) {
 
     // Otherwise the manufacturer would be hidden.
     async accept(request) {
-      const { _id, manufacturerId } = await plain.findToChange(request)
+      const { _id, manufacturerId } = await plain.lock(request)
       await accept(request.db, 'vehicleManufacturer', manufacturerId)
       await accept(request.db, 'vehicle', _id)
       return plain.read(request)

@@ -26,12 +26,12 @@ import { revoke } from './revoke.ts'
 import { reinstate, suspend } from './suspension.ts'
 
 export function certificateRoutes(app: App) {
-  const { findToChange, ...plain } = crud(app, certificates, {
+  const { lock, ...plain } = crud(app, certificates, {
     table: 'certificate',
     items: certificateItems,
     filters: certificateFilters,
     foundBy: certificatesFoundBy,
-    seen: fieldsFor,
+    visibleFields: fieldsFor,
     toRow: ({ body }) => ({ note: body.note }),
   })
 
@@ -81,7 +81,7 @@ export function certificateRoutes(app: App) {
 
     // A void number is not reused, so this is a new certificate with the same content.
     async retry(request) {
-      const { state, ...failed } = await findToChange(request)
+      const { state, ...failed } = await lock(request)
       if (state !== 'failed') throw new Problem('certificate.immutable')
       const documents = (await documentsOf(request.db, failed._id)).map(({ _id }) => _id)
       return issued(request, { ...failed, documents, issueDate: dayOfRetry(request, failed) })
@@ -89,7 +89,7 @@ export function certificateRoutes(app: App) {
 
     // Only the authority's note can change after the issue.
     async update(request) {
-      const current = await findToChange(request)
+      const current = await lock(request)
       const { templateId, userId, issueDate, identityCheck, language = current.language } = request.body
       const sealed = { templateId, userId, issueDate, identityCheck, language }
       const differing = Object.entries(sealed).filter(
@@ -116,26 +116,26 @@ export function certificateRoutes(app: App) {
     },
 
     async revoke(request) {
-      const { _id } = await findToChange(request)
+      const { _id } = await lock(request)
       await revoke(request, _id, request.body.reason)
       return changed(request, _id)
     },
 
     async suspend(request) {
-      const { _id } = await findToChange(request)
+      const { _id } = await lock(request)
       await suspend(request, _id, request.body)
       return changed(request, _id)
     },
 
     async reinstate(request) {
-      const { _id, userId } = await findToChange(request)
+      const { _id, userId } = await lock(request)
       if (!mayReinstate(request.actor.userId, { userId })) throw new Problem('certificate.ownSuspension')
       await reinstate(request, _id, request.body.reason)
       return changed(request, _id)
     },
 
     async instruct(request) {
-      const { _id } = await findToChange(request)
+      const { _id } = await lock(request)
       await instruct(request, _id)
       return changed(request, _id)
     },
@@ -153,7 +153,7 @@ export function certificateRoutes(app: App) {
 
     // Deleting a certificate means revoking it.
     async remove(request) {
-      const certificate = await findToChange(request)
+      const certificate = await lock(request)
       await revoke(request, certificate._id, request.query.reason ?? request.body?.reason)
       return result({}, { audit: ownersOf(certificate) })
     },

@@ -24,11 +24,11 @@ import { tellRenamed } from './renamed.ts'
 import { vatIdFor } from './vatIdFor.ts'
 
 export function companyRoutes(app: App) {
-  const { findToChange, ...plain } = crud(app, companies, {
+  const { lock, ...plain } = crud(app, companies, {
     table: 'company',
     items: companyItems,
     toRow,
-    seen: fieldsFor,
+    visibleFields: fieldsFor,
   })
   const { mail, mailAgain, mailToCome } = linksOf(app.house)
 
@@ -77,7 +77,7 @@ export function companyRoutes(app: App) {
     // An active company keeps its address until the new one is confirmed from its mailbox.
     async update(request) {
       const { db, body, reach } = request
-      const before = await findToChange(request)
+      const before = await lock(request)
       const { email = '', pendingEmail, activated, everActivated } = before
       const toCome = activated && body.email !== email ? body.email : undefined
       if (toCome && before.locked) throw new Problem('company.locked')
@@ -99,7 +99,7 @@ export function companyRoutes(app: App) {
     confirmEmail,
 
     async withdrawEmail(request) {
-      const { _id } = await findToChange(request)
+      const { _id } = await lock(request)
       await dropEmailToCome(request.db, _id)
       return fieldsFor(request.reach, await plain.read(request))
     },
@@ -118,7 +118,7 @@ export function companyRoutes(app: App) {
     },
 
     async resendActivation(request) {
-      const company = await findToChange(request)
+      const company = await lock(request)
       if (company.locked) throw new Problem('company.locked')
       const { activated, pendingEmail } = company
       if (!activated) await mailAgain(request, company)
@@ -129,7 +129,7 @@ export function companyRoutes(app: App) {
     async deactivate(request) {
       const { db, actor } = request
       const { reason } = request.body
-      const { _id, name: company } = await findToChange({ ...request, body: undefined })
+      const { _id, name: company } = await lock({ ...request, body: undefined })
       await change(request, { activated: false })
       await endLinks(db, _id)
       await tellAdmins(db, _id, 'companyDeactivated', { company, reason })
@@ -143,7 +143,7 @@ export function companyRoutes(app: App) {
     },
 
     async lock(request) {
-      const { _id, name: company } = await findToChange({ ...request, body: undefined })
+      const { _id, name: company } = await lock({ ...request, body: undefined })
       const { reason } = request.body
       await change(request, { lockedAt: sql`now()`, lockReason: reason })
       await tellAdmins(request.db, _id, 'companyLocked', { company, reason })
@@ -152,7 +152,7 @@ export function companyRoutes(app: App) {
     },
 
     async unlock(request) {
-      await findToChange(request)
+      await lock(request)
       await change(request, { lockedAt: null, lockReason: '' })
       await recordLock(request, { locked: false })
       return plain.read(request)
@@ -161,7 +161,7 @@ export function companyRoutes(app: App) {
     // Only without measurements and sealed records.
     async remove(request) {
       const { db, actor } = request
-      const { _id } = await findToChange(request)
+      const { _id } = await lock(request)
       await holdCompanies(db, [_id])
       const places = await placesOf(db, _id)
       if (places.some(({ userId }) => userId !== actor.userId)) throw new Problem('inUse')

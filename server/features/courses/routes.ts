@@ -13,10 +13,10 @@ import { courseItems, findCourse, withdrawn } from './queries.ts'
 import { resultTable } from './resultTable.ts'
 
 export function courseRoutes(app: App) {
-  const { list, csv, findToChange } = crud(app, courses, {
+  const { list, csv, lock } = crud(app, courses, {
     table: 'course',
     items: courseItems,
-    toRow: () => ({}),
+    toRow: null,
   })
 
   serve(app, courses, {
@@ -39,7 +39,7 @@ export function courseRoutes(app: App) {
 
     async retry(request) {
       const { db, actor, reach } = request
-      const { _id: id, templateId } = await findToChange(request)
+      const { _id: id, templateId } = await lock(request)
       await demandReviewed(db, id, await findTemplate(db, templateId, reach))
       await reopen(db, id, actor.userId)
       await addJob(db, 'course.issue', { courseId: id })
@@ -48,7 +48,7 @@ export function courseRoutes(app: App) {
 
     async withdraw(request) {
       const { db, actor, body, today } = request
-      const { _id: id } = await findToChange(request)
+      const { _id: id } = await lock(request)
       const { numUpdatedRows } = await db
         .updateTable('coursePlace')
         .set({ problem: withdrawn, email: null })

@@ -30,11 +30,11 @@ type Asking =
 
 export function answerRoutes(app: App) {
   const { limits } = app.house
-  const { findToChange, ...plain } = crud(app, answers, {
+  const { lock, ...plain } = crud(app, answers, {
     table: 'answer',
     items: answerItems,
     toRow: ({ body: { topicId, text } }) => ({ topicId, text }),
-    shown: (answer: { html: string }) => ({ ...answer, html: cleanHtml(answer.html) }),
+    present: (answer: { html: string }) => ({ ...answer, html: cleanHtml(answer.html) }),
   })
 
   const readAgain = (request: Asking, id: string) =>
@@ -74,7 +74,7 @@ export function answerRoutes(app: App) {
     async update(request) {
       const { db, actor, body } = request
       await holdTopicOf(db, request.params.id)
-      const former = await findToChange(request)
+      const former = await lock(request)
       refuseOthersFields(answers, body, former)
       if (body.topicId !== former.topicId)
         throw new Problem('readOnlyField', { fields: { topicId: 'readOnlyField' } })
@@ -95,7 +95,7 @@ export function answerRoutes(app: App) {
     async remove(request) {
       const { db } = request
       await holdTopicOf(db, request.params.id)
-      const { _id, topicId } = await findToChange(request)
+      const { _id, topicId } = await lock(request)
       await dropFiles(db, { answerId: _id })
       await db.deleteFrom('answer').where('id', '=', _id).execute()
       await recount(db, topicId)

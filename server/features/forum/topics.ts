@@ -30,12 +30,13 @@ type Asking = Writing | Request<typeof topics.accept> | Request<typeof topics.hi
 
 export function topicRoutes(app: App) {
   const { limits, config } = app.house
-  const { list } = crud(app, topics, { table: 'topic', items: topicEntries, foundBy: topicsFoundBy, toRow })
-  const { findToChange, ...plain } = crud(app, topics, {
+  const { lock, ...plain } = crud(app, topics, {
     table: 'topic',
     items: topicItems,
+    rows: () => topicEntries,
+    foundBy: topicsFoundBy,
     toRow,
-    shown: (topic: { html: string }) => ({ ...topic, html: cleanHtml(topic.html) }),
+    present: (topic: { html: string }) => ({ ...topic, html: cleanHtml(topic.html) }),
   })
 
   const readAgain = (request: Asking, id: string) =>
@@ -47,7 +48,7 @@ export function topicRoutes(app: App) {
 
   serve(app, topics, {
     async list(request) {
-      const { items, ...total } = await list(request)
+      const { items, ...total } = await plain.list(request)
       return { items: items.map((topic) => shownTo(request.actor, topic)), ...total }
     },
 
@@ -71,7 +72,7 @@ export function topicRoutes(app: App) {
     async update(request) {
       const { db, actor, body } = request
       await holdTopic(db, request.params.id)
-      const former = await findToChange(request)
+      const former = await lock(request)
       refuseOthersFields(topics, body, former)
       const { html, mentions } = await rendered(db, body)
       const post = { topicId: former._id }
@@ -91,7 +92,7 @@ export function topicRoutes(app: App) {
     async remove(request) {
       const { db } = request
       await holdTopic(db, request.params.id)
-      const { _id } = await findToChange(request)
+      const { _id } = await lock(request)
       const answered = await db.selectFrom('answer').select('id').where('topicId', '=', _id).execute()
       if (answered.length > 0) throw new Problem('topic.answered')
       await dropFiles(db, { topicId: _id })
@@ -108,7 +109,7 @@ export function topicRoutes(app: App) {
     async accept(request) {
       const { db, actor, body } = request
       await holdTopic(db, request.params.id)
-      const topic = await findToChange(request)
+      const topic = await lock(request)
       if (body.answerId) {
         const reach = reachOf(actor, 'answer.read')
         const answer = await itemWithin(db, answerItems(db, request), body.answerId, reach)

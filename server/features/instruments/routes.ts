@@ -9,7 +9,7 @@ import { crud } from '../../resource/crud.ts'
 import { takesForms } from '../../http/form.ts'
 import { importer } from '../../resource/importing.ts'
 import { ownersOf } from '../../resource/items.ts'
-import { ownerOf, refuseOtherOwner } from '../../resource/owning.ts'
+import { ownerOf } from '../../resource/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
@@ -27,11 +27,16 @@ type Writing = Creating | Request<typeof instruments.update>
 
 /** Identified by make, model, serial number and owner. */
 export function instrumentRoutes(app: App) {
-  const { findToChange, ...plain } = crud(app, instruments, {
+  const { lock, change, columns, ...plain } = crud(app, instruments, {
     table: 'instrument',
     items: instrumentItems,
     filters: instrumentFilters,
-    toRow,
+    fixed: ['companyId', 'authorityId'],
+    columns: {
+      category: (category) => ({ category: category || null }),
+      uncertainties: (uncertainties) => ({ uncertainties: JSON.stringify(uncertainties) }),
+    },
+    derive,
   })
   const { config, limits } = app.house
 
@@ -55,14 +60,11 @@ export function instrumentRoutes(app: App) {
     return made
   }
 
-  async function update(request: Request<typeof instruments.update>) {
-    const current = await findToChange(request)
-    const { companyId, authorityId, state } = current
-    if (state === 'retired') throw new Problem('instrument.retired')
-    refuseOtherOwner(request.body, { companyId, authorityId })
-    refuse({ ...ratingFlaws(request.body), ...kindFlaws(request, current) })
-    return plain.update({ ...request, body: { ...request.body, companyId, authorityId } })
-  }
+  const update = (request: Request<typeof instruments.update>) =>
+    change(request, (current) => {
+      if (current.state === 'retired') throw new Problem('instrument.retired')
+      return columns(request, current)
+    })
 
   const takeOver = importer(app, instruments, {
     ...{ known: instrumentOf, read: plain.read, create, update },
@@ -82,7 +84,7 @@ export function instrumentRoutes(app: App) {
 
     async setState(request) {
       const { db, actor, body } = request
-      const current = await findToChange(request)
+      const current = await lock(request)
       if (current.state === 'retired') throw new Problem('instrument.retired')
       if (body.state === 'inUse' && !can(actor, 'instrument.update', current)) throw new Problem('forbidden')
       await changeState(db, { instrumentId: current._id, ...body, by: actor.userId })
@@ -91,7 +93,7 @@ export function instrumentRoutes(app: App) {
 
     async calibrate(request) {
       const { db, actor, body, today } = request
-      const instrument = await findToChange(request)
+      const instrument = await lock(request)
       if (instrument.state === 'retired') throw new Problem('instrument.retired')
       // A failed calibration has no due date; validation refuses other combinations.
       const { version: _read, result: _said, ...calibration } = body
@@ -122,7 +124,7 @@ export function instrumentRoutes(app: App) {
 
     // Reports refer to it, so it is retired and not deleted.
     async remove(request) {
-      const instrument = await findToChange(request)
+      const instrument = await lock(request)
       const retired = { instrumentId: instrument._id, state: 'retired', reason: '' } as const
       await changeState(request.db, { ...retired, by: request.actor.userId })
       return result({}, { audit: ownersOf(instrument) })
@@ -143,7 +145,7 @@ function flawsOf(body: Partial<Creating['body']>, today: Day): Record<string, st
 
 /** The maximum age of a calibration depends on the kind of instrument. */
 function kindFlaws(
-  { body, today }: Request<typeof instruments.update>,
+  { body, today }: Pick<Writing, 'body' | 'today'>,
   current: Instrument,
 ): Record<string, string> {
   if (body.kind === current.kind) return {}
@@ -155,16 +157,9 @@ function refuse(fields: Record<string, string>) {
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
 }
 
-function toRow({ body, actor }: Writing) {
-  const { companyId, authorityId, kind, make, model, serial, inventoryNo } = body
-  const { ratedVoltage, resolution } = body
-  const row = {
-    ...{ companyId, authorityId, kind, make, model, serial, inventoryNo, ratedVoltage, resolution },
-    category: body.category || null,
-    uncertainties: JSON.stringify(body.uncertainties),
-  }
-  if ('version' in body) return row
+function derive({ body, actor, today }: Writing, current?: Instrument) {
+  if (current) refuse({ ...ratingFlaws(body), ...kindFlaws({ body, today }, current) })
+  if ('version' in body) return {}
   const { calibratedOn, calibrationDue, laboratory, certificateNo, fileId } = body
-  const certificate = { calibratedOn, calibrationDue, laboratory, certificateNo, fileId }
-  return { ...row, ...certificate, createdBy: actor.userId }
+  return { calibratedOn, calibrationDue, laboratory, certificateNo, fileId, createdBy: actor.userId }
 }

@@ -21,7 +21,7 @@ import { demandSuccessors, holdOrganisations } from './successors.ts'
 
 type Find = <E extends Endpoint>(request: Request<E>) => Promise<Answer<typeof users.read>>
 
-export function privileges(app: App, findToChange: Find) {
+export function privileges(app: App, lock: Find) {
   const { config, limits } = app.house
 
   return {
@@ -29,7 +29,7 @@ export function privileges(app: App, findToChange: Find) {
       const { db, actor, body, reach } = request
       await holdAdmins(db)
       await holdOrganisations(db, request.params.id)
-      const person = await findToChange(request)
+      const person = await lock(request)
       if (person._id === actor.userId) throw new Problem('user.ownRights')
       const isAdmin = body.roles?.includes('admin') ?? person.roles?.includes('admin') ?? false
       const activated = body.activated ?? person.activated ?? false
@@ -66,7 +66,7 @@ export function privileges(app: App, findToChange: Find) {
     // The account has no second factor now, so every session ends and the person is notified.
     async resetSecondFactor(request: Request<typeof people.resetSecondFactor>) {
       const { db, actor, body } = request
-      const person = await findToChange({ ...request, body: undefined })
+      const person = await lock({ ...request, body: undefined })
       const userId = person._id
       if (userId === actor.userId) throw new Problem('user.ownRights')
       await forgetFactors(db, userId)
@@ -85,7 +85,7 @@ export function privileges(app: App, findToChange: Find) {
     // The link is sent to the person's mailbox and never to the administrator.
     async triggerReset(request: Request<typeof people.triggerReset>) {
       const { db, actor } = request
-      const found = await findToChange(request)
+      const found = await lock(request)
       const person = await db
         .selectFrom('user')
         .select(['id', 'email', 'language', 'passwordHash', 'activated', 'deactivatedAt'])

@@ -12,7 +12,7 @@ import { serve, type App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'
 import { result } from '../../http/result.ts'
 import { accountOf } from '../accounts/account.ts'
-import { userItems, userItemsByAccount, userItemsByEmail } from '../accounts/queries.ts'
+import { userItems } from '../accounts/queries.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { agreeToTerms, termsNow } from '../system/legal/terms.ts'
 import { creating } from './create.ts'
@@ -29,27 +29,25 @@ import { accessLogOf, consentsOf, holdAdmins } from './queries.ts'
 import { welcoming } from './welcome.ts'
 
 export function peopleRoutes(app: App) {
-  const facts = { table: 'user', toRow, seen: fieldsFor } as const
-  const plain = crud(app, users, { ...facts, items: userItems })
-  const lists = new Map(
-    [userItems, userItemsByEmail, userItemsByAccount].map((items) => [
-      items,
-      crud(app, users, { ...facts, items }),
-    ]),
-  )
-  const listFor = (reach: Reach) => lists.get(itemsSearchedIn(reach)) ?? plain
-  const { updatePrivileged, triggerReset, resetSecondFactor } = privileges(app, plain.findToChange)
+  const plain = crud(app, users, {
+    table: 'user',
+    items: userItems,
+    rows: itemsSearchedIn,
+    visibleFields: fieldsFor,
+    toRow,
+  })
+  const { updatePrivileged, triggerReset, resetSecondFactor } = privileges(app, plain.lock)
   const { exportOf } = exporting(app)
 
   serve(app, users, {
     async list(request) {
       refuseUnseen(request)
-      return listFor(request.reach).list(request)
+      return plain.list(request)
     },
 
     async csv(request) {
       refuseUnseen(request)
-      return listFor(request.reach).csv(request)
+      return plain.csv(request)
     },
 
     read: plain.read,
@@ -73,7 +71,7 @@ export function peopleRoutes(app: App) {
 
     async remove(request) {
       await holdAdmins(request.db)
-      const person = await plain.findToChange(request)
+      const person = await plain.lock(request)
       const answer = await erase(request.db, { userId: person._id, actorId: request.actor.userId })
       return result(answer, { audit: ownersOf(person) })
     },

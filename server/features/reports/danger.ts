@@ -64,16 +64,18 @@ export function learntOf(sent: Sent, { record, current }: { record: string; curr
   const { withdrawn, isDangerous } = foundIn(sent, current)
   const hasFound = recordsDanger(sent)
   const isNews = current !== undefined && isNewInCorrection(sent, current)
-  const moments = sql`array(select least(moment, now()) from unnest(array[${sql.join(withdrawn)}]::timestamptz[]) moment)
+  const moments = sql<
+    string[]
+  >`array(select least(moment, now()) from unnest(array[${sql.join(withdrawn)}]::timestamptz[]) moment)
     || ${isDangerous || isNews ? sql`array[now()]` : sql`'{}'`}`
   if (!current) return hasFound ? { foundVoltage: true, foundVoltageAt: moments } : {}
   const isOther = sql`(replaces_id is null and (company_vehicle_id <> ${sent.companyVehicleId}
     or record->'measurement' is distinct from ${record}::jsonb->'measurement'))`
   return {
-    measurementKnownAt: sql`case when ${isOther} then now() else measurement_known_at end`,
+    measurementKnownAt: sql<string>`case when ${isOther} then now() else measurement_known_at end`,
     ...(hasFound && {
       foundVoltage: true,
-      foundVoltageAt: sql`case when ${isOther} or ${isNews}
+      foundVoltageAt: sql<string[]>`case when ${isOther} or ${isNews}
         then array(select distinct unnest(found_voltage_at || ${moments})) else found_voltage_at end`,
     }),
   }

@@ -39,7 +39,8 @@ export const sentRecord = ({ instruments, photos, ...report }: Sent) => ({
 export const recordOf = (report: Recorded): Recorded =>
   Object.fromEntries(recorded.map((field) => [field, report[field]])) as Recorded
 
-interface Row {
+/** A row of `reportItems`, as far as unfolding reads it. */
+export interface Folded {
   type: string
   companyVehicleId: string
   measuredAt: string | null
@@ -52,8 +53,13 @@ interface Row {
   arrived: unknown
 }
 
-/** Expands the record. A draft is judged each time; a final report keeps its verdict. */
-export function unfolded<T extends Row>({ record, preceding, finalJudgement, finalPreceding, ...rest }: T) {
+export function unfolded<T extends Folded>({
+  record,
+  preceding,
+  finalJudgement,
+  finalPreceding,
+  ...rest
+}: T) {
   const { registered, arrived, ...row } = rest
   const recorded = withArrived(record as Recorded, arrived as Arrived[])
   if (finalJudgement)
@@ -86,7 +92,7 @@ const asNamedNow = (relied: Relied, before: Preceding | null): Relied =>
 /** Judges the preceding report at the time of measurement, or of the last change while that is open. */
 export function shown(
   before: Preceding | null,
-  { companyVehicleId, measuredAt, updatedAt }: Pick<Row, 'companyVehicleId' | 'measuredAt' | 'updatedAt'>,
+  { companyVehicleId, measuredAt, updatedAt }: Pick<Folded, 'companyVehicleId' | 'measuredAt' | 'updatedAt'>,
 ): Report['precedingDisconnection'] {
   if (!before) return null
   const { _id: reportId, name, number, tester, authorId, contradictions, acceptance, knownAt } = before
@@ -109,5 +115,5 @@ export const dayMeasured = ({
   measuredAt,
   updatedAt,
   timeZone,
-}: Pick<Row, 'measuredAt' | 'updatedAt'> & { timeZone: string }) =>
+}: Pick<Folded, 'measuredAt' | 'updatedAt'> & { timeZone: string }) =>
   dayOf(new Date(measuredAt ?? updatedAt), isTimeZone(timeZone) ? timeZone : 'UTC')

@@ -27,19 +27,23 @@ import { whyNotLive } from './liveWork.ts'
 import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
 import { demandPreceding } from './preceding.ts'
 import { demandDangerKept, demandPast, learntOf, recordsDanger, withWithdrawals } from './danger.ts'
-import { sentRecord, unfolded } from './record.ts'
+import { sentRecord, unfolded, type Folded } from './record.ts'
+
+/** The fields of the tester's record that a row does not have as columns. */
+type Unfolded = Pick<Report, 'measurement' | 'instruments' | 'remarks' | 'correction' | 'photos'>
 
 /** For an update, with the draft before it. */
 type Writing = (Request<typeof reports.create> | Request<typeof reports.update>) & { current?: Report }
 
 /** Measurement reports: drafts until finalised, then sealed and immutable. */
 export function reportRoutes(app: App) {
-  const rows = crud(app, reports, { table: 'report', items: reportRows, filters: reportFilters, toRow })
-  const { findToChange, ...plain } = crud(app, reports, {
+  const { lock, ...plain } = crud(app, reports, {
     table: 'report',
     items: reportItems,
+    rows: () => reportRows,
+    filters: reportFilters,
     toRow,
-    shown: unfolded,
+    present: (row: unknown): Unfolded => unfolded(row as Folded) as unknown as Unfolded,
   })
 
   const read = (request: Reading) =>
@@ -49,8 +53,8 @@ export function reportRoutes(app: App) {
     )
 
   serve(app, reports, {
-    list: rows.list,
-    csv: rows.csv,
+    list: plain.list,
+    csv: plain.csv,
     read,
 
     async create(request) {
@@ -61,7 +65,7 @@ export function reportRoutes(app: App) {
     },
 
     async update(request) {
-      const current = await findToChange(request)
+      const current = await lock(request)
       if (current.state !== 'draft') throw new Problem('report.immutable')
       await refuseOther(request, current)
       demandDangerKept(request.body, current)
@@ -75,7 +79,7 @@ export function reportRoutes(app: App) {
     },
 
     async remove(request) {
-      const current = await findToChange(request)
+      const current = await lock(request)
       if (current.state !== 'draft') throw new Problem('report.immutable')
       if (await foundVoltage(request.db, current._id)) throw new Problem('report.foundVoltage')
       await dropPhotos(request.db, current._id)
@@ -83,8 +87,7 @@ export function reportRoutes(app: App) {
     },
 
     async finalise(request) {
-      // Before the version check, because a call may be repeated after a lost answer.
-      const draft = await findToChange({ ...request, body: undefined })
+      const draft = await lock({ ...request, body: undefined })
       const { config, log } = app.house
       await finalise(request, { config, log, recorded: draft })
       const sealing = { id: draft._id, action: 'report.read', read } as const
@@ -94,30 +97,30 @@ export function reportRoutes(app: App) {
     },
 
     async reopen(request) {
-      const { _id, state } = await findToChange(request)
+      const { _id, state } = await lock(request)
       if (state !== 'failed') throw new Problem('report.immutable')
       await reopen(request.db, _id)
       return plain.read(request)
     },
 
     async void(request) {
-      const report: Report = await findToChange(request)
+      const report: Report = await lock(request)
       await voidReport(request, report)
       return read(request)
     },
 
     async accept(request) {
-      await acceptReport(request, await checked(request.db, app.house, await findToChange(request)))
+      await acceptReport(request, await checked(request.db, app.house, await lock(request)))
       return read(request)
     },
 
     async takeOver(request) {
-      await takeOver(request, await findToChange(request))
+      await takeOver(request, await lock(request))
       return plain.read(request)
     },
 
     async closeFailed(request) {
-      const draft = await findToChange({ ...request, body: undefined })
+      const draft = await lock({ ...request, body: undefined })
       const { config, log } = app.house
       await closeFailed(request, { config, log, recorded: draft })
       const sealing = { id: draft._id, action: 'report.read', read } as const
@@ -126,8 +129,7 @@ export function reportRoutes(app: App) {
     },
 
     async amend(request) {
-      // Copied values are sealed with the correction, so an unverified row is not enough.
-      const report = await checked(request.db, app.house, await findToChange(request))
+      const report = await checked(request.db, app.house, await lock(request))
       const id = await amendReport(request, report)
       const reach = reachOf(request.actor, 'report.read')
       return result(await plain.read({ ...request, params: { id }, reach }), { audit: { objectId: id } })

@@ -4,7 +4,7 @@ import { within } from '#domain/policy.ts'
 import { chain } from '../../audit/chain.ts'
 import { sanitizeRichText } from '../../documents/rich.ts'
 import { crud } from '../../resource/crud.ts'
-import { findItem, ownersOf } from '../../resource/items.ts'
+import { findItem } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'
@@ -18,10 +18,12 @@ import { demandSheet, sheetRoutes } from './sheets.ts'
 /** A template defines content and validity of certificates and the permitted report types. */
 export function templateRoutes(app: App) {
   sheetRoutes(app)
-  const { findToChange, ...plain } = crud(app, certificateTemplates, {
+  const { lock, change, columns, ...plain } = crud(app, certificateTemplates, {
     table: 'template',
     items: templateItems,
-    toRow,
+    fixed: ['authorityId'],
+    columns: templateColumns,
+    derive,
   })
 
   /** Before a database connection is used: refuses a template that does not render in time. */
@@ -42,20 +44,14 @@ export function templateRoutes(app: App) {
     }),
 
     update: prepared<typeof certificateTemplates.update, void>(demandTemplate, async (request) => {
-      const current = await findToChange(request)
-      if (request.body.authorityId !== current.authorityId)
-        throw new Problem('readOnlyField', {
-          fields: { authorityId: 'readOnlyField' },
-          owners: ownersOf(current),
-        })
-      const template = await plain.update(request)
+      const template = await change(request, (current) => columns(request, current))
       await noteChange(request, template._id)
       return template
     }),
 
     // Retired and never deleted, because certificates refer to it.
     async remove(request) {
-      const { _id, authorityId } = await findToChange(request)
+      const { _id, authorityId } = await lock(request)
       await request.db
         .updateTable('template')
         .set({ retiredAt: sql`now()` })
@@ -93,36 +89,20 @@ const noteChange = (
   objectId: string,
 ) => chain(db, { type: 'template.changed', actorId: actor.userId, objectId, payload: {} })
 
-async function toRow({
-  db,
-  actor,
-  body,
-}: Request<typeof certificateTemplates.create> | Request<typeof certificateTemplates.update>) {
-  const { authorityId, name, language, level, rank, validYears, reportTypes } = body
-  const { layout, accent, orientation, secondLanguage, sheetId, boxes } = body
-  await demandSheet(db, body)
-  return {
-    authorityId,
-    name,
-    language,
-    level,
-    rank,
-    validYears,
-    reportTypes,
-    layout,
-    accent,
-    orientation,
-    secondLanguage,
-    sheetId,
-    changedBy: actor.userId,
-    boxes: JSON.stringify(boxes),
-    translations: JSON.stringify(cleaned(body.translations)),
-    standardsHtml: sanitizeRichText(body.standardsHtml),
-    afterHtml: sanitizeRichText(body.afterHtml),
-  }
+const templateColumns = {
+  boxes: (boxes: Body['boxes']) => ({ boxes: JSON.stringify(boxes) }),
+  translations: (texts: Body['translations']) => ({ translations: JSON.stringify(cleaned(texts)) }),
+  standardsHtml: (html: string) => ({ standardsHtml: sanitizeRichText(html) }),
+  afterHtml: (html: string) => ({ afterHtml: sanitizeRichText(html) }),
 }
 
-/** Sanitised texts, without languages that are empty. */
+async function derive({ db, actor, body }: Writing) {
+  await demandSheet(db, body)
+  return { changedBy: actor.userId }
+}
+
+type Writing = Request<typeof certificateTemplates.create> | Request<typeof certificateTemplates.update>
+
 const cleaned = (translations: Body['translations']) =>
   Object.fromEntries(
     Object.entries(translations)

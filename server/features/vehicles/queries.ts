@@ -12,35 +12,10 @@ export const companyVehicleItems = (db: Db) =>
     .leftJoin('authority as a', 'a.id', 'v.authorityId')
     .leftJoin('vehicle as known', 'known.id', 'v.vehicleId')
     .where('v.archivedAt', 'is', null)
+    .selectAll('v')
     .select([
-      'v.id',
-      'v.version',
-      'v.companyId',
-      'v.authorityId',
-      'v.vin',
-      'v.vinKind',
-      'v.plate',
-      'v.plateCountry',
-      'v.manufacturer',
-      'v.model',
-      'v.drivetrain',
-      'v.constructionYear',
-      'v.euCategory',
-      'v.firstRegistration',
-      'v.colour',
-      'v.hvVoltage',
-      'v.hvMaxVoltage',
-      'v.mileage',
-      'v.serviceDisconnect',
-      'v.serviceDisconnectPlace',
-      'v.serviceDisconnectPhotoId',
-      'v.dischargeMinutes',
       longestKnownWait.as('knownDischargeMinutes'),
-      'v.hvComponents',
-      'v.vehicleId',
       'known.state as vehicleState',
-      'v.createdAt',
-      'v.searchText',
       sql<string>`coalesce(c.name, a.name)`.as('owner'),
       sql<boolean>`coalesce(c.guarded_rule, a.guarded_rule)`.as('guardedRule'),
     ])

@@ -9,7 +9,7 @@ import { crud } from '../../resource/crud.ts'
 import { importer } from '../../resource/importing.ts'
 import { ownersOf } from '../../resource/items.ts'
 import { limitsOf } from '../../http/limits.ts'
-import { ownerOf, refuseOtherOwner } from '../../resource/owning.ts'
+import { ownerOf } from '../../resource/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Request } from '../../http/request.ts'
@@ -23,20 +23,22 @@ type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVe
 
 /** Identified by VIN and owner. */
 export function companyVehicleRoutes(app: App) {
-  const { findToChange, ...plain } = crud(app, companyVehicles, {
+  const { config, limits } = app.house
+  const { lock, change, columns, ...plain } = crud(app, companyVehicles, {
     table: 'companyVehicle',
     items: companyVehicleItems,
-    // Stores the typed text and the matching catalogue entry, which is proposed if it is new.
-    toRow: async (request) => ({ ...toRow(request), ...(await known(request)) }),
+    fixed: ['companyId', 'authorityId'],
+    violations,
+    // The typed names are stored as they are, beside the catalogue model they belong to, which is proposed if it is new.
+    async derive(context, current) {
+      assertMayUseLegacyVin(context)
+      const { db, actor, body } = context
+      const organisationId = body.companyId ?? body.authorityId ?? actor.userId
+      const calling = { db, limits: limitsOf(app.house, context), actor, organisationId }
+      const model = await catalogued(calling, body)
+      return current ? model : { ...model, createdBy: actor.userId }
+    },
   })
-
-  const { config, limits } = app.house
-
-  function known(request: Writing) {
-    const { db, actor, body } = request
-    const organisationId = body.companyId ?? body.authorityId ?? actor.userId
-    return catalogued({ db, limits: limitsOf(app.house, request), actor, organisationId }, body)
-  }
 
   async function create(request: Request<typeof companyVehicles.create>) {
     const owner = ownerOf(request)
@@ -45,16 +47,15 @@ export function companyVehicleRoutes(app: App) {
     return plain.create({ ...request, body: { ...request.body, ...owner } })
   }
 
-  async function update(request: Request<typeof companyVehicles.update>) {
-    const { _id, vin, companyId, authorityId } = await findToChange(request)
-    if (request.body.vin !== vin) await demandVinFree(request.db, _id)
-    refuseOtherOwner(request.body, { companyId, authorityId })
-    return plain.update({ ...request, body: { ...request.body, companyId, authorityId } })
-  }
+  const update = (request: Request<typeof companyVehicles.update>) =>
+    change(request, async (current) => {
+      if (request.body.vin !== current.vin) await demandVinFree(request.db, current._id)
+      return columns(request, current)
+    })
 
   const takeOver = importer(app, companyVehicles, {
     ...{ known: vehicleOf, read: plain.read, create, update },
-    flaws: flawsOf,
+    flaws: violations,
   })
   serve(app, { takeOver: imports.companyVehicle }, { takeOver })
 
@@ -69,14 +70,14 @@ export function companyVehicleRoutes(app: App) {
     update,
 
     async transfer(request) {
-      const vehicle = await findToChange(request)
+      const vehicle = await lock(request)
       await transfer(request, vehicle)
       return result({}, { audit: ownersOf(vehicle) })
     },
 
     // Reports refer to it, so it is archived and not deleted.
     async remove(request) {
-      const vehicle = await findToChange(request)
+      const vehicle = await lock(request)
       await demandFree(request.db, vehicle._id)
       await request.db
         .updateTable('companyVehicle')
@@ -88,35 +89,18 @@ export function companyVehicleRoutes(app: App) {
   })
 }
 
-function toRow({ body, actor, today }: Writing) {
-  const { companyId, authorityId } = body
-  const fields = flawsOf(body, today)
-  if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
-  // Old chassis numbers cannot be validated, so they require the right to update the owner's vehicles.
-  if (body.vinKind === 'legacy' && !can(actor, 'companyVehicle.update', { companyId, authorityId }))
+/** Only an administrator of the owner may accept a legacy number. */
+function assertMayUseLegacyVin({ actor, body: { vinKind, companyId, authorityId } }: Writing) {
+  if (vinKind === 'legacy' && !can(actor, 'companyVehicle.update', { companyId, authorityId }))
     throw new Problem('companyVehicle.legacyVin')
-  const row = rowOf(body)
-  return 'version' in body ? row : { ...row, createdBy: actor.userId }
 }
 
-/** Validation across fields. */
-function flawsOf(body: Partial<Writing['body']>, today: Day): Record<string, string> {
+function violations(body: Partial<Writing['body']>, today: Day): Record<string, string> {
   const { vin, vinKind, constructionYear = 0, hvVoltage, hvMaxVoltage } = body
   const { error } = vin === undefined ? {} : checkVin(vin, vinKind)
   return {
     ...(error && { vin: error }),
     ...(constructionYear > Number(today.slice(0, 4)) + 1 && { constructionYear: 'outOfRange' }),
     ...(!isAboveNominal(hvMaxVoltage ?? null, hvVoltage ?? null) && { hvMaxVoltage: 'belowNominal' }),
-  }
-}
-
-function rowOf(body: Writing['body']) {
-  const { companyId, authorityId, vin, vinKind, plate, plateCountry, manufacturer, model, drivetrain } = body
-  const { constructionYear, euCategory, firstRegistration, colour, hvVoltage, hvMaxVoltage, mileage } = body
-  const { serviceDisconnect, serviceDisconnectPlace, dischargeMinutes, hvComponents } = body
-  return {
-    ...{ companyId, authorityId, vin, vinKind, plate, plateCountry, manufacturer, model, drivetrain },
-    ...{ constructionYear, euCategory, firstRegistration, colour, hvVoltage, hvMaxVoltage, mileage },
-    ...{ serviceDisconnect, serviceDisconnectPlace, dischargeMinutes, hvComponents },
   }
 }

@@ -12,7 +12,7 @@ import { closeRequest, concerned, renewalItems } from './queries.ts'
 
 /** Requests to renew a certificate: answered by the authority, or closed by a change of the certificate. */
 export function renewalRoutes(app: App) {
-  const { findToChange, ...plain } = crud(app, renewalRequests, {
+  const { lock, ...plain } = crud(app, renewalRequests, {
     table: 'renewalRequest',
     items: renewalItems,
     toRow,
@@ -25,7 +25,7 @@ export function renewalRoutes(app: App) {
     create: plain.create,
 
     async remove(request) {
-      const asked = await findToChange(request)
+      const asked = await lock(request)
       if (!(await closeRequest(request.db, asked._id, { state: 'withdrawn' })))
         throw new Problem('renewalRequest.closed')
       return result({}, { audit: ownersOf(asked) })
@@ -33,7 +33,7 @@ export function renewalRoutes(app: App) {
 
     async decline(request) {
       const { db, body } = request
-      const asked = await findToChange(request)
+      const asked = await lock(request)
       const { reason } = body
       if (!(await closeRequest(db, asked._id, { state: 'declined', reason })))
         throw new Problem('renewalRequest.closed')

@@ -26,7 +26,7 @@ export function invitationRoutes(app: App) {
   const plain = crud(app, invitationResource, {
     table: 'invitation',
     items: invitationItems,
-    toRow: () => ({}),
+    toRow: null,
     passing: ['state'],
   })
 
@@ -74,7 +74,7 @@ export function invitationRoutes(app: App) {
 
       async resend(request) {
         const { db, actor, params } = request
-        const item = await plain.findToChange(request)
+        const item = await plain.lock(request)
         if (item.state !== 'open' && item.state !== 'expired') throw new Problem('notFound')
         const company = await demandOpenCompany(db, item.companyId)
         const { token, row } = newLink()
@@ -90,7 +90,7 @@ export function invitationRoutes(app: App) {
       },
 
       async remove(request) {
-        const { _id, state, companyId } = await plain.findToChange(request)
+        const { _id, state, companyId } = await plain.lock(request)
         if (state !== 'open' && state !== 'expired') throw new Problem('notFound')
         await request.db
           .updateTable('invitation')

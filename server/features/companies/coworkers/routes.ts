@@ -29,24 +29,19 @@ import {
 } from './queries.ts'
 
 export function coworkerRoutes(app: App) {
-  const facts = { table: 'coworker', toRow: () => ({}), seen: fieldsFor } as const
-  // The id is the person's, so the standard handlers that write by id cannot be used.
-  const { list, csv, read, findToChange } = crud(app, coworkers, { ...facts, items: coworkerItems })
-  const cards = crud(app, coworkers, { ...facts, items: coworkerCards })
+  const { list, csv, read, lock } = crud(app, coworkers, {
+    table: 'coworker',
+    items: coworkerItems,
+    rows: (grants) => (grants.every(({ fields }) => fields === 'card') ? coworkerCards : coworkerItems),
+    visibleFields: fieldsFor,
+    toRow: null,
+  })
   const { baseUrl } = app.house.config
   invitationRoutes(app)
 
-  const seesCards = ({ reach }: { reach: Reach }) => reach.every(({ fields }) => fields === 'card')
-
   serve(app, coworkers, {
-    async list(request) {
-      return seesCards(request) ? cards.list(request) : list(request)
-    },
-
-    async csv(request) {
-      return seesCards(request) ? cards.csv(request) : csv(request)
-    },
-
+    list,
+    csv,
     read,
 
     async update(request) {
@@ -128,9 +123,9 @@ export function coworkerRoutes(app: App) {
    * Locks the company. 404 if the actor may not read the coworker, 403 if they may not perform this action.
    */
   async function findHeld(request: Request<Endpoint>) {
-    const { companyId } = await findToChange({ ...request, body: undefined })
+    const { companyId } = await lock({ ...request, body: undefined })
     await holdCompanies(request.db, [companyId])
-    const held = await findToChange({ ...request, body: undefined })
+    const held = await lock({ ...request, body: undefined })
     if (held.companyId !== companyId) throw new Problem('notFound')
     return held
   }

@@ -22,7 +22,7 @@ type Writing = Request<typeof savedViews.create> | Request<typeof savedViews.upd
 type Asking = Pick<Request<typeof savedViews.list>, 'db' | 'actor'>
 
 export function savedViewRoutes(app: App) {
-  const { findToChange, ...plain } = crud(app, savedViews, {
+  const { lock, ...plain } = crud(app, savedViews, {
     table: 'savedView',
     items: savedViewItems,
     toRow,
@@ -48,7 +48,7 @@ export function savedViewRoutes(app: App) {
 
     async update(request) {
       const { body } = request
-      const { companyId, authorityId, list } = await findToChange(request)
+      const { companyId, authorityId, list } = await lock(request)
       refuseOtherOwner(body, { companyId, authorityId })
       const owners = ownersOf({ companyId, authorityId })
       if (body.list !== list)
@@ -61,7 +61,7 @@ export function savedViewRoutes(app: App) {
 
     async share(request) {
       const { db, actor, body, reach } = request
-      const { _id, list, ...former } = await findToChange(request)
+      const { _id, list, ...former } = await lock(request)
       const owner = ownerOf(body, actor, reach)
       await demandRoomForView(db, { list, owner, id: _id })
       await db
