@@ -160,7 +160,7 @@ function presentOf(field: string, present: Record<string, string>) {
 }
 
 export function askedLists(somebody: Somebody, today: string): AskedList[] {
-  const app = { house: { totals: openTotals(), config: { timeZone: 'Europe/Vienna' } } } as never
+  const app = { services: { totals: openTotals(), config: { timeZone: 'Europe/Vienna' } } } as never
   return kinds(somebody).flatMap(({ resource, items, filters, foundBy, reaches, narrowings }) => {
     const { list } = crud(app, resource, { table: 'user', items, filters, foundBy, toRow: () => ({}) })
     return Object.entries(reaches).flatMap(([reachName, owners]) =>

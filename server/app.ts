@@ -8,7 +8,7 @@ import swagger from '@fastify/swagger'
 import { bodyBytes } from '#contract/bodyBytes.ts'
 import { features } from './features/features.ts'
 import { probeRoutes } from './features/system/probes.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import { logged } from './http/address.ts'
 import { answerBroken } from './http/brokenCall.ts'
 import { answerError, isFault } from './http/errors.ts'
@@ -25,8 +25,8 @@ import { refuseBrokenText } from './http/strings.ts'
 import { serveWeb } from './http/web.ts'
 import { openTracing } from './operations/tracing/tracing.ts'
 
-export async function buildApp(house: House): Promise<App> {
-  const { config } = house
+export async function buildApp(services: Services): Promise<App> {
+  const { config } = services
   const headers = securityHeaders(config)
   const fastify = Fastify({
     logger:
@@ -37,7 +37,7 @@ export async function buildApp(house: House): Promise<App> {
             redact: ['req.headers.cookie', 'req.headers.authorization'],
             serializers: { req: logged, err: loggedError },
             timestamp: () => `,"time":"${new Date().toISOString()}"`,
-            ...(house.logTo && { stream: house.logTo }),
+            ...(services.logTo && { stream: services.logTo }),
           },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     // Routes with larger bodies set their own limit in `serve`.
@@ -60,10 +60,10 @@ export async function buildApp(house: House): Promise<App> {
         reply.headers({ ...headers, 'Cache-Control': 'no-store', [requestIdHeader]: request.id }),
       ),
   })
-  const app = Object.assign(fastify, { house }) as unknown as App
+  const app = Object.assign(fastify, { services }) as unknown as App
   app.setErrorHandler((error, request, reply) => {
     if (isFault(error))
-      house.faults.note('server', error, {
+      services.faults.note('server', error, {
         place: `${request.method} ${request.routeOptions.url ?? 'none'}`,
         shown: request.id.slice(0, 8),
       })
@@ -77,21 +77,21 @@ export async function buildApp(house: House): Promise<App> {
     reply.headers({ ...headers, [requestIdHeader]: request.id })
     next()
   })
-  app.addHook('onRequest', house.calls.watch)
-  await openTracing(app, house)
+  app.addHook('onRequest', services.calls.watch)
+  await openTracing(app, services)
   tellAnswers(app)
   app.addHook('onRequest', refuseForeignHost(config))
   app.addHook('onRequest', refuseSlowBody)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
-  await app.register(rateLimit, generalLimit(house))
+  await app.register(rateLimit, generalLimit(services))
   countLargeBodies(app)
   // Disabled in load tests. With more frequent samples, a pause of one second leaves none, which counts as
   // infinite delay.
   const maxEventLoopDelay = config.limitFactor === 1 ? 2000 * config.timeoutFactor : 0
   await app.register(underPressure, { maxEventLoopDelay, sampleInterval: 4000, retryAfter: 5 })
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: config.productName, version: house.version } },
+    openapi: { openapi: '3.1.0', info: { title: config.productName, version: services.version } },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
   app.addHook('onRequest', refuseForeignOrigin(config))

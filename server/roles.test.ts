@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../test/support/house.ts'
+import { testServer, type TestServer } from '../test/support/testServer.ts'
 
-let web: TestHouse
-let worker: TestHouse
+let web: TestServer
+let worker: TestServer
 
 beforeAll(async () => {
-  web = await testHouse({ env: { ROLE: 'web' } })
-  worker = await testHouse({ url: web.url, env: { ROLE: 'worker' } })
+  web = await testServer({ env: { ROLE: 'web' } })
+  worker = await testServer({ url: web.url, env: { ROLE: 'worker' } })
 })
 afterAll(async () => {
   await worker.close()
@@ -14,8 +14,8 @@ afterAll(async () => {
 })
 
 test('a worker answers nothing but whether it lives and is ready, and of the two only it does jobs', async () => {
-  const statusOf = async (house: TestHouse, method: string, path: string) =>
-    (await (await house.as()).send(method, path)).status
+  const statusOf = async (server: TestServer, method: string, path: string) =>
+    (await (await server.as()).send(method, path)).status
   for (const path of ['/api/health', '/api/ready']) expect(await statusOf(worker, 'GET', path)).toBe(200)
   for (const path of ['/', '/api/version', '/api/myself', '/api/openapi.json', '/dev/outbox'])
     expect({ path, status: await statusOf(worker, 'GET', path) }).toEqual({ path, status: 404 })

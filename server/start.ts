@@ -12,9 +12,9 @@ import { keepers } from './features/jobHandlers.ts'
 import { fillCatalogue } from './features/catalogue/known.ts'
 import { outboxPath } from './features/system/outbox.ts'
 import { setupLink } from './features/accounts/setup.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import { freeAbandoned, startWorker } from './jobs/worker.ts'
-import { openHouse } from './openHouse.ts'
+import { openServices } from './openServices.ts'
 import { openNumbers } from './signing/issuedNumbers.ts'
 import { resumeSealing } from './signing/resume.ts'
 import { demandSecret } from './secretCheck.ts'
@@ -37,48 +37,48 @@ export async function start(
   const ownerUrl = embedded?.url ?? config.migrationDatabaseUrl ?? url
   await prepareDatabase({ url, ownerUrl }, { restricted: config.production })
   await demandSecret(config, url, say)
-  const house = await openHouse(config, url)
+  const services = await openServices(config, url)
   let contradiction: unknown
-  await freeAbandoned(house.database.pool, { alone: embedded !== null })
+  await freeAbandoned(services.database.pool, { alone: embedded !== null })
   // A log that contradicts its checkpoints does not stop the program, but no record is confirmed until it is
   // repaired.
-  await authenticateLog(house).catch((error: unknown) => (contradiction = error))
-  await promiseMissing(house.database)
-  await fillCatalogue(house.database)
-  await resumeSealing(house.database)
-  const app = await buildApp(house)
+  await authenticateLog(services).catch((error: unknown) => (contradiction = error))
+  await promiseMissing(services.database)
+  await fillCatalogue(services.database)
+  await resumeSealing(services.database)
+  const app = await buildApp(services)
   if (contradiction) {
     app.log.error({ err: contradiction }, 'the log is not confirmed')
-    house.faults.note('job', contradiction, { place: 'checkpoint.write' })
+    services.faults.note('job', contradiction, { place: 'checkpoint.write' })
   }
-  const behind = await openNumbers(house, (error) => {
+  const behind = await openNumbers(services, (error) => {
     app.log.error({ err: error }, 'numbers that were given cannot be read: none is given')
-    house.faults.note('job', error, { place: 'numbers' })
+    services.faults.note('job', error, { place: 'numbers' })
   })
   if (behind > 0) say(`The database is older than its numbers: ${behind} series continue above them`)
   const worker = config.works
     ? await startWorker(
-        house.database.jobPool,
-        keepers(house),
+        services.database.jobPool,
+        keepers(services),
         (name, error) => {
           app.log.error({ err: error, job: name }, 'job failed')
-          house.faults.note('job', error, { place: name })
+          services.faults.note('job', error, { place: name })
         },
         { sealsApart: config.timestamps !== null },
       )
     : null
-  if (worker) house.worker = worker
+  if (worker) services.worker = worker
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
-  await announce(house, port, { say, isTerminal })
+  await announce(services, port, { say, isTerminal })
   const stop = async () => {
     await stopAnswering(app)
     await briefly(worker?.stop(), endingLimits.jobsMs)
-    await briefly(Promise.all([closeDocuments(), house.readings.close(), house.faults.close()]))
-    await briefly(house.database.close())
+    await briefly(Promise.all([closeDocuments(), services.readings.close(), services.faults.close()]))
+    await briefly(services.database.close())
     await embedded?.stop()
   }
-  return { stop, app, house, port }
+  return { stop, app, services, port }
 }
 
 interface Audience {
@@ -87,15 +87,15 @@ interface Audience {
   isTerminal: boolean
 }
 
-async function announce(house: House, port: number, audience: Audience) {
-  const { config } = house
+async function announce(services: Services, port: number, audience: Audience) {
+  const { config } = services
   const { say } = audience
   if (!config.servesWeb) return say(`${config.productName} is at work; port ${port} tells how it is`)
   const address = config.port === port ? config.baseUrl : `http://localhost:${port}`
   say(`${config.productName} is ready: ${address}`)
   if (isOnLaptop(config)) say(`Mails go to the local outbox: ${address}${outboxPath}`)
   else if (!config.smtpUrl) say('No mail is sent: SMTP_URL is not set')
-  await handOverSetup(config, await setupLink(house, address), audience)
+  await handOverSetup(config, await setupLink(services, address), audience)
 }
 
 /** Checked first, so a second start fails immediately. */

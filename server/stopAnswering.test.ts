@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { ProblemBody } from '#contract/problem.ts'
 import { verify } from '#contract/verify.ts'
 import { timeoutFactor } from '../test/support/database.ts'
-import { testHouse, type TestHouse } from '../test/support/house.ts'
+import { testServer, type TestServer } from '../test/support/testServer.ts'
 import { closeDocuments, documentQueues } from './documents/pool.ts'
 import { imageOf } from './documents/uploads.ts'
 import { endingLimits } from './ending.ts'
@@ -15,20 +15,20 @@ import { uploadCounts } from './http/uploads.ts'
 import { stopAnswering } from './stopAnswering.ts'
 import { scaleTimeLimits } from './timeLimits.ts'
 
-let house: TestHouse
+let server: TestServer
 let port: number
 const usual = { ...slowest }
 
 beforeEach(async () => {
   Object.assign(slowest, { bodyMs: 600_000, graceMs: 600_000 })
-  house = await testHouse()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ port } = house.app.server.address() as AddressInfo)
+  server = await testServer()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ port } = server.app.server.address() as AddressInfo)
 })
 afterEach(async () => {
   Object.assign(slowest, usual)
   scaleTimeLimits(timeoutFactor)
-  await house.close()
+  await server.close()
 })
 
 interface Answer {
@@ -56,7 +56,7 @@ async function beginUpload() {
   })
   call.write('%PDF-1.7')
   await expect
-    .poll(() => uploadCounts(house.app.house, verify.file.action), { interval: 10 })
+    .poll(() => uploadCounts(server.app.services, verify.file.action), { interval: 10 })
     .toMatchObject({ inside: 1 })
   return { call, answered }
 }
@@ -66,7 +66,7 @@ const isReady = async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).
 test('an upload that is still arriving when the program stops is answered by 503, never by 400', async () => {
   const { answered } = await beginUpload()
   endingLimits.callsMs = 100
-  const stopped = stopAnswering(house.app)
+  const stopped = stopAnswering(server.app)
   expect(await answered).toMatchObject({
     status: 503,
     connection: 'close',
@@ -78,8 +78,8 @@ test('an upload that is still arriving when the program stops is answered by 503
 
 test('an upload that ends in time is answered as usual', async () => {
   const { call, answered } = await beginUpload()
-  const stopped = stopAnswering(house.app)
-  await expect.poll(() => house.app.server.listening).toBe(false)
+  const stopped = stopAnswering(server.app)
+  await expect.poll(() => server.app.server.listening).toBe(false)
   call.end(Buffer.alloc(1000 - 8))
   expect((await answered).status).toBe(200)
   await stopped
@@ -88,7 +88,7 @@ test('an upload that ends in time is answered as usual', async () => {
 test('where a proxy asks, calls are taken until it has noticed that the program is not ready', async () => {
   expect(await isReady()).toBe(true)
   endingLimits.noticeMs = 1000
-  const stopped = stopAnswering(house.app)
+  const stopped = stopAnswering(server.app)
   expect(await isReady()).toBe(false)
   const { status } = await fetch(`http://127.0.0.1:${port}/api/version`)
   expect(status).toBe(200)
@@ -98,7 +98,7 @@ test('where a proxy asks, calls are taken until it has noticed that the program 
 
 test('where no proxy asks, no more calls are taken at once', async () => {
   endingLimits.noticeMs = 600_000
-  await stopAnswering(house.app)
+  await stopAnswering(server.app)
   await expect(fetch(`http://127.0.0.1:${port}/api/version`)).rejects.toThrow('fetch failed')
 })
 

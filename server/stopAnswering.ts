@@ -7,12 +7,12 @@ import type { App } from './http/serve.ts'
  * calls may finish; after the time limit they are answered with 503.
  */
 export async function stopAnswering(app: App) {
-  const { house } = app
+  const { services } = app
   const { askedMs, noticeMs, callsMs, answerMs } = endingLimits
-  house.ending = true
-  if (performance.now() - (house.readyAskedAt ?? -Infinity) <= askedMs) await pause(noticeMs)
+  services.ending = true
+  if (performance.now() - (services.readyAskedAt ?? -Infinity) <= askedMs) await pause(noticeMs)
   const closed = app.close()
   await briefly(closed, callsMs)
-  house.calls.refuse()
+  services.calls.refuse()
   await briefly(closed, answerMs)
 }

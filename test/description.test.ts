@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { policy } from '#domain/policy.ts'
 import type { Document, Operation } from '../server/features/system/description/document.ts'
 import { endpoints } from './support/contract.ts'
-import { testHouse, type TestHouse } from './support/house.ts'
+import { testServer, type TestServer } from './support/testServer.ts'
 
-let house: TestHouse
+let server: TestServer
 let document: Document
 let calls: { address: string; path: string; call: Operation }[]
 let page: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const guest = await house.as()
+  server = await testServer()
+  const guest = await server.as()
   document = (await guest.send('GET', '/api/openapi.json')).body as Document
   page = (await guest.send('GET', '/api/docs')).text
   calls = Object.entries(document.paths ?? {}).flatMap(([path, methods = {}]) =>
@@ -23,7 +23,7 @@ beforeAll(async () => {
     })),
   )
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('The published description', () => {
   test('says of every call in a sentence what it does', () => {

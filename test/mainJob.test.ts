@@ -18,26 +18,26 @@ import { firstBrokenEntry } from '../server/audit/storedEvents.ts'
 import { rootsOf } from '../server/signing/revocations.ts'
 import type { Caller } from './support/caller.ts'
 import { today } from './support/day.ts'
-import { testHouse, type TestHouse } from './support/house.ts'
+import { testServer, type TestServer } from './support/testServer.ts'
 import { signedByAnother } from './support/countersign.ts'
 import { lettersTo, tokenFor } from './support/letters.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
+  server = await testServer()
+  await server.work()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const password = 'correct horse battery'
 const address = { street: 'Werkstraße 1', city: 'Graz', zip: '8010', country: 'AT' }
 
 async function newcomer(username: string, firstname: string, lastname: string) {
-  const caller = await house.as()
+  const caller = await server.as()
   const email = `${username}@example.org`
   await caller.ok(accounts.signup, { body: { username, email, password, language: 'de', consent: true } })
-  await caller.ok(accounts.activate, { params: { token: await tokenFor(house.database, email) } })
+  await caller.ok(accounts.activate, { params: { token: await tokenFor(server.database, email) } })
   await caller.ok(session.open, { body: { username: email, password } })
   const { _id, version, missingInProfile } = await caller.ok(accounts.myself)
   expect(missingInProfile).toEqual([
@@ -72,16 +72,16 @@ const intact = async (caller: Caller, fileId: string | null) => {
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   })
   const finding = await checkPdf(bytes, {
-    roots: (await rootsOf(house.database.reads)).map(({ certificate }) => certificate),
+    roots: (await rootsOf(server.database.reads)).map(({ certificate }) => certificate),
   })
   return { bytes, finding }
 }
 
 test('from sign-up to a sealed, publicly verified report and a revocation', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
 
   // The setup link printed at the start creates the administrator.
-  const link = await setupLink(house, house.config.baseUrl)
+  const link = await setupLink(server, server.config.baseUrl)
   const [, token = ''] = /\/setup#([\w-]+)$/.exec(link ?? '') ?? []
   const root = {
     username: 'rosa',
@@ -95,8 +95,8 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
   expect((await guest.call(accounts.setup, { params: { token }, body: root })).body.code).toBe(
     'token.unusable',
   )
-  expect(await setupLink(house, house.config.baseUrl)).toBeNull()
-  const admin = await house.as()
+  expect(await setupLink(server, server.config.baseUrl)).toBeNull()
+  const admin = await server.as()
   await admin.ok(session.open, { body: { username: 'rosa', password } })
 
   const tester = await newcomer('tessa', 'Tessa', 'Prüfer')
@@ -107,7 +107,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
   })
   expect(founded.activated).toBe(false)
   await guest.ok(companies.activate, {
-    params: { token: await tokenFor(house.database, 'nord@example.org') },
+    params: { token: await tokenFor(server.database, 'nord@example.org') },
   })
   expect((await tester.caller.ok(companies.own)).activated).toBe(true)
 
@@ -176,7 +176,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
     problems: [],
     signer: { name: 'Prüfstelle Süd' },
   })
-  expect((await lettersTo(house.database, tester.email))[0]?.letter).toBe('certificateIssued')
+  expect((await lettersTo(server.database, tester.email))[0]?.letter).toBe('certificateIssued')
   expect(await tester.caller.ok(reports.canCreate)).toMatchObject({
     canCreateReports: true,
     types: expect.arrayContaining(['disconnection']) as string[],
@@ -286,7 +286,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
     methods: [],
     liveRefused: 'notQualified',
   })
-  expect((await lettersTo(house.database, tester.email))[0]?.text).toContain('Prüfung nicht bestanden')
+  expect((await lettersTo(server.database, tester.email))[0]?.text).toContain('Prüfung nicht bestanden')
   expect(await publicly(report.verifyCode)).toMatchObject({ state: 'final' })
   const again = await issuer.caller.call(certificates.revoke, {
     params: { id: certificate._id },
@@ -294,6 +294,6 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
   })
   expect(again.body.code).toBe('certificate.immutable')
 
-  expect(await firstBrokenEntry(house.database.writes)).toBeNull()
-  expect(house.failures).toEqual([])
+  expect(await firstBrokenEntry(server.database.writes)).toBeNull()
+  expect(server.failures).toEqual([])
 })

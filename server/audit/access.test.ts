@@ -3,18 +3,18 @@ import { users } from '#contract/account.ts'
 import { certificates } from '#contract/certificate.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { people } from '#contract/person.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function company() {
-  const { writes } = house.database
+  const { writes } = server.database
   const [head, holder, issuer] = [
     await put.person(writes, 'Karla'),
     await put.person(writes, 'Hanna'),
@@ -29,16 +29,16 @@ async function company() {
   return { head, holder, held }
 }
 
-const readBy = async (who: put.Person) => (await (await house.as(who)).ok(people.accessLog)).items
+const readBy = async (who: put.Person) => (await (await server.as(who)).ok(people.accessLog)).items
 
 test('a person sees who of the company opened their profile and which certificate, each once an hour', async () => {
   const { head, holder, held } = await company()
-  const browser = await house.as(head)
+  const browser = await server.as(head)
   for (let time = 0; time < 3; time++) {
     await browser.ok(users.read, { params: { id: holder.id } })
     await browser.ok(certificates.read, { params: { id: held.id } })
   }
-  await house.readings.flush()
+  await server.readings.flush()
   const items = await readBy(holder)
   expect(items.map(({ action, times }) => [action, times]).toSorted()).toEqual([
     ['certificate.read', 1],
@@ -50,25 +50,25 @@ test('a person sees who of the company opened their profile and which certificat
 
 test('neither a list that colleagues work in nor what is one own leaves an entry; what is taken along does', async () => {
   const { head, holder, held } = await company()
-  const [browser, own] = [await house.as(head), await house.as(holder)]
+  const [browser, own] = [await server.as(head), await server.as(holder)]
   await browser.ok(coworkers.list)
   await browser.ok(certificates.list)
   await own.ok(certificates.read, { params: { id: held.id } })
-  await house.readings.flush()
+  await server.readings.flush()
   expect(await readBy(holder)).toEqual([])
   await browser.send('GET', '/api/certificate/csv', { query: { columns: '_id' } })
   expect((await readBy(holder)).map(({ action }) => action)).toEqual(['certificate.list'])
 })
 
 test('whoever looks waits for no entry, and what was read last is written before the end', async () => {
-  const house = await testHouse()
-  const { writes } = house.database
+  const server = await testServer()
+  const { writes } = server.database
   const [reader, person] = [await put.person(writes, 'Rita'), await put.person(writes, 'Paula')]
-  house.readings.note({ readerId: reader.id, personId: person.id, action: 'user.read', recordId: null })
+  server.readings.note({ readerId: reader.id, personId: person.id, action: 'user.read', recordId: null })
   const count = async () =>
-    (await house.database.pool.query(`select 1 from access_log where person_id = $1`, [person.id])).rowCount
+    (await server.database.pool.query(`select 1 from access_log where person_id = $1`, [person.id])).rowCount
   expect(await count()).toBe(0)
-  await house.readings.close()
+  await server.readings.close()
   expect(await count()).toBe(1)
-  await house.close()
+  await server.close()
 })

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 import { writeReadings } from './readings.ts'
@@ -29,7 +29,7 @@ export async function recordReading(db: Db, looking: Looking) {
 /**
  * Logs who viewed a person or their record: for administrators before the answer, for others shortly after.
  */
-export async function noteLooking({ database, readings }: House, looking: Looking) {
+export async function noteLooking({ database, readings }: Services, looking: Looking) {
   if (looking.actor?.isAdmin) return recordTaking(database.writes, looking)
   for (const reading of readingsOf(looking)) readings.note(reading)
 }

@@ -11,20 +11,20 @@ import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import { Authenticator } from '../../test/support/authenticator.ts'
 import { deadlocksOf } from '../../test/support/deadlocks.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { tokenFor } from '../../test/support/letters.ts'
 import * as put from '../../test/support/people.ts'
 import { firstBrokenEntry, loggedEvents } from './storedEvents.ts'
 
-let house: TestHouse
+let server: TestServer
 let made = 0
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const db = () => house.database.writes
+const db = () => server.database.writes
 const somebody = (name: string, facts = {}) => put.person(db(), name, facts)
 
 async function firmOf() {
@@ -32,7 +32,7 @@ async function firmOf() {
   const [lead, hand] = [await somebody('Lea'), await somebody('Hugo')]
   await put.employ(db(), firm.id, lead, 'admin')
   await put.employ(db(), firm.id, hand)
-  return { firm, lead, hand, browser: await house.as(lead) }
+  return { firm, lead, hand, browser: await server.as(lead) }
 }
 
 const entries = (action: string) =>
@@ -54,13 +54,13 @@ const changesOf = async (id: string) =>
 
 describe('the log of deeds', () => {
   test('names whose account a link was for', async () => {
-    const guest = await house.as()
+    const guest = await server.as()
     const username = 'neuling'
     const email = `${username}@example.org`
     await guest.ok(accounts.signup, {
       body: { username, email, password: put.password, language: 'de', consent: true },
     })
-    await guest.ok(accounts.activate, { params: { token: await tokenFor(house.database, email) } })
+    await guest.ok(accounts.activate, { params: { token: await tokenFor(server.database, email) } })
     await guest.ok(session.open, { body: { username, password: put.password } })
     const { id } = await db()
       .selectFrom('user')
@@ -75,8 +75,8 @@ describe('the log of deeds', () => {
     const { hand } = await firmOf()
     for (const close of [session.close, session.closeByPost]) {
       const before = (await entries('session.close')).length
-      await (await house.as(hand)).ok(close)
-      await (await house.as()).ok(close)
+      await (await server.as(hand)).ok(close)
+      await (await server.as()).ok(close)
       const after = await entries('session.close')
       expect(after.length - before).toBe(1)
       expect(after[0]).toMatchObject({ actorId: hand.id, objectId: hand.id })
@@ -85,14 +85,14 @@ describe('the log of deeds', () => {
 
   test('ASVS 16.3.1: names by what a person proved who they are', async () => {
     const { hand } = await firmOf()
-    const caller = await house.as(hand)
-    const device = new Authenticator(house.config.baseUrl)
+    const caller = await server.as(hand)
+    const device = new Authenticator(server.config.baseUrl)
     await caller.ok(session.confirm, { body: { password: put.password } })
     const passkey = device.register(await caller.ok(secondFactor.beginPasskey))
     const { recoveryCodes } = await caller.ok(secondFactor.addPasskey, { body: { name: 'Telefon', passkey } })
-    const guest = await house.as()
+    const guest = await server.as()
     await guest.ok(session.finish, { body: { passkey: device.use(await guest.ok(secondFactor.challenge)) } })
-    const other = await house.as()
+    const other = await server.as()
     await other.ok(session.open, { body: { username: hand.username, password: put.password } })
     await other.ok(session.finish, { body: { code: recoveryCodes?.[0] ?? '' } })
     for (const action of [
@@ -112,8 +112,8 @@ describe('the log of deeds', () => {
     ] as const) {
       const { hand } = answer === 'accept' ? old : await firmOf()
       const { _id } = await browser.ok(invitations.create, { body: { email: hand.email } })
-      const params = { token: await tokenFor(house.database, hand.email) }
-      const guest = await house.as(hand)
+      const params = { token: await tokenFor(server.database, hand.email) }
+      const guest = await server.as(hand)
       if (answer === 'accept') await guest.ok(invitations.accept, { params, body: { leaves: old.firm.id } })
       else await guest.ok(invitations.decline, { params })
       expect(await lastOf(`invitation.${answer}`)).toMatchObject({
@@ -136,7 +136,7 @@ describe('the log of deeds', () => {
     const stelle = await put.authority(db(), 'Prüfstelle', 'LOG')
     await put.appoint(db(), stelle.id, lead, 'admin')
     await put.appoint(db(), stelle.id, hand, 'trainer')
-    await (await house.as(lead)).ok(members.remove, { params: { id: stelle.id, userId: hand.id } })
+    await (await server.as(lead)).ok(members.remove, { params: { id: stelle.id, userId: hand.id } })
     expect(await lastOf('member.remove')).toMatchObject({ objectId: hand.id, authorityId: stelle.id })
   })
 })
@@ -148,12 +148,12 @@ describe('the log of deeds, by company', () => {
     await put.employ(db(), own.firm.id, admin)
     const { id } = await put.company(db(), `Betrieb ${++made}`)
     const { firm, hand } = await firmOf()
-    const system = await house.as(admin)
+    const system = await server.as(admin)
     await system.ok(companies.remove, { params: { id } })
     expect(await lastOf('company.delete')).toMatchObject({ actorId: admin.id, objectId: id, companyId: id })
     await system.ok(people.triggerReset, { params: { id: hand.id } })
     expect(await lastOf('user.triggerReset')).toMatchObject({ objectId: hand.id, companyId: firm.id })
-    await (await house.as(hand)).ok(companies.leave)
+    await (await server.as(hand)).ok(companies.leave)
     expect(await lastOf('company.leave')).toMatchObject({ objectId: hand.id, companyId: firm.id })
     await system.ok(accounts.changePassword, {
       body: { password: put.password, newPassword: 'ein langes neues Kennwort' },
@@ -162,7 +162,7 @@ describe('the log of deeds, by company', () => {
   })
 
   test('has nothing of what a guest asks for that concerns nobody', async () => {
-    const guest = await house.as()
+    const guest = await server.as()
     const count = async () => (await db().selectFrom('auditEntry').select('id').execute()).length
     const before = await count()
     await guest.ok(secondFactor.challenge)
@@ -199,8 +199,8 @@ describe('the log that is never rewritten', () => {
       language: 'de',
       consent: true,
     } as const
-    await (await house.as()).ok(people.welcome, { params: { token }, body: opened })
-    await (await house.as(hand)).ok(people.eraseMyself)
+    await (await server.as()).ok(people.welcome, { params: { token }, body: opened })
+    await (await server.as(hand)).ok(people.eraseMyself)
     expect(await changesOf(firm.id)).toEqual([
       ['membership.changed', _id, 'employee'],
       ['membership.changed', hand.id, null],
@@ -210,7 +210,7 @@ describe('the log that is never rewritten', () => {
   })
 
   test('keeps of an erased person that their rights changed, and holds, but not what was written of them', async () => {
-    const system = await house.as(await somebody('Sara', { isAdmin: true }))
+    const system = await server.as(await somebody('Sara', { isAdmin: true }))
     const who = await somebody('Gustav')
     const params = { id: who.id }
     const written = 'Nachbarin Gabi Unbekannt'
@@ -233,7 +233,7 @@ describe('the log that is never rewritten', () => {
 
   test('has that a company was locked and that it was unlocked', async () => {
     const { firm } = await firmOf()
-    const admin = await house.as(await somebody('Sara', { isAdmin: true }))
+    const admin = await server.as(await somebody('Sara', { isAdmin: true }))
     await admin.ok(companies.lock, { params: { id: firm.id }, body: { reason: 'Verdacht' } })
     await admin.ok(companies.unlock, { params: { id: firm.id } })
     expect(await changesOf(firm.id)).toEqual([
@@ -259,7 +259,7 @@ describe('the log that is never rewritten', () => {
     const template = await put.template(db(), stelle.id)
     const issuer = await somebody('Irma')
     await put.appoint(db(), stelle.id, issuer, 'admin')
-    const irma = await house.as(issuer)
+    const irma = await server.as(issuer)
     const pairs = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const { lead, hand, browser } = await firmOf()
@@ -267,7 +267,7 @@ describe('the log that is never rewritten', () => {
         return { hand, browser, held }
       }),
     )
-    const before = await deadlocksOf(house.database)
+    const before = await deadlocksOf(server.database)
     const answers = await Promise.all(
       pairs.flatMap(({ hand, browser, held }) => [
         browser.call(coworkers.handOver, { params: { id: hand.id } }),
@@ -275,6 +275,6 @@ describe('the log that is never rewritten', () => {
       ]),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect(await deadlocksOf(house.database)).toBe(before)
+    expect(await deadlocksOf(server.database)).toBe(before)
   })
 })

@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { sealedRecords } from '../../test/support/sealedRecords.ts'
 import { storedFaults } from './verify/stored.ts'
 import { authenticateLog } from './authenticateLog.ts'
 import { chain } from './chain.ts'
 import { openLog } from './log.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const force = (...statements: string[]) =>
-  house.owner.writes.transaction().execute(async (db) => {
+  server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     for (const statement of statements) await sql.raw(statement).execute(db)
   })
 
 const count = async (table: string) =>
   Number(
-    (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(house.database.reads))
+    (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(server.database.reads))
       .rows[0]?.count,
   )
 
 test('the log of an older version is authenticated once, and one that lost its authentication is not', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   await writes.transaction().execute(async (db) => {
     for (let time = 0; time < 3; time++)
       await chain(db, {
@@ -37,18 +37,18 @@ test('the log of an older version is authenticated once, and one that lost its a
   })
   // The state that an older version left.
   await force('delete from chain_mac')
-  await authenticateLog(house)
+  await authenticateLog(server)
   expect([await count('chain_entry'), await count('chain_mac')]).toEqual([4, 4])
-  expect((await house.log.signed())?.size).toBe(4)
-  expect((await storedFaults(house)).faults).toEqual([])
+  expect((await server.log.signed())?.size).toBe(4)
+  expect((await storedFaults(server)).faults).toEqual([])
   await force('delete from chain_mac')
-  const log = openLog(house)
-  await authenticateLog({ ...house, log })
+  const log = openLog(server)
+  await authenticateLog({ ...server, log })
   expect(await count('chain_mac')).toBe(0)
 })
 
 test('a second start changes nothing', async () => {
-  const fresh = await testHouse()
+  const fresh = await testServer()
   await authenticateLog(fresh)
   await sealedRecords(fresh)
   const before = await fresh.log.renewed()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { authenticatorOf } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
 import { fileMac } from '../files/intact.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { chain } from './chain.ts'
 import { holds } from './entry.ts'
 import { entriesFrom } from './storedEvents.ts'
@@ -13,10 +13,10 @@ import { writeCheckpoint } from './checkpoint.ts'
  * if heads were signed before: otherwise an attacker could remove the MACs and have the log authenticated
  * again. On a new installation this signs the beginning of the log.
  */
-export async function authenticateLog(house: Pick<House, 'config' | 'database' | 'log'>) {
-  const signed = await house.log.renewed()
+export async function authenticateLog(services: Pick<Services, 'config' | 'database' | 'log'>) {
+  const signed = await services.log.renewed()
   if (signed?.kept) return
-  await house.database.writes.transaction().execute(async (db) => {
+  await services.database.writes.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtext('eval:chain'))`.execute(db)
     const done = await db
       .selectFrom('chainEntry')
@@ -28,7 +28,7 @@ export async function authenticateLog(house: Pick<House, 'config' | 'database' |
     await authenticateFiles(db)
     await chain(db, { type: 'log.authenticated', actorId: null, objectId: wholeLog, payload: {} })
   })
-  await writeCheckpoint(house)
+  await writeCheckpoint(services)
 }
 
 const wholeLog = '00000000-0000-0000-0000-000000000000'

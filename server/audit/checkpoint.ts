@@ -32,16 +32,16 @@ interface Known {
  * Signs the log's tree and heads and stores the checkpoint outside the database too, so that a restored
  * backup or a rewritten log contradicts it. A log that contradicts its checkpoints is not signed again.
  */
-export async function writeCheckpoint(house: Needs & { log: Known }) {
-  const former = await house.log.renewed()
-  const grown = await grownLog(house.database.reads, former)
-  const newest = grown ? await sign(house, grown) : former
+export async function writeCheckpoint(services: Needs & { log: Known }) {
+  const former = await services.log.renewed()
+  const grown = await grownLog(services.database.reads, former)
+  const newest = grown ? await sign(services, grown) : former
   if (newest?.kept)
-    await keepEverywhere(house, { ...newest, kept: newest.kept }).catch((error: unknown) => {
-      if (error instanceof NotEverywhere) house.log.keep(newest)
+    await keepEverywhere(services, { ...newest, kept: newest.kept }).catch((error: unknown) => {
+      if (error instanceof NotEverywhere) services.log.keep(newest)
       throw error
     })
-  house.log.keep(newest)
+  services.log.keep(newest)
 }
 
 /**

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkpoints } from '#contract/checkpoint.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { chain } from './chain.ts'
 import { writeCheckpoint } from './checkpoint.ts'
@@ -10,35 +10,35 @@ import { checkpointToKeep } from './compareNote.ts'
 import { directoriesOf } from './checkpointPlaces.ts'
 import { openNote, publicKeyOf, signedNote } from './note.ts'
 
-let house: TestHouse
+let server: TestServer
 let administrator: put.Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  administrator = await put.person(house.database.writes, 'Sara', { isAdmin: true })
+  server = await testServer()
+  administrator = await put.person(server.database.writes, 'Sara', { isAdmin: true })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const companyId = '01890000-0000-7000-8000-000000000001'
 const append = (name: string) =>
-  house.database.writes
+  server.database.writes
     .transaction()
     .execute((db) =>
       chain(db, { type: 'company.renamed', actorId: null, objectId: companyId, payload: { name } }),
     )
 
 const newest = async () => {
-  const { newest: shown } = await (await house.as(administrator)).ok(checkpoints.read)
+  const { newest: shown } = await (await server.as(administrator)).ok(checkpoints.read)
   if (!shown) throw new Error('nothing is signed')
   return shown
 }
 
 const compare = async (note: string) =>
-  (await house.as(administrator)).ok(checkpoints.compare, { body: { checkpoint: note } })
+  (await server.as(administrator)).ok(checkpoints.compare, { body: { checkpoint: note } })
 
 async function signedAfter(...names: string[]) {
   for (const name of names) await append(name)
-  await writeCheckpoint(house)
+  await writeCheckpoint(server)
   return newest()
 }
 
@@ -46,8 +46,8 @@ test('a database that cannot answer is no contradiction: the error is thrown, an
   const cancelled = Object.assign(new Error('canceling statement due to statement timeout'), {
     code: '57014',
   })
-  const log = { ...house.log, renewed: () => Promise.reject(cancelled) }
-  await expect(checkpointToKeep({ ...house, log })).rejects.toBe(cancelled)
+  const log = { ...server.log, renewed: () => Promise.reject(cancelled) }
+  await expect(checkpointToKeep({ ...server, log })).rejects.toBe(cancelled)
 })
 
 describe('the system administration compares a checkpoint that was kept elsewhere', () => {
@@ -75,7 +75,7 @@ describe('the system administration compares a checkpoint that was kept elsewher
 
   test('a log that contradicts its own checkpoint is confirmed by none, and none is given away', async () => {
     const kept = await signedAfter('G')
-    const { hash } = await house.database.reads
+    const { hash } = await server.database.reads
       .selectFrom('chainEntry')
       .select('hash')
       .where('sequence', '=', kept.size)
@@ -84,7 +84,7 @@ describe('the system administration compares a checkpoint that was kept elsewher
       force(sql`update chain_entry set hash = ${value} where sequence = ${kept.size}`)
     await write(Buffer.alloc(32))
     expect(await compare(kept.note)).toMatchObject({ verdict: 'contradicts' })
-    expect(await (await house.as(administrator)).ok(checkpoints.read)).toEqual({
+    expect(await (await server.as(administrator)).ok(checkpoints.read)).toEqual({
       confirmed: false,
       newest: null,
     })
@@ -96,7 +96,7 @@ describe('the system administration compares a checkpoint that was kept elsewher
     const kept = await signedAfter('I', 'J', 'K')
     await signedAfter('L')
     const at = kept.size - 1
-    const { payload, hash, mac } = await house.database.reads
+    const { payload, hash, mac } = await server.database.reads
       .selectFrom('chainEntry as e')
       .innerJoin('chainPayload as p', 'p.sequence', 'e.sequence')
       .innerJoin('chainMac as m', 'm.sequence', 'e.sequence')
@@ -124,9 +124,9 @@ describe('the system administration compares a checkpoint that was kept elsewher
 
   test('a checkpoint that was signed with the same secret for another address is none of ours, unless the log was published there', async () => {
     const { note } = await signedAfter('M')
-    const opened = openNote(note, publicKeyOf(house.config))
+    const opened = openNote(note, publicKeyOf(server.config))
     if (!opened) throw new Error('the note is not ours')
-    const elsewhere = signedNote({ ...house.config, baseUrl: 'https://former.example.org' }, opened)
+    const elsewhere = signedNote({ ...server.config, baseUrl: 'https://former.example.org' }, opened)
     expect(await compare(elsewhere)).toEqual({ verdict: 'foreign', given: null })
     // The checkpoint of the first entry, signed before the address changed.
     await force(sql`insert into chain_checkpoint (size, note) values (1, ${elsewhere})`)
@@ -135,14 +135,14 @@ describe('the system administration compares a checkpoint that was kept elsewher
 
   test('a checkpoint of another installation is none of ours', async () => {
     const { size, at } = await signedAfter('H')
-    const theirs = { secret: 'x'.repeat(40), dataDirectory: '', baseUrl: house.config.baseUrl }
+    const theirs = { secret: 'x'.repeat(40), dataDirectory: '', baseUrl: server.config.baseUrl }
     const none = Buffer.alloc(32)
     const note = signedNote(theirs, { size, root: none, chain: none, heads: none, at })
     expect(await compare(note)).toEqual({ verdict: 'foreign', given: null })
   })
 
   test('a text without a checkpoint is refused at its field', async () => {
-    const caller = await house.as(administrator)
+    const caller = await server.as(administrator)
     const { status, body } = await caller.call(checkpoints.compare, { body: { checkpoint: 'Guten Tag' } })
     expect({ status, body }).toMatchObject({ status: 400, body: { fields: { checkpoint: 'checkpoint' } } })
   })
@@ -150,7 +150,7 @@ describe('the system administration compares a checkpoint that was kept elsewher
 
 /** As an attacker with full database access, without the protecting triggers. */
 const force = (statement: ReturnType<typeof sql>) =>
-  house.owner.writes.transaction().execute(async (db) => {
+  server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await statement.execute(db)
   })
@@ -165,5 +165,5 @@ async function restoreTo(size: number) {
   ])
     await force(sql.raw(`delete from ${table} where ${column} > ${size}`))
   // Copies remain in the database.
-  for (const directory of directoriesOf(house.config)) await rm(directory, { recursive: true })
+  for (const directory of directoriesOf(server.config)) await rm(directory, { recursive: true })
 }

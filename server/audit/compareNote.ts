@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ComparedWithLog } from '#contract/checkpoint.ts'
 import { checkpointIn } from '#domain/checkpointText.ts'
 import type { Db } from '../db/db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { demandEnd, type Signed } from './checkpoint.ts'
 import { LogContradicts } from './logContradicts.ts'
 import { consistencyPath, isConsistent } from './merkle.ts'
@@ -10,7 +10,7 @@ import { logFaults, type Kept } from './logFaults.ts'
 import { openNote, originIn, originOf, publicKeyOf, type Checkpoint } from './note.ts'
 import { rootsIn, tilesAround } from './tree.ts'
 
-type Needs = Pick<House, 'config' | 'database' | 'log'>
+type Needs = Pick<Services, 'config' | 'database' | 'log'>
 
 export interface Compared {
   verdict: ComparedWithLog
@@ -23,12 +23,12 @@ export interface Compared {
  * every entry, because the stored tree parts prove nothing about the entries below. This is the only way to
  * detect that the database and its checkpoints were restored or rewritten together.
  */
-export async function compareNote(house: Needs, text: string): Promise<Compared> {
+export async function compareNote(services: Needs, text: string): Promise<Compared> {
   const note = checkpointIn(text) ?? ''
-  const kept = openNote(note, publicKeyOf(house.config))
-  if (!kept || !(await isOrigin(house, originIn(note)))) return { verdict: 'foreign', given: null }
+  const kept = openNote(note, publicKeyOf(services.config))
+  if (!kept || !(await isOrigin(services, originIn(note)))) return { verdict: 'foreign', given: null }
   // A log that contradicts its own checkpoints continues none.
-  const continues = await isContinued(house, kept).catch(ifContradicting(false))
+  const continues = await isContinued(services, kept).catch(ifContradicting(false))
   const { size, at } = kept
   return { verdict: continues ? 'continues' : 'contradicts', given: { size, at } }
 }

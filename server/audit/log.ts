@@ -20,22 +20,22 @@ export interface Log {
 const freshMs = 10_000
 
 /** Caches the newest checkpoint: its tree does not change until the next one. */
-export function openLog(house: Needs): Log {
+export function openLog(services: Needs): Log {
   let kept: { until: number; signed: Promise<Signed | null> } | undefined
   const shared = sharedRuns<void>()
   const keep = (signed: Promise<Signed | null>) => (kept = { until: Date.now() + freshMs, signed }).signed
   const log: Log = {
     signed: () => (kept && kept.until >= Date.now() ? kept.signed : log.renewed()),
-    renewed: () => keep(newer(house, kept?.signed)),
+    renewed: () => keep(newer(services, kept?.signed)),
     keep: (signed) => void keep(Promise.resolve(signed)),
-    sign: () => shared('sign', () => writeCheckpoint({ ...house, log })),
+    sign: () => shared('sign', () => writeCheckpoint({ ...services, log })),
   }
   return log
 }
 
-async function newer(house: Needs, former?: Promise<Signed | null>) {
+async function newer(services: Needs, former?: Promise<Signed | null>) {
   const signed = await former?.catch(() => null)
-  return signedLog(house, signed ?? undefined)
+  return signedLog(services, signed ?? undefined)
 }
 
 /** The position of a record in the log, and the signed size. */

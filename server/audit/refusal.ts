@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import type { Request } from '../http/request.ts'
 
@@ -16,7 +16,7 @@ interface Refused {
  * written although the transaction is rolled back. Always rethrows the error.
  */
 export async function keepRefusal(
-  { database }: House,
+  { database }: Services,
   error: unknown,
   { endpoint, asked, request }: Refused,
 ): Promise<never> {

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { certificates } from '#contract/certificate.ts'
 import { people } from '#contract/person.ts'
 import type { Caller } from '../../test/support/caller.ts'
-import type { TestHouse } from '../../test/support/house.ts'
+import type { TestServer } from '../../test/support/testServer.ts'
 import { copiedRecords, type SealedRecords } from '../../test/support/sealedRecords.ts'
 import { writeCheckpoint } from '../audit/checkpoint.ts'
 import type { StatusPurpose } from './addresses.ts'
 import { openConfirmedPlaces } from './confirmedPlaces.ts'
 
 let copies: Awaited<ReturnType<typeof copiedRecords>>
-let house: TestHouse
+let server: TestServer
 let guest: Caller
 let records: SealedRecords
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
 afterAll(() => copies.remove())
 
 beforeEach(async () => {
-  ;({ house, made: records } = await copies.open())
-  guest = await house.as()
+  ;({ server, made: records } = await copies.open())
+  guest = await server.as()
 })
-afterEach(() => house.close())
+afterEach(() => server.close())
 
 const placeOf = (id: string) =>
-  house.database.reads
+  server.database.reads
     .selectFrom('credential')
     .select(['authorityId', 'statusIndex', 'listNumber'])
     .where('certificateId', '=', id)
@@ -53,7 +53,7 @@ function isSet(list: string, place: number) {
 
 /** As an attacker with full database access. */
 const force = (...statements: ReturnType<typeof sql>[]) =>
-  house.owner.writes.transaction().execute(async (db) => {
+  server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     for (const statement of statements) await statement.execute(db)
   })
@@ -81,12 +81,12 @@ function counted() {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  return { counts, db: house.database.reads.withPlugin(counter) }
+  return { counts, db: server.database.reads.withPlugin(counter) }
 }
 
 test('many who ask for a list at once share its reading, and one that is unchanged is not judged again', async () => {
   const { counts, db } = counted()
-  const places = openConfirmedPlaces(house)
+  const places = openConfirmedPlaces(server)
   const { authorityId, listNumber: number } = await placeOf(records.revoked._id)
   const ask = (purpose: StatusPurpose) => places(db, { authorityId, number }, purpose)
   const asked = Array.from({ length: 50 }, (_none, one) => ask(one % 2 ? 'revocation' : 'suspension'))
@@ -114,7 +114,7 @@ test('a list that was asked for before names what was revoked since as soon as t
 
 test('what was revoked or suspended stays ended when row and log are turned back', async () => {
   // The last signed entry of the log is about another event.
-  await writeCheckpoint(house)
+  await writeCheckpoint(server)
   const ids = [records.revoked._id, records.suspended._id]
   const taken = sql`select sequence from chain_entry where object_id in (${sql.join(ids)})
     and type in ('certificate.revoked', 'certificate.suspended')`
@@ -186,7 +186,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
 
   test('by taking back in the row of its holder that the person was erased', async () => {
     const { id } = records.tester
-    await (await house.as(records.tester)).ok(people.eraseMyself)
+    await (await server.as(records.tester)).ok(people.eraseMyself)
     await force(sql`update "user" set erased_at = null where id = ${id}`)
     expect(await untouched()).toEqual(['revocation'])
   })

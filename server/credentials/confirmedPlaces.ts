@@ -8,7 +8,7 @@ import { demandEnd, type Signed } from '../audit/checkpoint.ts'
 import { isHead } from '../audit/heads.ts'
 import { signedFor } from '../audit/log.ts'
 import type { Db } from '../db/db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import { sharedRuns } from '../sharedRuns.ts'
 import type { StatusPurpose } from './addresses.ts'
@@ -45,7 +45,7 @@ const mostLists = 200
  * after them. A run compares one hash computed by the database, and reads the certificates only if the hash
  * or the checkpoint has changed.
  */
-export function openConfirmedPlaces({ log, config }: Pick<House, 'log' | 'config'>) {
+export function openConfirmedPlaces({ log, config }: Pick<Services, 'log' | 'config'>) {
   const misplacedAmong = openPlaceCheck(config)
   const authentic = new LRUCache<string, true>({ max: 200_000 })
   const judged = new LRUCache<string, { basis: string; lasting: Lasting }>({ max: mostLists })

@@ -8,7 +8,7 @@ import { installationSecret, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { CredentialKey } from '../db/tables.ts'
 import { unlock, wrapKey, type UnlockedKey, type WrappedKey } from '../documents/keys.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import { holdKeys } from '../signing/signing.ts'
 import { encoding, rsaPairs, type KeyPair } from './rsaPairs.ts'
@@ -49,7 +49,10 @@ type Secrets = Pick<Config, 'secret' | 'dataDirectory'>
 type KeyPart = 'rsa' | 'ed'
 
 /** The current keys of an authority. Creates missing ones, before a lock is taken. */
-export async function keysFor({ config, database: { writes } }: House, authorityId: string): Promise<Keys> {
+export async function keysFor(
+  { config, database: { writes } }: Services,
+  authorityId: string,
+): Promise<Keys> {
   const found = (await usedKeys(writes, authorityId)) ?? (await kept())
   if (found.disabledAt) throw new Problem('signingKey.disabled')
   return found

@@ -1,13 +1,13 @@
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Database } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
 import { keysFor } from './keys.ts'
 
 /** Does nothing if the authority was deleted in the meantime. */
-export const makeMissing = (house: House) =>
+export const makeMissing = (services: Services) =>
   async function make({ authorityId }: { authorityId: string }) {
-    const found = await withoutKeys(house.database).where('a.id', '=', authorityId).executeTakeFirst()
-    if (found) await keysFor(house, authorityId)
+    const found = await withoutKeys(services.database).where('a.id', '=', authorityId).executeTakeFirst()
+    if (found) await keysFor(services, authorityId)
   }
 
 /** Queues at each start the keys of authorities from before credentials existed. */

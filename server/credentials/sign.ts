@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import type { Credential } from '../documents/credential.ts'
 import { signCredential } from '../documents/render.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { addressesOf } from './addresses.ts'
 import { keysFor, unlocked, type Keys } from './keys.ts'
 
@@ -11,21 +11,21 @@ interface Signing {
 }
 
 /** As JSON with an embedded proof. */
-export async function proven(house: House, credential: Credential, signing: Signing): Promise<string> {
-  return signCredential({ ...(await orderOf(house, signing)).order, credential })
+export async function proven(services: Services, credential: Credential, signing: Signing): Promise<string> {
+  return signCredential({ ...(await orderOf(services, signing)).order, credential })
 }
 
 /** Signs credentials as JWTs with embedded proofs. Uses the same keys for all. */
-export async function jwtSigner(house: House, signing: Signing) {
-  const { keys, order, kid } = await orderOf(house, signing)
-  const jwt = { key: unlocked(house.config, keys, 'rsa'), name: kid }
+export async function jwtSigner(services: Services, signing: Signing) {
+  const { keys, order, kid } = await orderOf(services, signing)
+  const jwt = { key: unlocked(services.config, keys, 'rsa'), name: kid }
   return { keys, sign: (credential: Credential) => signCredential({ ...order, credential, jwt }) }
 }
 
-async function orderOf(house: House, { authority, at }: Signing) {
-  const keys = await keysFor(house, authority.id)
-  const addresses = addressesOf(house.config, authority.code)
-  const proof = { key: unlocked(house.config, keys, 'ed'), name: addresses.edMethod(keys.number) }
+async function orderOf(services: Services, { authority, at }: Signing) {
+  const keys = await keysFor(services, authority.id)
+  const addresses = addressesOf(services.config, authority.code)
+  const proof = { key: unlocked(services.config, keys, 'ed'), name: addresses.edMethod(keys.number) }
   return { keys, order: { proof, at }, kid: addresses.keyAddress(keys.number) }
 }
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { sha256 } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { addressesOf, contextUrls, type StatusPurpose } from './addresses.ts'
 import { openConfirmedPlaces } from './confirmedPlaces.ts'
 import { keysFor } from './keys.ts'
@@ -21,21 +21,21 @@ const [shownMs, believedMs] = [3_600_000, 86_400_000]
  * The content of a status list is computed for each request; only the signature is cached while the content
  * is unchanged. So a list never shows a certificate as valid after its revocation was confirmed.
  */
-export function openStatusLists(house: House) {
-  const lastingPlaces = openConfirmedPlaces(house)
+export function openStatusLists(services: Services) {
+  const lastingPlaces = openConfirmedPlaces(services)
   const signed = new Map<string, { of: string; until: number; text: Promise<string> }>()
 
   return async function statusList({ authority, purpose, number }: List): Promise<string> {
-    const { id: keyId } = await keysFor(house, authority.id)
+    const { id: keyId } = await keysFor(services, authority.id)
     const encodedList = encoded(
-      await lastingPlaces(house.database.reads, { authorityId: authority.id, number }, purpose),
+      await lastingPlaces(services.database.reads, { authorityId: authority.id, number }, purpose),
     )
-    const place = addressesOf(house.config, authority.code).statusList(purpose, number)
+    const place = addressesOf(services.config, authority.code).statusList(purpose, number)
     const of = sha256(`${keyId} ${encodedList}`).toString('hex')
     const known = signed.get(place)
     const at = new Date()
     if (known?.of === of && known.until > at.getTime()) return known.text
-    const text = proven(house, credentialOf(encodedList), { authority, at })
+    const text = proven(services, credentialOf(encodedList), { authority, at })
     const entry = { of, until: at.getTime() + shownMs, text }
     signed.set(place, entry)
     text.catch(() => signed.get(place) === entry && signed.delete(place))
@@ -46,7 +46,7 @@ export function openStatusLists(house: House) {
         '@context': [contextUrls.credentials],
         id: place,
         type: ['VerifiableCredential', 'BitstringStatusListCredential'],
-        issuer: { id: addressesOf(house.config, authority.code).did },
+        issuer: { id: addressesOf(services.config, authority.code).did },
         validFrom: wholeSecond(at),
         validUntil: wholeSecond(new Date(at.getTime() + believedMs)),
         credentialSubject: {

@@ -4,7 +4,7 @@ import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
 import { openDatabaseProxy, type DatabaseProxy } from '../../test/support/databaseProxy.ts'
 import { asProgram, testDatabase } from '../../test/support/database.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import type { Caller } from '../../test/support/caller.ts'
 import { readyLimit } from '../features/system/probes.ts'
@@ -12,7 +12,7 @@ import { pulseLimits } from './pulse.ts'
 
 const usual = { ...pulseLimits, ready: readyLimit.ms }
 let proxy: DatabaseProxy
-let house: TestHouse
+let server: TestServer
 let guest: Caller
 let anna: Caller
 
@@ -20,12 +20,12 @@ beforeAll(async () => {
   Object.assign(pulseLimits, { everyMs: 50, answerMs: 2000 })
   const url = asProgram((await testDatabase()).url)
   proxy = await openDatabaseProxy(url)
-  house = await testHouse({ url: proxy.urlOf(url) })
-  guest = await house.as()
-  anna = await house.as(await put.person(house.database.writes, 'Anna'))
+  server = await testServer({ url: proxy.urlOf(url) })
+  guest = await server.as()
+  anna = await server.as(await put.person(server.database.writes, 'Anna'))
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await proxy.stop()
   Object.assign(pulseLimits, { everyMs: usual.everyMs, answerMs: usual.answerMs })
   readyLimit.ms = usual.ready
@@ -62,7 +62,7 @@ test('each call is answered while the database is frozen, and is done again when
 })
 
 test('a database that refuses connections is answered by 503, and is used again when it takes them', async () => {
-  const bert = await house.as(await put.person(house.database.writes, 'Bert'))
+  const bert = await server.as(await put.person(server.database.writes, 'Bert'))
   proxy.cut()
   for (const [, call] of calls.slice(1, 4)) expect((await call()).status).toBe(503)
   expect((await guest.send('GET', '/api/ready')).status).toBe(503)
@@ -74,7 +74,7 @@ test('whether it is ready is answered in time also while nothing has noticed tha
   Object.assign(pulseLimits, { everyMs: 600_000 })
   readyLimit.ms = 500
   const url = asProgram((await testDatabase()).url)
-  const unnoticed = await testHouse({ url: proxy.urlOf(url) })
+  const unnoticed = await testServer({ url: proxy.urlOf(url) })
   const carl = await unnoticed.as(await put.person(unnoticed.database.writes, 'Carl'))
   expect((await carl.send('GET', '/api/ready')).status).toBe(200)
   proxy.freeze()

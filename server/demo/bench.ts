@@ -112,11 +112,11 @@ export const finalise = (
 ) => tester(reports.finalise, { params: { id }, body: { version, confirmed: true, signature } })
 
 /** Vehicles without a measured voltage in the last 30 days and without a tag. */
-async function calmVehicles({ house }: App, boss: DemoCaller, companyId: string) {
+async function calmVehicles({ services }: App, boss: DemoCaller, companyId: string) {
   const { items } = await boss(companyVehicles.list, {
     query: { l: '100', companyId, sf: 'plate', so: 'asc' },
   })
-  const foundLive = await house.database.reads
+  const foundLive = await services.database.reads
     .selectFrom('report')
     .select('companyVehicleId')
     .where('type', '=', 'disconnection')

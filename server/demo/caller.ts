@@ -10,7 +10,7 @@ interface Input {
 
 /** Calls the API like a browser of this user. Throws on a refusal, which stops the demo. */
 export async function callerFor(app: App, userId: string) {
-  const { config, database } = app.house
+  const { config, database } = app.services
   const token = await openSession(database.writes, userId, { userAgent: '' })
   return async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> => {
     const { params = {}, query = {}, body } = input as Input

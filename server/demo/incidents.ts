@@ -64,13 +64,13 @@ function begin(bench: Bench, on: On, { open, ...change }: Change) {
 }
 
 /** Moves a draft to yesterday. Direct write, because the server sets the time of a voltage itself. */
-async function leaveOpen({ house }: App, { _id }: Filed) {
+async function leaveOpen({ services }: App, { _id }: Filed) {
   const since = hoursAgo(26).toISOString()
-  await house.database.writes
+  await services.database.writes
     .updateTable('report')
     .set({ dangerSince: since, createdAt: since, updatedAt: since })
     .where('id', '=', _id)
     .execute()
   // Sends today's reminder now; it is deleted with all other demo emails.
-  await remindOfDrafts(house)()
+  await remindOfDrafts(services)()
 }

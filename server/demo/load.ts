@@ -1,7 +1,7 @@
 import { isValidOn } from '#domain/certificate.ts'
 import { addDays, dayOf, type Day } from '#domain/day.ts'
 import { prepareJobs } from '../jobs/worker.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
 import { sealReport } from '../features/reports/seal.ts'
 import { makeCatalogue } from './catalogue.ts'
@@ -28,7 +28,7 @@ import { makeVehicles } from './vehicles.ts'
 const parallel = 4
 
 /** `other`: data that must not be mixed with a demo. */
-export async function contentOf({ database: { reads } }: House): Promise<'nothing' | 'demo' | 'other'> {
+export async function contentOf({ database: { reads } }: Services): Promise<'nothing' | 'demo' | 'other'> {
   const mark = await reads.selectFrom('setting').select('name').where('name', '=', 'demo').executeTakeFirst()
   if (mark) return 'demo'
   const anybody = await reads.selectFrom('user').select('id').limit(1).executeTakeFirst()
@@ -42,16 +42,16 @@ interface Loading {
 }
 
 /** Creates people and records, then seals every document like the product does. Returns the workshops. */
-export async function loadDemo(house: House, { seed, papers, progress }: Loading): Promise<Workshop[]> {
+export async function loadDemo(services: Services, { seed, papers, progress }: Loading): Promise<Workshop[]> {
   const random = randomFrom(seed)
-  const { writes, pool } = house.database
-  const { timeZone } = house.config
+  const { writes, pool } = services.database
+  const { timeZone } = services.config
   const inScene = <T>(make: (scene: Scene) => Promise<T>) =>
     writes.transaction().execute((db) => make(sceneOf(db, { random, timeZone, papers })))
   await prepareJobs(pool)
   const cast = await inScene(async (scene) => {
     const companies = await makeCompanies(scene)
-    const authorities = await makeAuthorities(house, scene)
+    const authorities = await makeAuthorities(services, scene)
     const people = await makePeople(scene, companies, authorities)
     const vehicles = await makeVehicles(scene, [...companies, ...authorities], people)
     await makeCatalogue(scene, people)
@@ -65,7 +65,7 @@ export async function loadDemo(house: House, { seed, papers, progress }: Loading
     const made = await inScene((scene) => reserveCertificates(scene, chosen, people))
     await inParallel(
       made.map(({ id }) => id),
-      (recordId) => sealCertificate(house)({ recordId }),
+      (recordId) => sealCertificate(services)({ recordId }),
     )
     await inScene((scene) => endCertificates(scene, made))
     await inScene((scene) => instructHolders(scene, made))
@@ -80,7 +80,7 @@ export async function loadDemo(house: House, { seed, papers, progress }: Loading
   )
   await inParallel(
     reports.map(({ id }) => id),
-    (recordId) => sealReport(house)({ recordId }),
+    (recordId) => sealReport(services)({ recordId }),
   )
   progress(`${reports.length} reports sealed`)
   await inScene(forgetTag)
@@ -120,7 +120,7 @@ const workshopsOf = ({ people, certificates, today }: Staff): Workshop[] =>
   })
 
 /** Marks the demo as complete. Deletes all emails, which have no readers. */
-export async function markDemo({ database: { writes } }: House, seed: string) {
+export async function markDemo({ database: { writes } }: Services, seed: string) {
   await writes.transaction().execute(async (db) => {
     await db.deleteFrom('mail').execute()
     await db.deleteFrom('session').execute()

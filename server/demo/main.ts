@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded/embedded.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { endOnSignal } from '../ending.ts'
-import { openHouse } from '../openHouse.ts'
+import { openServices } from '../openServices.ts'
 import { patience } from '../signing/whenSealed.ts'
 import { start } from '../start.ts'
 import { accountsTable } from './accounts.ts'
@@ -20,8 +20,8 @@ async function startDemo(env: Record<string, string | undefined>) {
   const url = config.databaseUrl ?? embedded?.appUrl ?? ''
   const ownerUrl = embedded?.url ?? config.migrationDatabaseUrl ?? url
   await prepareDatabase({ url, ownerUrl })
-  const house = await openHouse(config, url)
-  const content = await contentOf(house)
+  const services = await openServices(config, url)
+  const content = await contentOf(services)
   if (content === 'other')
     throw new ConfigError(
       `${config.dataDirectory} holds something else than a whole demo. Remove it or choose another with DATA_DIR=…`,
@@ -30,8 +30,8 @@ async function startDemo(env: Record<string, string | undefined>) {
   // Sealing takes most of the start, so tests use fewer records of the same kinds.
   const papers = Number(env.DEMO_PAPERS ?? 1)
   const progress = (text: string) => console.log(`Demo: ${text}`)
-  const workshops = content === 'nothing' ? await loadDemo(house, { seed, papers, progress }) : null
-  await house.database.close()
+  const workshops = content === 'nothing' ? await loadDemo(services, { seed, papers, progress }) : null
+  await services.database.close()
   const { stop, app } = await start({ ...settings, DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl })
   if (workshops) {
     // A slow computer seals more slowly than a browser waits.
@@ -41,11 +41,11 @@ async function startDemo(env: Record<string, string | undefined>) {
     const busy = workshops.slice(0, Math.ceil(workshops.length * papers))
     const filed = await doDeeds(app, busy, seed)
     patience.ms = usual
-    await markDemo(app.house, seed)
-    console.log(await accountsTable(app.house.database.reads))
+    await markDemo(app.services, seed)
+    console.log(await accountsTable(app.services.database.reads))
     // Must stay the last message: the demo is complete.
     progress(`${filed} more reports filed in the workshops`)
-  } else console.log(await accountsTable(app.house.database.reads))
+  } else console.log(await accountsTable(app.services.database.reads))
   return async () => {
     await stop()
     await embedded?.stop()

@@ -1,6 +1,6 @@
 import { nameSkeleton } from '#domain/confusable.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { vatIdIn } from '../features/companies/vatId.ts'
 import { defaultTemplates } from '../features/templates/defaults.ts'
 import { platformOf, sealKeys } from '../signing/signing.ts'
@@ -41,7 +41,7 @@ export async function makeCompanies({ db, random, yearsAgo }: Scene): Promise<Or
   return made.map(({ company }) => company)
 }
 
-export async function makeAuthorities(house: House, scene: Scene) {
+export async function makeAuthorities(services: Services, scene: Scene) {
   const { db, random, yearsAgo } = scene
   const authorities: (Organisation & { templates: Template[] })[] = []
   for (const { email, ...facts } of authorityFacts) {
@@ -53,7 +53,7 @@ export async function makeAuthorities(house: House, scene: Scene) {
       .insertInto('authority')
       .values({ id, name, code, email, ...address, createdAt: createdAt.toISOString() })
       .execute()
-    const { config } = house
+    const { config } = services
     await sealKeys(db, { authorityId: id, name }, platformOf(config, scene.now))
     const templates = defaultTemplates(id, language satisfies Locale).map((template) => ({
       ...template,

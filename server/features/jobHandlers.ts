@@ -1,6 +1,6 @@
 import { writeCheckpoint } from '../audit/checkpoint.ts'
 import { makeMissing } from '../credentials/missing.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Keepers } from '../jobs/worker.ts'
 import { mailSender } from '../mail/send.ts'
 import { clear } from '../operations/retention/clear.ts'
@@ -18,24 +18,24 @@ import { remindOfDrafts } from './reports/reminders.ts'
 import { sealReport } from './reports/seal.ts'
 import { checkLog } from './system/contradiction.ts'
 
-export const keepers = (house: House): Keepers => ({
-  'mail.send': mailSender(house.database, house.config, house.limits),
-  'certificate.seal': sealCertificate(house),
-  'pass.update': updatePasses(house),
-  'course.issue': issueCourse(house),
-  'report.seal': sealReport(house),
-  'credentialKey.make': makeMissing(house),
-  'file.remove': ({ fileId }) => house.files.remove(fileId),
-  'topic.tell': keepTelling(house),
-  'topic.tellMentioned': keepTellingMentioned(house),
-  'retention.clear': () => clear(house),
-  'account.tidy': keepTidying(house),
-  'chain.check': checkLog(house),
-  'checkpoint.write': () => writeCheckpoint(house),
-  'certificate.remind': keepReminding(house),
-  'instrument.remind': keepRemindingOwners(house),
-  'report.remind': remindOfDrafts(house),
-  'suspension.end': endSuspensions(house),
-  'sealing.resume': () => resumeSealing(house.database),
-  'digest.send': keepDigest(house),
+export const keepers = (services: Services): Keepers => ({
+  'mail.send': mailSender(services.database, services.config, services.limits),
+  'certificate.seal': sealCertificate(services),
+  'pass.update': updatePasses(services),
+  'course.issue': issueCourse(services),
+  'report.seal': sealReport(services),
+  'credentialKey.make': makeMissing(services),
+  'file.remove': ({ fileId }) => services.files.remove(fileId),
+  'topic.tell': keepTelling(services),
+  'topic.tellMentioned': keepTellingMentioned(services),
+  'retention.clear': () => clear(services),
+  'account.tidy': keepTidying(services),
+  'chain.check': checkLog(services),
+  'checkpoint.write': () => writeCheckpoint(services),
+  'certificate.remind': keepReminding(services),
+  'instrument.remind': keepRemindingOwners(services),
+  'report.remind': remindOfDrafts(services),
+  'suspension.end': endSuspensions(services),
+  'sealing.resume': () => resumeSealing(services.database),
+  'digest.send': keepDigest(services),
 })

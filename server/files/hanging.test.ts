@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { testHouse } from '../../test/support/house.ts'
+import { testServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { readConfig } from '../config.ts'
 import { leastPace, paceLimits } from './pace.ts'
@@ -123,14 +123,14 @@ test.each([
   async (_, slow) => {
     paceLimits.answerMs = 1000
     behave = slow
-    const house = await testHouse({ env })
-    const { writes } = house.database
+    const server = await testServer({ env })
+    const { writes } = server.database
     const hanna = await put.person(writes, 'Hanna')
     const { authorityId, people } = await put.issuers(writes)
     const template = await put.template(writes, authorityId)
     const { fileId } = await put.certificate(writes, { holder: hanna, issuer: people.admin, template })
-    const { status, headers } = await (await house.as(hanna)).send('GET', `/api/file/${fileId}`)
+    const { status, headers } = await (await server.as(hanna)).send('GET', `/api/file/${fileId}`)
     expect([status, headers['retry-after']]).toEqual([503, '5'])
-    await house.close()
+    await server.close()
   },
 )

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { files } from '#contract/file.ts'
 import { today } from '../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { lettersTo } from '../../test/support/letters.ts'
 import * as put from '../../test/support/people.ts'
 import { sealedRecords } from '../../test/support/sealedRecords.ts'
 import { somePhotos } from '../../test/tampering/stored.ts'
 
-let house: TestHouse
+let server: TestServer
 let hanna: Holder
 let karl: Holder
 
@@ -20,14 +20,14 @@ interface Holder {
 }
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   const admin = await put.person(writes, 'Anna')
   const authority = await put.authority(writes, 'Prüfanstalt', 'PA')
   await put.appoint(writes, authority.id, admin, 'admin')
   const { id: templateId } = await put.template(writes, authority.id)
-  const anna = await house.as(admin)
+  const anna = await server.as(admin)
   const holder = async (name: string): Promise<Holder> => {
     const person = await put.person(writes, name)
     const body = { templateId, userId: person.id, issueDate: today, identityCheck: 'Reisepass' }
@@ -37,10 +37,10 @@ beforeAll(async () => {
   hanna = await holder('Hanna')
   karl = await holder('Karl')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function served({ person, fileId }: Pick<Holder, 'person' | 'fileId'>) {
-  const { status, body } = await (await house.as(person)).send('GET', files.read.path.replace(':id', fileId))
+  const { status, body } = await (await server.as(person)).send('GET', files.read.path.replace(':id', fileId))
   return status === 200 ? 'served' : { status, code: body.code }
 }
 
@@ -48,7 +48,7 @@ const refused = { status: 500, code: 'file.unconfirmed' }
 
 /** As an attacker with full database access. */
 const force = (...statements: ReturnType<typeof sql>[]) =>
-  house.owner.writes.transaction().execute(async (db) => {
+  server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     for (const statement of statements) await statement.execute(db)
   })
@@ -59,11 +59,11 @@ test('a stored file is served as it was stored', async () => {
 
 test('T48: a file whose bytes were changed is not served, also with its hash in the row', async () => {
   const { fileId } = hanna
-  const bytes = await house.files.get(fileId)
+  const bytes = await server.files.get(fileId)
   const other = bytes.map((byte, place) => (place === 900 ? byte ^ 1 : byte))
-  await house.files.put(fileId, other)
+  await server.files.put(fileId, other)
   expect(await served(hanna)).toEqual(refused)
-  const { sha256 } = await house.database.reads
+  const { sha256 } = await server.database.reads
     .selectFrom('file')
     .select('sha256')
     .where('id', '=', fileId)
@@ -71,21 +71,21 @@ test('T48: a file whose bytes were changed is not served, also with its hash in 
   await force(sql`update file set sha256 = sha256(${Buffer.from(other)}) where id = ${fileId}`)
   expect(await served(hanna)).toEqual(refused)
   await force(sql`update file set sha256 = ${sha256} where id = ${fileId}`)
-  await house.files.put(fileId, bytes)
+  await server.files.put(fileId, bytes)
   expect(await served(hanna)).toBe('served')
 })
 
 test('T48: the administrators of the system are notified by email of a file that cannot be confirmed', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const operator = await put.person(writes, 'Sara', { isAdmin: true })
   await writes.deleteFrom('mail').execute()
   const { fileId } = hanna
-  const bytes = await house.files.get(fileId)
-  await house.files.put(fileId, Buffer.from('other'))
+  const bytes = await server.files.get(fileId)
+  await server.files.put(fileId, Buffer.from('other'))
   expect(await served(hanna)).toEqual(refused)
-  await house.files.put(fileId, bytes)
+  await server.files.put(fileId, bytes)
   expect(await served(hanna)).toBe('served')
-  const letters = () => lettersTo(house.database, operator.email)
+  const letters = () => lettersTo(server.database, operator.email)
   await expect
     .poll(letters)
     .toMatchObject([{ subject: 'Eine gespeicherte Datei kann nicht bestätigt werden' }])
@@ -94,22 +94,25 @@ test('T48: the administrators of the system are notified by email of a file that
 
 test('T48: a file that was deleted is said to be one that cannot be confirmed', async () => {
   const { fileId } = hanna
-  const bytes = await house.files.get(fileId)
-  await house.files.remove(fileId)
+  const bytes = await server.files.get(fileId)
+  await server.files.remove(fileId)
   expect(await served(hanna)).toEqual(refused)
-  await house.files.put(fileId, bytes)
+  await server.files.put(fileId, bytes)
 })
 
 test('T48: the file of another person is not served, wherever it is put', async () => {
   const [own, foreign] = [hanna, karl]
-  const [ownBytes, foreignBytes] = [await house.files.get(own.fileId), await house.files.get(foreign.fileId)]
+  const [ownBytes, foreignBytes] = [
+    await server.files.get(own.fileId),
+    await server.files.get(foreign.fileId),
+  ]
   // Replaced bytes, bytes with hash, then the row assigned to the wrong person.
-  await house.files.put(own.fileId, foreignBytes)
+  await server.files.put(own.fileId, foreignBytes)
   expect(await served(own)).toEqual(refused)
   await force(sql`update file set sha256 = sha256(${Buffer.from(foreignBytes)}) where id = ${own.fileId}`)
   expect(await served(own)).toEqual(refused)
   await force(sql`update file set sha256 = sha256(${Buffer.from(ownBytes)}) where id = ${own.fileId}`)
-  await house.files.put(own.fileId, ownBytes)
+  await server.files.put(own.fileId, ownBytes)
   const taken = { ...own, fileId: foreign.fileId }
   await force(
     sql`update file set user_id = ${own.person.id} where id = ${foreign.fileId}`,
@@ -122,7 +125,7 @@ test('T48: the file of another person is not served, wherever it is put', async 
 })
 
 test('T48: a photo is not served in the place of another, also where the facts of the final report name it', async () => {
-  const { tester, report } = await sealedRecords(house, { photos: await somePhotos() })
+  const { tester, report } = await sealedRecords(server, { photos: await somePhotos() })
   const [first, second] = report.photos.map(({ fileId }) => fileId ?? '')
   const shown = () => served({ person: tester, fileId: second ?? '' })
   expect(await shown()).toBe('served')

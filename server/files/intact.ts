@@ -3,7 +3,7 @@ import { sha256 } from '../config.ts'
 import { authenticatorOf } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
 import type { File } from '../db/tables.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import { inTurn, notifyOperators } from '../mail/operators.ts'
 import { isAttested } from '../signing/attestation.ts'
@@ -28,31 +28,31 @@ export function fileMac(db: Db, file: Authenticated): Buffer {
  * and system administrators are notified.
  */
 export async function intactBytes(
-  house: Pick<House, 'config' | 'files' | 'faults' | 'database'>,
+  services: Pick<Services, 'config' | 'files' | 'faults' | 'database'>,
   db: Db,
   fileId: string,
 ): Promise<Uint8Array> {
-  const bytes = await house.files.get(fileId).catch(ifNotStored)
+  const bytes = await services.files.get(fileId).catch(ifNotStored)
   const file = await db.selectFrom('file').selectAll().where('id', '=', fileId).executeTakeFirst()
   if (
     bytes &&
     file &&
     sha256(bytes).equals(file.sha256) &&
     isAuthentic(db, file) &&
-    (await isOfItsRecord(house, db, file))
+    (await isOfItsRecord(services, db, file))
   )
     return bytes
   const problem = new Problem('file.unconfirmed', { cause: `file ${fileId}` })
-  house.faults.note('server', problem, { place: 'file.unconfirmed' })
+  services.faults.note('server', problem, { place: 'file.unconfirmed' })
   // Not awaited: the call may hold a connection and would wait for a second one.
-  notifyOfUnconfirmed(house, fileId).catch((error: unknown) =>
-    house.faults.note('server', error, { place: 'file.unconfirmed' }),
+  notifyOfUnconfirmed(services, fileId).catch((error: unknown) =>
+    services.faults.note('server', error, { place: 'file.unconfirmed' }),
   )
   throw problem
 }
 
 /** At most once a day, for the first such file. */
-const notifyOfUnconfirmed = ({ database, config }: Pick<House, 'database' | 'config'>, file: string) =>
+const notifyOfUnconfirmed = ({ database, config }: Pick<Services, 'database' | 'config'>, file: string) =>
   inTurn(database.writes, (db) =>
     notifyOperators(db, config, { letter: 'fileUnconfirmed', values: { file } }),
   )
@@ -80,12 +80,12 @@ export function isAuthentic(db: Db, { mac, ...file }: Stored) {
 }
 
 /** Whether only the owning record refers to the file. */
-const isOfItsRecord = async (house: Pick<House, 'config'>, db: Db, file: Stored) =>
-  (await isPhotoOfItsReports(house, db, file)) && (await isDocumentOfItsRecord(house, db, file))
+const isOfItsRecord = async (services: Pick<Services, 'config'>, db: Db, file: Stored) =>
+  (await isPhotoOfItsReports(services, db, file)) && (await isDocumentOfItsRecord(services, db, file))
 
 /** Outside drafts, a report photo must be the signed one. */
 async function isPhotoOfItsReports(
-  { config }: Pick<House, 'config'>,
+  { config }: Pick<Services, 'config'>,
   db: Db,
   { id, sha256 }: Stored,
 ): Promise<boolean> {
@@ -119,7 +119,7 @@ const signedPhotos = (input: unknown) =>
 
 /** A sealed document must belong to its record, with an attestation for it. No other file may be one. */
 async function isDocumentOfItsRecord(
-  { config }: Pick<House, 'config'>,
+  { config }: Pick<Services, 'config'>,
   db: Db,
   { id, kind, sha256 }: Stored,
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { intactBytes } from './intact.ts'
 
 interface Owner {
@@ -7,12 +7,12 @@ interface Owner {
 }
 
 /** The organisation's current logo. Documents are rendered without it if it is missing. */
-export async function logoOf(house: House, { companyId, authorityId }: Owner) {
-  const { reads } = house.database
+export async function logoOf(services: Services, { companyId, authorityId }: Owner) {
+  const { reads } = services.database
   const owner = await reads
     .selectFrom(authorityId ? 'authority' : 'company')
     .select('logoId')
     .where('id', '=', authorityId ?? companyId ?? null)
     .executeTakeFirst()
-  return owner?.logoId ? intactBytes(house, reads, owner.logoId).catch(() => undefined) : undefined
+  return owner?.logoId ? intactBytes(services, reads, owner.logoId).catch(() => undefined) : undefined
 }

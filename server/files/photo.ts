@@ -1,12 +1,12 @@
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { intactBytes } from './intact.ts'
 
-export async function photoOf(house: House, userId: string) {
-  const { reads } = house.database
+export async function photoOf(services: Services, userId: string) {
+  const { reads } = services.database
   const person = await reads
     .selectFrom('user')
     .select('pictureId')
     .where('id', '=', userId)
     .executeTakeFirst()
-  return person?.pictureId ? intactBytes(house, reads, person.pictureId).catch(() => undefined) : undefined
+  return person?.pictureId ? intactBytes(services, reads, person.pictureId).catch(() => undefined) : undefined
 }

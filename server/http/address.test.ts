@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { formatEvalId } from '#domain/evalId.ts'
 import { isPage, logged } from './address.ts'
 
@@ -27,13 +27,13 @@ test.each([
 ])('%s is a page: %s', (url, page) => expect(isPage(url)).toBe(page))
 
 describe('the log', () => {
-  let house: TestHouse
+  let server: TestServer
   const lines: string[] = []
   beforeAll(async () => {
     const logTo = { write: (line: string) => void lines.push(line) }
-    house = await testHouse({ env: { LOG_LEVEL: 'debug' }, logTo })
+    server = await testServer({ env: { LOG_LEVEL: 'debug' }, logTo })
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   test.each([
     `/api/setup/${token}`,
@@ -52,7 +52,7 @@ describe('the log', () => {
     '/api/user?search=anna%40example.org',
   ])('holds neither token nor address of %s (T14)', async (url) => {
     lines.length = 0
-    for (const method of ['GET', 'POST'] as const) await house.app.inject({ method, url })
+    for (const method of ['GET', 'POST'] as const) await server.app.inject({ method, url })
     const told = lines.join('')
     expect(told).toContain('"url"')
     expect(told).not.toContain(token.slice(4, 30))
@@ -66,7 +66,7 @@ describe('the log', () => {
       const evalId = formatEvalId(Buffer.from('0123456789abcdef', 'hex'))
       lines.length = 0
       for (const written of [evalId, evalId.toLowerCase(), evalId.slice(5)])
-        await house.app.inject({ url: place + written })
+        await server.app.inject({ url: place + written })
       expect(lines).toHaveLength(3)
       expect(lines.join('').toUpperCase()).not.toContain(evalId.slice(5))
     },
@@ -81,16 +81,16 @@ describe('the log', () => {
 })
 
 describe('an address written otherwise', () => {
-  let house: TestHouse
+  let server: TestServer
   beforeAll(async () => {
-    house = await testHouse()
+    server = await testServer()
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   test('is still a call: kept nowhere, and never answered by a page', async () => {
-    const { headers } = await house.app.inject({ url: '/%61pi/version' })
+    const { headers } = await server.app.inject({ url: '/%61pi/version' })
     expect(headers['cache-control']).toBe('no-store')
-    const { statusCode, payload } = await house.app.inject({ url: '/%61pi/nothing' })
+    const { statusCode, payload } = await server.app.inject({ url: '/%61pi/nothing' })
     expect(statusCode).toBe(404)
     expect(JSON.parse(payload)).toMatchObject({ code: 'notFound' })
   })

@@ -3,19 +3,19 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let guest: Caller
 let person: put.Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  guest = await house.as()
-  person = await put.person(house.database.writes, 'Anna')
+  server = await testServer()
+  guest = await server.as()
+  person = await put.person(server.database.writes, 'Anna')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('a refusal', () => {
   test.each([
@@ -34,14 +34,14 @@ describe('a refusal', () => {
   })
 
   test('of what is not there and of what is not yours is the same', async () => {
-    const stranger = await house.as(person)
-    const { id } = await put.companyVehicle(house.database.writes, {
-      companyId: (await put.company(house.database.writes, 'Autohaus')).id,
+    const stranger = await server.as(person)
+    const { id } = await put.companyVehicle(server.database.writes, {
+      companyId: (await put.company(server.database.writes, 'Autohaus')).id,
       createdBy: person,
     })
     await put.employ(
-      house.database.writes,
-      (await put.company(house.database.writes, 'Werkstatt')).id,
+      server.database.writes,
+      (await put.company(server.database.writes, 'Werkstatt')).id,
       person,
     )
     const answers = await Promise.all(
@@ -143,14 +143,14 @@ describe('the headers', () => {
   )
 
   test('T80: of every call forbid to keep the answer', async () => {
-    const caller = await house.as(person)
+    const caller = await server.as(person)
     for (const url of ['/api/myself', '/api/user', '/api/nothing', '/api/version', '/api/verify/%ed%a0%80'])
       expect((await caller.send('GET', url)).headers['cache-control']).toBe('no-store')
   })
 
   test('demand https for two years where the address is https', async () => {
-    const secure = await testHouse({
-      url: house.config.databaseUrl ?? '',
+    const secure = await testServer({
+      url: server.config.databaseUrl ?? '',
       env: { BASE_URL: 'https://eval.example.org', SECOND_FACTOR: 'on' },
     })
     const { headers } = await (await secure.as()).send('GET', '/api/version')
@@ -160,7 +160,7 @@ describe('the headers', () => {
 })
 
 test('T79: an error nobody foresaw says nothing but its number', async () => {
-  const broken = await testHouse({ url: house.config.databaseUrl ?? '' })
+  const broken = await testServer({ url: server.config.databaseUrl ?? '' })
   broken.limits.count = () => Promise.reject(new Error('select secret from "user" at /srv/app/server.ts:1:1'))
   const { status, body } = await (await broken.as()).send('GET', '/api/verify/anything')
   expect({ status, code: body.code, keys: Object.keys(body).toSorted() }).toEqual({
@@ -172,7 +172,7 @@ test('T79: an error nobody foresaw says nothing but its number', async () => {
 })
 
 test('where the database is gone it is a 503 that says when to come again, and the program lives on', async () => {
-  const alone = await testHouse({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
+  const alone = await testServer({ url: 'postgres://nobody@127.0.0.1:1/nothing' })
   const answer = await (await alone.as()).send('GET', '/api/myself')
   expect({ status: answer.status, code: answer.body.code, retry: answer.headers['retry-after'] }).toEqual({
     status: 503,
@@ -188,8 +188,8 @@ describe('on the wire', () => {
   let port: number
 
   beforeAll(async () => {
-    await house.app.listen({ port: 0, host: '127.0.0.1' })
-    port = (house.app.server.address() as AddressInfo).port
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (server.app.server.address() as AddressInfo).port
   })
 
   const say = (text: string) =>
@@ -240,8 +240,8 @@ describe('on the wire', () => {
 })
 
 test('a watcher that speaks HTTP/1.0 needs to name no host', async () => {
-  await house.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
-  const { port } = house.app.server.address() as AddressInfo
+  await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined)
+  const { port } = server.app.server.address() as AddressInfo
   const heard = await new Promise<string>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/health HTTP/1.0\r\n\r\n'))
     let said = ''

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { cancelWaiting } from '../../test/support/cancelled.ts'
-import { testHouse } from '../../test/support/house.ts'
+import { testServer } from '../../test/support/testServer.ts'
 import { person } from '../../test/support/people.ts'
 import { TooManyWaiting } from '../documents/errors.ts'
 import { answerError, fieldsOf, problemOf } from './errors.ts'
@@ -48,18 +48,18 @@ function systemError(code: string, syscall: string) {
 
 test('whatever could not be answered is in the log with what stood in the way, and names nobody', async () => {
   const lines: string[] = []
-  const house = await testHouse({
+  const server = await testServer({
     env: { LOG_LEVEL: 'error' },
     logTo: { write: (line) => void lines.push(line) },
   })
-  const blocker = await house.database.pool.connect()
+  const blocker = await server.database.pool.connect()
   await blocker.query('begin; lock table session in access exclusive mode')
-  const answer = (await house.as()).send('GET', '/api/myself')
-  await cancelWaiting(house.database)
+  const answer = (await server.as()).send('GET', '/api/myself')
+  await cancelWaiting(server.database)
   const { status } = await answer
   await blocker.query('rollback')
   blocker.release()
-  await house.close()
+  await server.close()
   expect(status).toBe(503)
   expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
     { problem: 'unavailable', cause: '57014', msg: 'not answered' },
@@ -98,13 +98,13 @@ function asked() {
 }
 
 test('what a standby does not let the program write is no mistake of ours', async () => {
-  const house = await testHouse({ env: { LIMIT_FACTOR: '1' } })
-  const anna = await house.as(await person(house.database.writes, 'Anna'))
-  const admin = await house.as(await person(house.database.writes, 'Ada', { isAdmin: true }))
-  const guest = await house.as()
-  const name = decodeURIComponent(new URL(house.url).pathname.slice(1))
-  await house.owner.pool.query(`alter database ${name} set default_transaction_read_only = on`)
-  await house.owner.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+  const server = await testServer({ env: { LIMIT_FACTOR: '1' } })
+  const anna = await server.as(await person(server.database.writes, 'Anna'))
+  const admin = await server.as(await person(server.database.writes, 'Ada', { isAdmin: true }))
+  const guest = await server.as()
+  const name = decodeURIComponent(new URL(server.url).pathname.slice(1))
+  await server.owner.pool.query(`alter database ${name} set default_transaction_read_only = on`)
+  await server.owner.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
   // The pool replaces terminated connections one at a time.
   await expect.poll(async () => (await anna.send('GET', '/api/myself')).status).toBe(200)
@@ -115,5 +115,5 @@ test('what a standby does not let the program write is no mistake of ours', asyn
     (await admin.send('GET', '/api/user')).status,
   ]
   expect(await statuses()).toEqual([503, 503, 503])
-  await house.close()
+  await server.close()
 })

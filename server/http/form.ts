@@ -19,7 +19,7 @@ export function takesForms(app: App, routes: (app: App) => void) {
     scope.addHook('preValidation', async (request) => {
       await partsAsBody(request)
       const parts: unknown[] = Object.values(request.body ?? {})
-      for (const part of parts) if (part instanceof Uint8Array) await demandClean(app.house, part, request)
+      for (const part of parts) if (part instanceof Uint8Array) await demandClean(app.services, part, request)
     })
     routes(scope as unknown as App)
   })

@@ -1,7 +1,7 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { isLimited, networkOf } from './limits.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, cookieName } from '../session/session.ts'
@@ -14,7 +14,7 @@ const most = { person: 1500, guest: 300, network: 1500 }
  * invalid cookie counts as a guest. Calls with their own limit and static files do not count against guests,
  * so a scanned badge is always answered.
  */
-export function generalLimit(app: House): RateLimitPluginOptions {
+export function generalLimit(app: Services): RateLimitPluginOptions {
   const { config } = app
   // Longer in tests: a slow machine needs more than five minutes for all calls.
   const timeWindow = 300_000 * config.timeoutFactor
@@ -41,7 +41,7 @@ export function generalLimit(app: House): RateLimitPluginOptions {
  * instance is not limited as a guest. Look-ups are limited like guest calls, because an invented cookie costs
  * the same.
  */
-function identifying({ config, visitors, database }: House, timeWindow: number) {
+function identifying({ config, visitors, database }: Services, timeWindow: number) {
   const unknown = new RateLimiterMemory({
     points: most.guest * config.limitFactor,
     duration: timeWindow / 1000,

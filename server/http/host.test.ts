@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 
-const asked = async (house: TestHouse, url: string, host: string) => {
-  const { statusCode, payload, headers } = await house.app.inject({ url, headers: { host } })
+const asked = async (server: TestServer, url: string, host: string) => {
+  const { statusCode, payload, headers } = await server.app.inject({ url, headers: { host } })
   return { status: statusCode, code: (JSON.parse(payload) as { code?: string }).code, headers }
 }
 
 describe('on a laptop', () => {
-  let house: TestHouse
+  let server: TestServer
   beforeAll(async () => {
-    house = await testHouse()
+    server = await testServer()
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   test.each(['localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])(
     'the server answers at %s',
-    async (host) => expect((await asked(house, '/api/version', host)).status).toBe(200),
+    async (host) => expect((await asked(server, '/api/version', host)).status).toBe(200),
   )
 
   test.each([
@@ -27,16 +27,16 @@ describe('on a laptop', () => {
     '10.0.0.1:3000',
   ])('a foreign name that leads here, %s, is answered by one refusal only (T78)', async (host) => {
     for (const url of ['/api/version', '/api/myself', '/dev/outbox', '/verify/x', '/assets/x.js'])
-      expect(await asked(house, url, host)).toMatchObject({ status: 421, code: 'foreignHost' })
+      expect(await asked(server, url, host)).toMatchObject({ status: 421, code: 'foreignHost' })
   })
 
   test('whoever watches over it may ask by address whether it lives', async () => {
-    expect((await asked(house, '/api/health', '10.0.0.1:3000')).status).toBe(200)
-    expect((await asked(house, '/api/ready', '10.0.0.1:3000')).status).toBe(200)
+    expect((await asked(server, '/api/health', '10.0.0.1:3000')).status).toBe(200)
+    expect((await asked(server, '/api/ready', '10.0.0.1:3000')).status).toBe(200)
   })
 
   test('a page of a foreign name cannot pass for one of ours by giving that name twice (T78)', async () => {
-    const { statusCode } = await house.app.inject({
+    const { statusCode } = await server.app.inject({
       method: 'POST',
       url: '/api/forgot_password',
       payload: { email: 'anna@example.org' },
@@ -47,12 +47,12 @@ describe('on a laptop', () => {
 })
 
 describe('behind a proxy', () => {
-  let house: TestHouse
+  let server: TestServer
   beforeAll(async () => {
     const env = { HOST: '0.0.0.0', BASE_URL: 'https://eval.example.org', TRUST_PROXY: '127.0.0.1' }
-    house = await testHouse({ env: { ...env, SECOND_FACTOR: 'on' } })
+    server = await testServer({ env: { ...env, SECOND_FACTOR: 'on' } })
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   test.each([
     ['eval.example.org', 200],
@@ -60,11 +60,11 @@ describe('behind a proxy', () => {
     ['eval.example.org:8443', 421],
     ['localhost:3000', 421],
   ])('%s is answered with %i', async (host, status) => {
-    expect((await asked(house, '/api/version', host)).status).toBe(status)
+    expect((await asked(server, '/api/version', host)).status).toBe(status)
   })
 
   test('the name counts that the trusted proxy was asked for', async () => {
     const headers = { host: 'inside:3000', 'x-forwarded-host': 'eval.example.org' }
-    expect((await house.app.inject({ url: '/api/version', headers })).statusCode).toBe(200)
+    expect((await server.app.inject({ url: '/api/version', headers })).statusCode).toBe(200)
   })
 })

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { today } from '../../test/support/day.ts'
-import { testHouse } from '../../test/support/house.ts'
+import { testServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 
 test('what was accepted but is not finished is answered the same when asked again: 202, the same item (T76)', async () => {
   // No worker runs, so the seal never arrives.
-  const house = await testHouse()
-  const { writes } = house.database
+  const server = await testServer()
+  const { writes } = server.database
   const anna = await put.person(writes, 'Anna')
   const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
   await put.appoint(writes, authorityId, anna, 'admin')
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const body = {
     templateId: (await put.template(writes, authorityId)).id,
     userId: (await put.person(writes, 'Hanna')).id,
@@ -28,16 +28,16 @@ test('what was accepted but is not finished is answered the same when asked agai
   })
   const again = await issue()
   expect({ status: again.status, body: again.body }).toEqual({ status: 202, body: first.body })
-  await house.close()
+  await server.close()
 })
 
 test('what is committed is accepted, not refused, where waiting for its end fails', async () => {
-  const house = await testHouse()
-  const { writes, reads } = house.database
+  const server = await testServer()
+  const { writes, reads } = server.database
   const anna = await put.person(writes, 'Anna')
   const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
   await put.appoint(writes, authorityId, anna, 'admin')
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const broken = vi.spyOn(reads, 'selectFrom').mockImplementation(() => {
     throw Object.assign(new Error('timeout exceeded when trying to connect'), { code: 'ECONNRESET' })
   })
@@ -51,5 +51,5 @@ test('what is committed is accepted, not refused, where waiting for its end fail
   })
   broken.mockRestore()
   expect(status).toBe(202)
-  await house.close()
+  await server.close()
 })

@@ -5,16 +5,16 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { imports } from '#contract/importing.ts'
 import { certificateTemplates } from '#contract/template.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { slowest } from './slowBody.ts'
 
-let app: TestHouse
+let app: TestServer
 let employee: put.Person
 let admin: put.Person
 
 beforeAll(async () => {
-  app = await testHouse({ env: { LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } })
+  app = await testServer({ env: { LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } })
   await app.app.listen({ port: 0, host: '127.0.0.1' })
   const { writes } = app.database
   ;[employee, admin] = [await put.person(writes, 'Emil'), await put.person(writes, 'Clara')]

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bodyBytes } from '#contract/bodyBytes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isOpenToGuests } from '#domain/policy.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { problemOf } from './errors.ts'
 import { endStolen } from '../session/keepSession.ts'
 import { permitted } from '../session/permission.ts'
@@ -18,7 +18,7 @@ function isLarge({ headers }: FastifyRequest) {
 }
 
 /** Checks permission before a large body is read. A small body costs less than the look-up. */
-export const permittedToSend = (app: House, { action }: Endpoint) =>
+export const permittedToSend = (app: Services, { action }: Endpoint) =>
   async function identify(request: FastifyRequest) {
     if (isOpenToGuests(action) || !isLarge(request)) return
     const { database, config } = app

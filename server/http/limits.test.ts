@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { verify } from '#contract/verify.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { extension_s, keepWindowsOpen } from '../../test/support/rateWindow.ts'
 import { networkOf } from './limits.ts'
 
-let one: TestHouse
-let other: TestHouse
+let one: TestServer
+let other: TestServer
 let person: put.Person
 
 beforeAll(async () => {
-  one = await testHouse({ env: { LIMIT_FACTOR: '1' } })
-  other = await testHouse({
+  one = await testServer({ env: { LIMIT_FACTOR: '1' } })
+  other = await testServer({
     url: one.config.databaseUrl ?? '',
     env: { LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' },
   })
@@ -42,8 +42,8 @@ test('T66: a call is limited for all instances together, and the refusal says wh
 })
 
 describe('who asks', () => {
-  const ask = (house: TestHouse, forwarded: string) =>
-    house.app.inject({ url: '/api/checkusername/x', headers: { 'x-forwarded-for': forwarded } })
+  const ask = (server: TestServer, forwarded: string) =>
+    server.app.inject({ url: '/api/checkusername/x', headers: { 'x-forwarded-for': forwarded } })
 
   test('is not who the caller claims to be, where no proxy is trusted (T78)', async () => {
     const answers = []
@@ -139,7 +139,7 @@ test('T19: one person may look up so many by Eval-ID, from wherever they ask', a
 describe('T66: all calls together', () => {
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
   const version = '/api/version'
-  const answersTo = async (caller: Awaited<ReturnType<TestHouse['as']>>, calls: number, ip: string) => {
+  const answersTo = async (caller: Awaited<ReturnType<TestServer['as']>>, calls: number, ip: string) => {
     const answers = []
     for (let count = 0; count < calls; count++)
       answers.push((await caller.send('GET', version, from(ip))).status)
@@ -187,7 +187,7 @@ describe('T66: all calls together', () => {
 })
 
 test('a named setting raises the limits', async () => {
-  const raised = await testHouse({ url: one.config.databaseUrl ?? '', env: { LIMIT_FACTOR: '100' } })
+  const raised = await testServer({ url: one.config.databaseUrl ?? '', env: { LIMIT_FACTOR: '100' } })
   const caller = await raised.as()
   expect((await caller.call(accounts.checkEmail, { params: { email: 'x@example.org' } })).status).toBe(200)
   expect((await caller.call(verify.code, { params: { code: 'x' } })).status).toBe(200)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { rules, scoreOf, type Scanned } from '../../test/support/observatory.ts'
 import { pages } from '../../test/specification/pages.ts'
 import { securityHeaders } from './securityHeaders.ts'
@@ -18,18 +18,18 @@ const env = {
 const named = Object.keys(rules).join(', ')
 
 describe.runIf(isBuilt)(`ASVS 3.4, by the rules of the HTTP Observatory for ${named}`, () => {
-  let house: TestHouse
+  let server: TestServer
   beforeAll(async () => {
-    house = await testHouse({ env })
+    server = await testServer({ env })
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   test(`every page of the web and the answers to calls have at least ${least} points, the PDF viewer ten less`, async () => {
     const addresses = [...pages].map((page) => page.replace(/\$\w*/g, 'x'))
     expect(addresses.length).toBeGreaterThan(60)
     const scores: Record<string, number> = {}
     for (const url of [...addresses, '/viewer.html', '/api/version', '/api/session', '/robots.txt']) {
-      const { headers, payload } = await house.app.inject({ url, headers: { host: 'eval.example.org' } })
+      const { headers, payload } = await server.app.inject({ url, headers: { host: 'eval.example.org' } })
       scores[url] = scoreOf({ headers, html: payload })
     }
     const { '/viewer.html': viewer, ...others } = scores
@@ -41,7 +41,7 @@ describe.runIf(isBuilt)(`ASVS 3.4, by the rules of the HTTP Observatory for ${na
 })
 
 test('ASVS 3.4.2, 3.4.5: no answer lets another origin read it, or lets the browser say where a link was followed', async () => {
-  const house = await testHouse({ env })
+  const server = await testServer({ env })
   const headers = { host: 'eval.example.org', origin: 'https://evil.example' }
   for (const url of [
     '/',
@@ -52,12 +52,12 @@ test('ASVS 3.4.2, 3.4.5: no answer lets another origin read it, or lets the brow
     '/api/nothing',
     '/app',
   ]) {
-    const { headers: answer } = await house.app.inject({ url, headers })
+    const { headers: answer } = await server.app.inject({ url, headers })
     expect({ url, policy: answer['referrer-policy'] }).toEqual({ url, policy: 'no-referrer' })
     expect({ url, allowed: answer['access-control-allow-origin'] }).toEqual({ url, allowed: undefined })
     expect(answer['access-control-allow-credentials']).toBeUndefined()
   }
-  await house.close()
+  await server.close()
 })
 
 const sound: Record<string, string> = Object.fromEntries(

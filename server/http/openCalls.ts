@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OpenCalls } from '../house.ts'
+import type { OpenCalls } from '../services.ts'
 import { Problem } from './problem.ts'
 import { refuseUnread } from './slowBody.ts'
 

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { loggedError } from './requestLog.ts'
 
-let house: TestHouse
+let server: TestServer
 const lines: string[] = []
 const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
 beforeAll(async () => {
-  house = await testHouse({
+  server = await testServer({
     env: { LOG_LEVEL: 'debug' },
     logTo: { write: (line) => void lines.push(line) },
   })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('each call is one line, by the number its answer carries, with its outcome and never what it carried', async () => {
   lines.length = 0
-  const guest = await house.as()
+  const guest = await server.as()
   const { headers } = await guest.send('GET', '/api/version')
   await guest.send('GET', '/api/myself')
   await guest.send('GET', '/nothing/here')
@@ -38,8 +38,8 @@ test('each call is one line, by the number its answer carries, with its outcome 
 })
 
 test('ASVS 16.3.2: a refused call is logged as a warning, with the id of the person and the network', async () => {
-  const { id, ...rest } = await put.person(house.database.writes, 'Anna')
-  const anna = await house.as({ id, ...rest })
+  const { id, ...rest } = await put.person(server.database.writes, 'Anna')
+  const anna = await server.as({ id, ...rest })
   await anna.send('GET', '/api/myself')
   lines.length = 0
   await anna.send('GET', '/api/letter')
@@ -52,12 +52,12 @@ test('ASVS 16.3.2: a refused call is logged as a warning, with the id of the per
 
 test('ASVS 16.3.3: a call too many is a warning, with the network and the person it comes from', async () => {
   const logged: string[] = []
-  const few = await testHouse({
-    url: house.url,
+  const few = await testServer({
+    url: server.url,
     env: { LIMIT_FACTOR: '1', LOG_LEVEL: 'debug' },
     logTo: { write: (line) => void logged.push(line) },
   })
-  const person = await put.person(house.database.writes, 'Berta')
+  const person = await put.person(server.database.writes, 'Berta')
   const berta = await few.as(person)
   await berta.send('GET', '/api/myself')
   const check = () => berta.send('GET', '/api/checkusername/anna')
@@ -73,16 +73,16 @@ test('ASVS 16.3.3: a call too many is a warning, with the network and the person
 
 test('G10: a whole run leaves neither name, address, key nor vehicle in the log', async () => {
   lines.length = 0
-  const { writes } = house.database
+  const { writes } = server.database
   const person = await put.person(writes, 'Walburga')
   const { id: companyId } = await put.company(writes, 'Werk')
   await put.employ(writes, companyId, person, 'admin')
-  const guest = await house.as()
+  const guest = await server.as()
   const credentials = { username: person.username, password: put.password }
   await guest.ok(session.open, { body: credentials })
   await guest.call(session.open, { body: { ...credentials, password: 'wrong horse battery' } })
   await guest.ok(accounts.forgotPassword, { body: { email: person.email } })
-  const browser = await house.as(person)
+  const browser = await server.as(person)
   const vin = 'WVWZZZ1KZ7W424242'
   await browser.ok(companyVehicles.create, {
     body: {
@@ -104,7 +104,7 @@ test('G10: a whole run leaves neither name, address, key nor vehicle in the log'
     vin.slice(9),
   ])
     expect(log).not.toContain(secret)
-  const { rows } = await house.database.pool.query<{ text: string }>(`select text from mail`)
+  const { rows } = await server.database.pool.query<{ text: string }>(`select text from mail`)
   for (const [token = ''] of rows.flatMap(({ text }) => [...text.matchAll(/[\w-]{43}/g)]))
     expect(log).not.toContain(token)
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scrubbedError } from '#domain/scrub.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { networkOf } from './limits.ts'
 import { cookieName } from '../session/session.ts'
 
@@ -29,7 +29,7 @@ export function tell(
 
 /** The person id, which is a pseudonym, and the network. Logged for notable refusals only. */
 function whoAsks({ server, cookies, ip }: FastifyRequest) {
-  const { config, visitors } = (server as unknown as { house: House }).house
+  const { config, visitors } = (server as unknown as { services: Services }).services
   // A call may be refused before cookies are parsed.
   const token = (cookies as typeof cookies | undefined)?.[cookieName(config)]
   return { person: visitors.personOf(token) ?? null, network: networkOf(ip) }

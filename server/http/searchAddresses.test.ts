@@ -3,20 +3,20 @@ import { users } from '#contract/account.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { inBodyOf, shapeOf } from '#contract/inBody.ts'
 import { endpoints } from '../../test/support/contract.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: put.Person
 const lines: string[] = []
 beforeAll(async () => {
   const logTo = { write: (line: string) => void lines.push(line) }
-  house = await testHouse({ env: { LOG_LEVEL: 'debug' }, logTo })
-  admin = await put.person(house.database.writes, 'Ada', { isAdmin: true })
-  await put.person(house.database.writes, 'Wilhelmine')
-  await put.person(house.database.writes, 'Karl')
+  server = await testServer({ env: { LOG_LEVEL: 'debug' }, logTo })
+  admin = await put.person(server.database.writes, 'Ada', { isAdmin: true })
+  await put.person(server.database.writes, 'Wilhelmine')
+  await put.person(server.database.writes, 'Karl')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const words = ['search', 'q', 'email', 'username']
 const asksByWords = ({ params, query }: Endpoint) =>
@@ -32,7 +32,7 @@ describe('ASVS 14.2.1: a search for people', () => {
   })
 
   test('finds by its body what it finds by its address, page by page', async () => {
-    const caller = await house.as(admin)
+    const caller = await server.as(admin)
     const query = { search: 'Wilhelmine', l: 1, lo: 0, sf: 'lastname' as const }
     const byAddress = await caller.ok(users.list, { query })
     const byBody = await caller.send('POST', '/api/user/search', { body: query })
@@ -43,15 +43,15 @@ describe('ASVS 14.2.1: a search for people', () => {
   })
 
   test('names the field of the body that is wrong, and shows nothing to anyone who may not list people', async () => {
-    const caller = await house.as(admin)
+    const caller = await server.as(admin)
     const wrong = await caller.send('POST', '/api/user/search', { body: { l: 1000 } })
     expect(wrong.body).toMatchObject({ code: 'invalid', fields: { l: expect.any(String) as string } })
-    const guest = await (await house.as()).send('POST', '/api/user/search', { body: { search: 'Karl' } })
+    const guest = await (await server.as()).send('POST', '/api/user/search', { body: { search: 'Karl' } })
     expect(guest.status).toBe(401)
   })
 
   test('leaves no word in the log of the program, also where its table is taken along', async () => {
-    const caller = await house.as(admin)
+    const caller = await server.as(admin)
     lines.length = 0
     await caller.send('POST', '/api/user/search', { body: { search: 'Wilhelmine' } })
     const table = await caller.send('POST', '/api/user/csv', {

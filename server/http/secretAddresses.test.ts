@@ -4,15 +4,15 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { inBodyOf } from '#contract/inBody.ts'
 import { shared } from '#contract/share.ts'
 import { endpoints } from '../../test/support/contract.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { lettersTo, tokenFor } from '../../test/support/letters.ts'
 import * as put from '../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** Calendar programs can send no header (docs/security.md). */
 const inAddressOnly = ['GET /api/calendar/:file']
@@ -28,11 +28,11 @@ describe('ASVS 14.2.1: the secret of a link', () => {
   })
 
   test('stands behind the # in the link of an email, and a new password is set without an address that holds it', async () => {
-    const person = await put.person(house.database.writes, 'Resi')
-    const guest = await house.as()
+    const person = await put.person(server.database.writes, 'Resi')
+    const guest = await server.as()
     await guest.ok(accounts.forgotPassword, { body: { email: person.email } })
-    const [letter] = await lettersTo(house.database, person.email)
-    const token = await tokenFor(house.database, person.email)
+    const [letter] = await lettersTo(server.database, person.email)
+    const token = await tokenFor(server.database, person.email)
     expect(letter?.text).toContain(`/confirm-password-reset#${token}`)
     expect(letter?.text.match(/[\w-]{43}/g)).toEqual([token])
     const asked = { purpose: 'passwordReset', token }
@@ -46,7 +46,7 @@ describe('ASVS 14.2.1: the secret of a link', () => {
   })
 
   test('that is missing or too short is named as the field of the body, and a field that no one knows is refused', async () => {
-    const guest = await house.as()
+    const guest = await server.as()
     for (const body of [{}, { token: 'short' }])
       expect((await guest.send('POST', '/api/reset_password', { body })).body).toMatchObject({
         code: 'invalid',
@@ -58,15 +58,15 @@ describe('ASVS 14.2.1: the secret of a link', () => {
   })
 
   test('works in the path that the specification names, beside the body', async () => {
-    const person = await put.person(house.database.writes, 'Paul')
-    const guest = await house.as()
+    const person = await put.person(server.database.writes, 'Paul')
+    const guest = await server.as()
     await guest.ok(accounts.forgotPassword, { body: { email: person.email } })
-    const params = { token: await tokenFor(house.database, person.email) }
+    const params = { token: await tokenFor(server.database, person.email) }
     await guest.ok(accounts.resetPassword, { params, body: { password: 'another horse battery' } })
   })
 
   test('of a share that no one opened here opens no paper', async () => {
-    const guest = await house.as()
+    const guest = await server.as()
     const params = { id: '0198c0de-0000-7000-8000-000000000000' }
     expect((await guest.call(shared.paper, { params })).status).toBe(404)
   })

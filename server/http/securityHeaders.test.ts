@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { StoredFile } from './file.ts'
 
 const env = {
@@ -12,17 +12,17 @@ const env = {
 }
 const headers = { host: 'eval.example.org' }
 
-let house: TestHouse
+let server: TestServer
 let guest: Caller
 let port: number
 
 beforeAll(async () => {
-  house = await testHouse({ env })
-  guest = await house.as()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  ;({ port } = house.app.server.address() as AddressInfo)
+  server = await testServer({ env })
+  guest = await server.as()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  ;({ port } = server.app.server.address() as AddressInfo)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const say = (text: string) =>
   new Promise<string>((resolve, reject) => {
@@ -81,7 +81,7 @@ test('ASVS 13.4.5: in production the description of all calls is served only whe
   const statuses = (caller: Caller) =>
     Promise.all(paths.map(async (path) => (await caller.send('GET', path, { headers })).status))
   expect(await statuses(guest)).toEqual([404, 404, 404])
-  const asked = await testHouse({ url: house.url, env: { ...env, API_DOCS: 'true' } })
+  const asked = await testServer({ url: server.url, env: { ...env, API_DOCS: 'true' } })
   expect(await statuses(await asked.as())).toEqual([200, 200, 200])
   await asked.close()
 })

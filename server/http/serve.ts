@@ -7,7 +7,7 @@ import { lookingAt, noteLooking, peopleIn, recordReading, recordShown } from '..
 import { recordDeed } from '../audit/audit.ts'
 import { keepRefusal } from '../audit/refusal.ts'
 import type { Db } from '../db/db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { compiled } from './compiled.ts'
 import { EventStream } from './eventStream.ts'
 import { StoredFile } from './file.ts'
@@ -41,7 +41,7 @@ declare module 'fastify' {
   }
 }
 
-export type App = FastifyInstance & { house: House }
+export type App = FastifyInstance & { services: Services }
 
 type Returned<E extends Endpoint> = Answer<E> | Result<Answer<E>> | StoredFile | EventStream
 
@@ -86,7 +86,7 @@ function route(app: App, served: Served) {
   const { action, method, path, onlyReads } = endpoint
   for (const schema of [endpoint.params, endpoint.query, endpoint.body, endpoint.answer])
     if (schema) compiled(schema)
-  const admitted = endpoint.takesFile && admission(app.house, endpoint)
+  const admitted = endpoint.takesFile && admission(app.services, endpoint)
   const mostBytes = mostBodyBytes(endpoint)
   app.route({
     method,
@@ -96,50 +96,51 @@ function route(app: App, served: Served) {
     config: { action },
     // Before the body is read, so a refused call transfers no data.
     onRequest: [
-      (request) => limited(app.house, endpoint, request),
+      (request) => limited(app.services, endpoint, request),
       ...(admitted ? [admitted.onRequest] : []),
     ],
-    preParsing: admitted || method === 'GET' ? [] : [permittedToSend(app.house, endpoint)],
+    preParsing: admitted || method === 'GET' ? [] : [permittedToSend(app.services, endpoint)],
     preHandler: admitted ? [admitted.preHandler] : [],
     handler: async (request, reply) => {
       reply.headers(served.handler.headers ?? {})
-      const answered = method === 'GET' || onlyReads ? read(app.house, served) : write(app.house, served)
+      const answered =
+        method === 'GET' || onlyReads ? read(app.services, served) : write(app.services, served)
       const result = await answered(request, reply).catch((error: unknown) =>
-        endStolen(app.house, error, { token: tokenOf(app.house, request), request }),
+        endStolen(app.services, error, { token: tokenOf(app.services, request), request }),
       )
       return isSentOtherwise(result) ? result.send(reply) : reply.send(result)
     },
   })
 }
 
-const read = (house: House, { endpoint, handler, input: inputFrom }: Served) =>
+const read = (services: Services, { endpoint, handler, input: inputFrom }: Served) =>
   async function answerRead(request: FastifyRequest, reply: FastifyReply) {
-    const input = await withPersonId(house.database.reads, endpoint, inputFrom(request))
-    const token = tokenOf(house, request)
-    const { database, config } = house
+    const input = await withPersonId(services.database.reads, endpoint, inputFrom(request))
+    const token = tokenOf(services, request)
+    const { database, config } = services
     const { caller, beside } = await callerByLookup(database.lookups, token, config, handler.beside)
-    if (token) await keepSession(house, { token, caller, request, reply })
+    if (token) await keepSession(services, { token, caller, request, reply })
     const parts = { request, input, caller, token, beside, db: database.reads }
-    const context = requestOf(house, endpoint, parts)
+    const context = requestOf(services, endpoint, parts)
     const { answer, options } = resultOf(await answered(endpoint, context, () => handler(context)))
-    await noteLooking(house, lookingAt(endpoint, answer, caller.actor))
-    setHeaders(house, reply, options)
+    await noteLooking(services, lookingAt(endpoint, answer, caller.actor))
+    setHeaders(services, reply, options)
     return checked(endpoint, answer)
   }
 
-const write = (house: House, { endpoint, handler, input: inputFrom }: Served) =>
+const write = (services: Services, { endpoint, handler, input: inputFrom }: Served) =>
   async function answerWrite(request: FastifyRequest, reply: FastifyReply) {
-    const input = await withPersonId(house.database.reads, endpoint, inputFrom(request))
-    const token = tokenOf(house, request)
+    const input = await withPersonId(services.database.reads, endpoint, inputFrom(request))
+    const token = tokenOf(services, request)
     const { before } = handler
-    const found = before && (await beforehand(house, endpoint, { request, input, token, before }))
+    const found = before && (await beforehand(services, endpoint, { request, input, token, before }))
     let latest: Request<Endpoint> | undefined
     const work = async (db: Db) => {
-      const caller = await callerInTransaction(db, token, house.config)
-      const context = requestOf(house, endpoint, { request, input, caller, token, db })
+      const caller = await callerInTransaction(db, token, services.config)
+      const context = requestOf(services, endpoint, { request, input, caller, token, db })
       latest = context
       const once = () =>
-        answerOnce(context, { endpoint, request, config: house.config }, async () => {
+        answerOnce(context, { endpoint, request, config: services.config }, async () => {
           const returned = await answered(endpoint, context, () => handler(context, found))
           const { answer: given, options } = resultOf(returned)
           const answer = checked(endpoint, given)
@@ -148,16 +149,16 @@ const write = (house: House, { endpoint, handler, input: inputFrom }: Served) =>
           await recordReading(db, { actor: context.actor, endpoint, people: peopleIn(endpoint, given) })
           return { answer, status: afterCommit ? 202 : 200, options }
         })
-      return { done: await withUnchangedRights(house, { token, caller }, once), caller }
+      return { done: await withUnchangedRights(services, { token, caller }, once), caller }
     }
-    const { done, caller } = await inTransaction(house, work, (committed) => {
+    const { done, caller } = await inTransaction(services, work, (committed) => {
       // A session whose key was replaced needs its cookie whatever follows.
-      if ('options' in committed.done) setHeaders(house, reply, committed.done.options)
+      if ('options' in committed.done) setHeaders(services, reply, committed.done.options)
     }).catch(async (error: unknown) => {
-      await recordShown(house.database.writes, error, { endpoint, asked: latest })
-      return keepRefusal(house, error, { endpoint, asked: latest, request })
+      await recordShown(services.database.writes, error, { endpoint, asked: latest })
+      return keepRefusal(services, error, { endpoint, asked: latest, request })
     })
-    if (token) await keepSession(house, { token, caller, request, reply })
+    if (token) await keepSession(services, { token, caller, request, reply })
     const afterCommit = 'options' in done && done.options.afterCommit
     if (!afterCommit) {
       reply.code(done.status)
@@ -171,14 +172,14 @@ const write = (house: House, { endpoint, handler, input: inputFrom }: Served) =>
     reply.code(better.status)
     const key = request.headers['idempotency-key']
     if (caller.actor && typeof key === 'string')
-      await keepAnswer(house.database.writes, { actorId: caller.actor.userId, key }, better).catch(
+      await keepAnswer(services.database.writes, { actorId: caller.actor.userId, key }, better).catch(
         (error: unknown) => request.log.error({ err: error }, 'answer not kept'),
       )
     return better.answer
   }
 
 function setHeaders(
-  { config }: House,
+  { config }: Services,
   reply: FastifyReply,
   { cookies = [], headers = {} }: ResultOptions<unknown>,
 ) {
@@ -186,15 +187,15 @@ function setHeaders(
   reply.headers(headers)
 }
 
-const tokenOf = ({ config }: House, request: FastifyRequest) => request.cookies[cookieName(config)]
+const tokenOf = ({ config }: Services, request: FastifyRequest) => request.cookies[cookieName(config)]
 
 interface Preparing extends Omit<Parts, 'caller' | 'db'> {
   before: NonNullable<Handler<Endpoint>['before']>
 }
 
-async function beforehand(house: House, endpoint: Endpoint, { before, ...parts }: Preparing) {
-  const { caller } = await callerByLookup(house.database.lookups, parts.token, house.config)
-  const asked = requestOf(house, endpoint, { ...parts, caller, db: house.database.reads })
+async function beforehand(services: Services, endpoint: Endpoint, { before, ...parts }: Preparing) {
+  const { caller } = await callerByLookup(services.database.lookups, parts.token, services.config)
+  const asked = requestOf(services, endpoint, { ...parts, caller, db: services.database.reads })
   return answered(endpoint, asked, () => before(asked))
 }
 
@@ -216,7 +217,7 @@ interface Parts {
 }
 
 function requestOf(
-  { config, visitors, faults }: House,
+  { config, visitors, faults }: Services,
   { action }: Endpoint,
   { request, input, caller, token, beside, db }: Parts,
 ): Request<Endpoint> {

@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { slowest } from './slowBody.ts'
 
-let house: TestHouse
+let services: TestServer
 let port: number
 const open: Socket[] = []
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (house.app.server.address() as AddressInfo).port
+  services = await testServer()
+  await services.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (services.app.server.address() as AddressInfo).port
 })
 afterAll(async () => {
   for (const socket of open) socket.destroy()
-  await house.close()
+  await services.close()
 })
 
 async function slow(beginning: string) {
@@ -34,7 +34,7 @@ const { bodyMs } = slowest
 afterEach(() => void (slowest.bodyMs = bodyMs))
 
 test('T78: three hundred connections that never end what they began leave the service usable', async () => {
-  const { server } = house.app
+  const { server } = services.app
   const { headersTimeout, requestTimeout } = server
   // On a busy machine, no connection ends as slow while others are served.
   Object.assign(server, { headersTimeout: 600_000, requestTimeout: 600_000 })
@@ -56,7 +56,7 @@ test('T78: three hundred connections that never end what they began leave the se
 })
 
 test('T78: one that does not end its head is ended for it, and the place is free again', async () => {
-  const { server } = house.app
+  const { server } = services.app
   const { headersTimeout } = server
   Object.assign(server, { headersTimeout: 300 })
   const socket = await slow(head)

@@ -1,7 +1,7 @@
 import { awaitsCheckpoint } from '../audit/chain.ts'
 import { NotEverywhere } from '../audit/checkpointPlaces.ts'
 import type { Db } from '../db/db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { problemOf } from './errors.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, type Caller } from '../session/session.ts'
@@ -11,19 +11,19 @@ class StandingChanged extends Error {}
 const attempts = 4
 
 export async function inTransaction<T>(
-  house: House,
+  services: Services,
   deed: (db: Db) => Promise<T>,
   /** Runs after the commit, also if the log cannot be signed then. */
   committed: (result: T) => void = () => undefined,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
-      const { result, isDue } = await house.database.writes.transaction().execute(async (db) => ({
+      const { result, isDue } = await services.database.writes.transaction().execute(async (db) => ({
         result: await deed(db),
         isDue: awaitsCheckpoint(db),
       }))
       committed(result)
-      if (isDue) await signAtOnce(house)
+      if (isDue) await signAtOnce(services)
       return result
     } catch (error) {
       const isChanged = error instanceof StandingChanged
@@ -39,7 +39,7 @@ export async function inTransaction<T>(
  * answer reports that the change is stored but not signed; until then it could be removed undetected. The
  * queued job retries.
  */
-async function signAtOnce({ log, faults }: House) {
+async function signAtOnce({ log, faults }: Services) {
   try {
     await log.sign()
   } catch (error) {
@@ -54,7 +54,7 @@ async function signAtOnce({ log, faults }: House) {
  * rights.
  */
 export async function demandUnchanged(
-  { database, config }: Pick<House, 'database' | 'config'>,
+  { database, config }: Pick<Services, 'database' | 'config'>,
   token: string | undefined,
   caller: Caller,
 ) {
@@ -68,17 +68,17 @@ export async function demandUnchanged(
  * have been refused, or answered, by rights that are gone.
  */
 export async function withUnchangedRights<T>(
-  house: Pick<House, 'database' | 'config'>,
+  services: Pick<Services, 'database' | 'config'>,
   { token, caller }: { token: string | undefined; caller: Caller },
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     const done = await work()
-    await demandUnchanged(house, token, caller)
+    await demandUnchanged(services, token, caller)
     return done
   } catch (error) {
     if (!(error instanceof StandingChanged) && problemOf(error).status < 500)
-      await demandUnchanged(house, token, caller)
+      await demandUnchanged(services, token, caller)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProblemBody } from '#contract/problem.ts'
 import { verify } from '#contract/verify.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { slowest } from './slowBody.ts'
 import { longestWait, openGate, uploadCounts } from './uploads.ts'
@@ -66,7 +66,7 @@ describe('the gate before files', () => {
 })
 
 describe('an upload', () => {
-  let house: TestHouse
+  let services: TestServer
   let port: number
   let usualTimeouts: number[]
 
@@ -75,7 +75,7 @@ describe('an upload', () => {
   beforeEach(() => {
     longestWait.ms = 600_000
     Object.assign(slowest, { bodyMs: 600_000, graceMs: 600_000 })
-    Object.assign(house.app.server, { headersTimeout: 600_000, requestTimeout: 600_000 })
+    Object.assign(services.app.server, { headersTimeout: 600_000, requestTimeout: 600_000 })
   })
   afterEach(() => {
     Object.assign(slowest, usual.slowest)
@@ -83,12 +83,12 @@ describe('an upload', () => {
   })
 
   beforeAll(async () => {
-    house = await testHouse()
-    await house.app.listen({ port: 0, host: '127.0.0.1' })
-    ;({ port } = house.app.server.address() as AddressInfo)
-    usualTimeouts = [house.app.server.headersTimeout, house.app.server.requestTimeout]
+    services = await testServer()
+    await services.app.listen({ port: 0, host: '127.0.0.1' })
+    ;({ port } = services.app.server.address() as AddressInfo)
+    usualTimeouts = [services.app.server.headersTimeout, services.app.server.requestTimeout]
   })
-  afterAll(() => house.close())
+  afterAll(() => services.close())
 
   const begun = (path: string, headers: Record<string, string>, at = port) => {
     const call = httpRequest({ port: at, host: '127.0.0.1', path, method: 'POST', agent: false, headers })
@@ -99,9 +99,9 @@ describe('an upload', () => {
     call.write('%PDF-1.7')
     return { call, answered }
   }
-  const counted = (inside: number, waiting: number, { app } = house) =>
+  const counted = (inside: number, waiting: number, { app } = services) =>
     expect
-      .poll(() => uploadCounts(app.house, verify.file.action), { interval: 10 })
+      .poll(() => uploadCounts(app.services, verify.file.action), { interval: 10 })
       .toEqual({ inside, waiting })
   const pdf = { 'content-type': 'application/pdf', 'content-length': '24000000' }
   const form = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '9000000' }
@@ -113,7 +113,7 @@ describe('an upload', () => {
   })
 
   test('is counted before it is read (T66)', async () => {
-    const strict = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+    const strict = await testServer({ url: services.url, env: { LIMIT_FACTOR: '1' } })
     const anna = await strict.as(await put.person(strict.database.writes, 'Anna'))
     const answers: number[] = []
     for (let count = 0; count < 31; count++)
@@ -146,7 +146,7 @@ describe('an upload', () => {
   })
 
   test('that is still on its way from two addresses keeps nobody else waiting (T68)', async () => {
-    const behind = await testHouse({ url: house.url, env: { TRUST_PROXY: '127.0.0.1' } })
+    const behind = await testServer({ url: services.url, env: { TRUST_PROXY: '127.0.0.1' } })
     await behind.app.listen({ port: 0, host: '127.0.0.1' })
     const { port: there } = behind.app.server.address() as AddressInfo
     const from = (net: number, head: object) =>
@@ -161,7 +161,7 @@ describe('an upload', () => {
   })
 
   test('or any other call that does not end is ended when its time is over (T78)', async () => {
-    const { server } = house.app
+    const { server } = services.app
     // Node applies the longer of the two to the whole request.
     expect(usualTimeouts).toEqual([15_000, 30_000])
     Object.assign(server, { headersTimeout: 400, requestTimeout: 500 })
@@ -197,18 +197,18 @@ describe('an upload', () => {
   })
 
   test('whose sender went away while they were looked up keeps no place', async () => {
-    const blocker = await house.database.pool.connect()
+    const blocker = await services.database.pool.connect()
     await blocker.query('begin; lock table session in access exclusive mode')
     const asked: Socket[] = []
     const note = ({ socket }: IncomingMessage) => void asked.push(socket)
-    house.app.server.on('request', note)
+    services.app.server.on('request', note)
     const gone = Array.from({ length: 4 }, () => begun('/api/verify/file', pdf))
     const stuck = `select from pg_locks where not granted
       and database = (select oid from pg_database where datname = current_database())`
-    const waiting = async () => (await house.database.limitPool.query(stuck)).rowCount
+    const waiting = async () => (await services.database.limitPool.query(stuck)).rowCount
     // All four wait for each other on the look-up connections.
     await expect.poll(async () => [asked.length, await waiting()]).toEqual([4, 2])
-    house.app.server.off('request', note)
+    services.app.server.off('request', note)
     const noticed = Promise.all(asked.map((socket) => once(socket, 'close')))
     for (const { call } of gone) call.destroy()
     await noticed

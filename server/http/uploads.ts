@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { networkOf, personRuleOf } from './limits.ts'
 import { permitted } from '../session/permission.ts'
 import { Problem } from './problem.ts'
@@ -70,14 +70,15 @@ export async function inTurn<T>(gate: Gate, ip: string, work: () => Promise<T>):
   }
 }
 
-const readersOf = new WeakMap<House, Map<string, Gate>>()
+const readersOf = new WeakMap<Services, Map<string, Gate>>()
 
-export const uploadCounts = (house: House, action: string) => readersOf.get(house)?.get(action)?.counts()
+export const uploadCounts = (services: Services, action: string) =>
+  readersOf.get(services)?.get(action)?.counts()
 
-export function admission(house: House, { action, takesFile }: Endpoint) {
-  const { database, config, limits } = house
+export function admission(services: Services, { action, takesFile }: Endpoint) {
+  const { database, config, limits } = services
   const [readers, judges] = [openGate('fileReading', reading), openGate('fileJudging')]
-  readersOf.set(house, (readersOf.get(house) ?? new Map<string, Gate>()).set(action, readers))
+  readersOf.set(services, (readersOf.get(services) ?? new Map<string, Gate>()).set(action, readers))
   const rule = personRuleOf(action)
   const turns = new WeakMap<FastifyRequest, Turn & { arrived: () => void }>()
 

@@ -12,8 +12,8 @@ import { cookieName } from '../session/session.ts'
 const built = path.resolve(import.meta.dirname, '../../dist/web')
 
 export async function serveWeb(app: App) {
-  const hasWeb = app.house.config.servesWeb && existsSync(path.join(built, 'index.html'))
-  if (hasWeb) await serveBuilt(app, built, app.house.config.baseUrl)
+  const hasWeb = app.services.config.servesWeb && existsSync(path.join(built, 'index.html'))
+  if (hasWeb) await serveBuilt(app, built, app.services.config.baseUrl)
   // The static route would answer `/` with an error, because it is a folder.
   if (hasWeb) app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply))
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -23,7 +23,7 @@ export async function serveWeb(app: App) {
   app.setNotFoundHandler((request, reply) => {
     const asks = request.method === 'GET' || request.method === 'HEAD'
     if (!asks || !isPage(request.url) || !hasWeb) return refuse(request, reply)
-    const signedIn = request.cookies[cookieName(app.house.config)] !== undefined
+    const signedIn = request.cookies[cookieName(app.services.config)] !== undefined
     const { status = 200, headers = {} } = paperAnswer(request.url, { signedIn }) ?? {}
     return sendPage(reply.code(status)).headers(headers)
   })

@@ -7,24 +7,24 @@ import type { Caller } from '../../test/support/caller.ts'
 import { sha256 } from '../config.ts'
 import { fingerprint } from '../../test/support/fingerprint.ts'
 import { overlapping } from '../../test/support/held.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { roundsOf, times } from '../../test/support/race.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: put.Person
 let caller: Caller
 let companyId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   admin = await put.person(writes, 'Carla')
   companyId = (await put.company(writes, 'Autohaus')).id
   await put.employ(writes, companyId, admin, 'admin')
-  caller = await house.as(admin)
+  caller = await server.as(admin)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 const aCar = (change: object = {}) => ({
@@ -38,9 +38,9 @@ const aCar = (change: object = {}) => ({
 const newCar = () => caller.ok(companyVehicles.create, { body: aCar() })
 
 async function unchanged<T>(deed: () => Promise<T>): Promise<T> {
-  const { audit_entry: log = '', ...before } = await fingerprint(house.database)
+  const { audit_entry: log = '', ...before } = await fingerprint(server.database)
   const result = await deed()
-  const { audit_entry: longer = '', ...after } = await fingerprint(house.database)
+  const { audit_entry: longer = '', ...after } = await fingerprint(server.database)
   expect(after).toEqual(before)
   // Only the attempt to change a protected field is recorded.
   const { body } = result as { body?: { code?: string } }
@@ -64,7 +64,7 @@ describe('a change', () => {
   test('of one item by two at the same moment reaches it once, again and again', async () => {
     let car = await newCar()
     const params = { id: car._id }
-    for (const { race } of roundsOf(house)) {
+    for (const { race } of roundsOf(server)) {
       const { answers, won, why } = await race(
         ['one', 'two', 'three'].map(
           (model) => () => caller.call(companyVehicles.update, { params, body: { ...car, model } }),
@@ -97,8 +97,8 @@ describe('a change', () => {
   })
 
   test('of oneself may send the whole account back, but neither roles nor activation, e-mail or Eval-ID', async () => {
-    const person = await put.person(house.database.writes, 'Ida')
-    const ida = await house.as(person)
+    const person = await put.person(server.database.writes, 'Ida')
+    const ida = await server.as(person)
     const params = { id: person.id }
     const me = await ida.ok(users.read, { params })
     const changed = await ida.ok(users.update, { params, body: { ...me, firstname: 'Ida Maria' } as never })
@@ -187,7 +187,7 @@ describe('the same call sent again with its key', () => {
   const once = (key: string, body: object = aCar()) =>
     caller.send('POST', '/api/companyVehicle', { body, headers: { 'idempotency-key': key } })
   const carsWith = async (vin: string) =>
-    (await house.database.reads.selectFrom('companyVehicle').select('id').where('vin', '=', vin).execute())
+    (await server.database.reads.selectFrom('companyVehicle').select('id').where('vin', '=', vin).execute())
       .length
 
   test('gets the first answer and makes nothing new', async () => {
@@ -209,7 +209,7 @@ describe('the same call sent again with its key', () => {
   test('waits for the first one that is not committed yet, and gets its answer (T76)', async () => {
     const [key, body] = [randomUUID(), aCar()]
     const [first, second] = await overlapping(
-      house,
+      server,
       times(2, () => () => once(key, body)),
     )
     expect({ status: second?.status, body: second?.body }).toEqual({ status: 200, body: first?.body })
@@ -219,13 +219,13 @@ describe('the same call sent again with its key', () => {
   test('gets it also from another instance, after the first one has gone (T76)', async () => {
     // Instances of one installation share its secret.
     const env = { SECRET: randomBytes(32).toString('hex') }
-    const first = await testHouse({ url: house.url, env })
+    const first = await testServer({ url: server.url, env })
     const [key, body] = [randomUUID(), aCar()]
-    const send = async (at: TestHouse) =>
+    const send = async (at: TestServer) =>
       (await at.as(admin)).send('POST', '/api/companyVehicle', { body, headers: { 'idempotency-key': key } })
     const answer = await send(first)
     await first.close()
-    const second = await testHouse({ url: house.url, env })
+    const second = await testServer({ url: server.url, env })
     expect(await send(second)).toMatchObject({ status: 200, body: answer.body })
     await second.close()
     expect(await carsWith(body.vin)).toBe(1)
@@ -233,8 +233,8 @@ describe('the same call sent again with its key', () => {
 
   test('is a first call where the connection of the first broke before its end (T76)', async () => {
     const [key, body] = [randomUUID(), aCar()]
-    const { limitPool } = house.database
-    const blocker = await house.owner.pool.connect()
+    const { limitPool } = server.database
+    const blocker = await server.owner.pool.connect()
     // Blocks the call just before its audit entry, when all other rows are written.
     await blocker.query('begin; lock table audit_entry in exclusive mode')
     const broken = once(key, body)
@@ -267,10 +267,10 @@ describe('the same call sent again with its key', () => {
   test('of somebody else is a call of its own', async () => {
     const [key, body] = [randomUUID(), aCar()]
     await once(key, body)
-    const foreigner = await put.person(house.database.writes, 'Frieda')
-    const { id } = await put.company(house.database.writes, 'Werkstatt')
-    await put.employ(house.database.writes, id, foreigner)
-    const there = await house.as(foreigner)
+    const foreigner = await put.person(server.database.writes, 'Frieda')
+    const { id } = await put.company(server.database.writes, 'Werkstatt')
+    await put.employ(server.database.writes, id, foreigner)
+    const there = await server.as(foreigner)
     const answer = await there.send('POST', '/api/companyVehicle', {
       body,
       headers: { 'idempotency-key': key },
@@ -288,7 +288,7 @@ describe('the same call sent again with its key', () => {
 test('a body is told from another without what it holds being kept, not even as a hash that can be guessed', async () => {
   const [key, body] = [randomUUID(), aCar()]
   await caller.send('POST', '/api/companyVehicle', { body, headers: { 'idempotency-key': key } })
-  const { bodyHmac } = await house.database.reads
+  const { bodyHmac } = await server.database.reads
     .selectFrom('idempotencyKey')
     .select('bodyHmac')
     .where('key', '=', key)
@@ -302,7 +302,7 @@ test('a body is told from another without what it holds being kept, not even as 
 
 test('a vehicle is not handed over by naming another owner', async () => {
   const car = await newCar()
-  const { id } = await put.company(house.database.writes, 'Andere Werkstatt')
+  const { id } = await put.company(server.database.writes, 'Andere Werkstatt')
   for (const [field, owner] of [
     ['companyId', id],
     ['companyId', randomUUID()],
@@ -354,7 +354,7 @@ describe('what there is already', () => {
   test('of two who make the same vehicle, the second before the first has committed, one succeeds (T72)', async () => {
     const body = aCar()
     const answers = await overlapping(
-      house,
+      server,
       times(2, () => () => caller.call(companyVehicles.create, { body })),
     )
     expect(answers.map(({ status, body: { code } }) => code ?? status)).toEqual([
@@ -370,7 +370,7 @@ describe('what there is already', () => {
     address: { street: '', city: 'Graz', zip: '', country: 'AT' },
     ...change,
   })
-  const founder = async () => house.as(await put.person(house.database.writes, 'Fritz'))
+  const founder = async () => server.as(await put.person(server.database.writes, 'Fritz'))
 
   test.each([
     ['letter case', 'Elektro Müller', 'ELEKTRO MÜLLER'],
@@ -401,7 +401,7 @@ describe('what there is already', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await fritz.call(companies.create, { body: aCompany() })).status).toBe(403)
-    const admins = await house.as(await put.person(house.database.writes, 'Sara', { isAdmin: true }))
+    const admins = await server.as(await put.person(server.database.writes, 'Sara', { isAdmin: true }))
     await admins.ok(companies.create, { body: aCompany() })
     expect((await admins.call(companies.create, { body: aCompany() })).body.code).toBe(
       'coworker.alreadyInCompany',

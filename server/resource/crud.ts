@@ -159,7 +159,7 @@ export function crud<
   const { visibleFields, present, fixed = [], violations, derive, columns: own = {}, toRow } = rest
   const named = queryName(resource, items)
   const listed = (grants: Reach) => rows?.(grants) ?? items
-  const { timeZone } = app.house.config
+  const { timeZone } = app.services.config
   const itemsFor = (db: Db, query = items) => query(db, { today: hole('today') })
   const cut = (reach: Reach, item: Item) => (visibleFields ? (visibleFields(reach, item) as Item) : item)
 
@@ -207,7 +207,7 @@ export function crud<
     async csv(request: Request<R['csv']>) {
       const { db, reach, query, today } = request
       const { columns, ...wanted } = query as Narrowing & { columns: string }
-      await app.house.limits.count('list.csv.person', request.actor?.userId ?? '')
+      await app.services.limits.count('list.csv.person', request.actor?.userId ?? '')
       const within = reached(reach)
       const conditions = [...within, ...narrowed(resource, wanted, filters, foundBy)]
       const source = listed(reach)
@@ -228,7 +228,7 @@ export function crud<
         })
         return rows.map((row) => cut(reach, itemOf(row)))
       }
-      return exported(app.house, resource, request, {
+      return exported(app.services, resource, request, {
         columns,
         ids: (found as { ids: string }).ids,
         items,

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { csvTable } from '#domain/csvTable.ts'
 import type { Caller } from '../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { toldOf } from '../../test/support/taken.ts'
 import { textNamed } from '../texts.ts'
 import { tableFile } from './exporting.ts'
 import { callerByLookup } from '../session/session.ts'
 
-let house: TestHouse
+let server: TestServer
 let lead: put.Person
 let caller: Caller
 let stranger: Caller
@@ -19,12 +19,12 @@ const rowCount = 1203
 const heading = (field: string, locale: 'de' | 'it' = 'de') => textNamed(locale, `vehicle.${field}`) ?? ''
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   lead = await put.person(writes, 'Carla')
   const companyId = (await put.company(writes, 'Autohaus')).id
   await put.employ(writes, companyId, lead, 'admin')
-  caller = await house.as(lead)
+  caller = await server.as(lead)
   const first = await put.companyVehicle(writes, { companyId, createdBy: lead })
   await sql`insert into company_vehicle (id, company_id, vin, plate, plate_country, manufacturer, model, drivetrain, construction_year, created_by)
     select uuidv7(), ${companyId}, 'WVWZZZ1JZ' || lpad(n::text, 8, '0'), 'G ' || n, 'A', case when n = 1 then '=1+1' else 'Werk; "Nord"' end,
@@ -32,9 +32,9 @@ beforeAll(async () => {
   await writes.updateTable('companyVehicle').set({ plate: 'A 0' }).where('id', '=', first.id).execute()
   const other = await put.person(writes, 'Otto')
   await put.employ(writes, (await put.company(writes, 'Andere')).id, other, 'admin')
-  stranger = await house.as(other)
+  stranger = await server.as(other)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const export_ = (query: object, by = caller, headers = {}) =>
   by.send('GET', companyVehicles.csv.path, { query: { ...query }, headers })
@@ -96,22 +96,22 @@ describe('a list taken along as a table', () => {
   })
 
   test('is nothing for whoever is signed out', async () => {
-    expect((await export_({ columns: 'plate' }, await house.as())).status).toBe(401)
+    expect((await export_({ columns: 'plate' }, await server.as())).status).toBe(401)
   })
 })
 
 test('T8, T75: whoever has signed out or lost the right meanwhile gets no further row', async () => {
-  const { lookups, writes } = house.database
+  const { lookups, writes } = server.database
   const person = await put.person(writes, 'Lena')
-  const { token } = await house.as(person)
-  const { caller } = await callerByLookup(lookups, token, house.config)
+  const { token } = await server.as(person)
+  const { caller } = await callerByLookup(lookups, token, server.config)
   async function* parts() {
     yield { rows: [['before']], people: [] }
     await writes.deleteFrom('session').where('userId', '=', person.id).execute()
     yield { rows: [['after']], people: [lead.id] }
   }
   const { bytes } = tableFile(
-    house,
+    server,
     { asked: { caller, transport: { token } }, endpoint: companyVehicles.csv },
     { name: 'list', headings: ['heading'], parts: parts() },
   )
@@ -121,16 +121,16 @@ test('T8, T75: whoever has signed out or lost the right meanwhile gets no furthe
   }
   await expect(reading()).rejects.toThrow()
   expect(read.join('')).not.toContain('after')
-  expect(await toldOf(house, person)).toEqual([])
+  expect(await toldOf(server, person)).toEqual([])
 })
 
 test('T27: whom an administrator takes along is told, each person once', async () => {
-  const { writes, reads } = house.database
+  const { writes, reads } = server.database
   const admin = await put.person(writes, 'Ada')
   await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', admin.id).execute()
   const before = await seen()
   const { status, text } = await (
-    await house.as(admin)
+    await server.as(admin)
   ).send('GET', '/api/user/csv', { query: { columns: 'lastname' } })
   expect(status).toBe(200)
   const others = csvTable(text).length - 1

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Resource } from '#contract/resource.ts'
 import { csvLine, csvStart } from '#domain/csv.ts'
 import { peopleIn, recordTaking } from '../audit/access.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { columnsOf, fileNameOf, headingOf, rowOf } from './exportedTable.ts'
 import { StoredFile } from '../http/file.ts'
 import { Problem } from '../http/problem.ts'
@@ -39,13 +39,13 @@ interface Taking {
  * Streams a CSV file. The access log entry is written before each part is sent, and the file is cut off if
  * the actor loses access.
  */
-export function tableFile(house: House, { asked, endpoint }: Taking, { name, headings, parts }: Table) {
+export function tableFile(services: Services, { asked, endpoint }: Taking, { name, headings, parts }: Table) {
   const { caller } = asked
   async function* lines() {
     yield csvStart + csvLine(headings)
     for await (const { rows, people } of parts) {
-      await demandUnchanged(house, asked.transport.token, caller)
-      await recordTaking(house.database.writes, { actor: caller.actor, endpoint, people })
+      await demandUnchanged(services, asked.transport.token, caller)
+      await recordTaking(services.database.writes, { actor: caller.actor, endpoint, people })
       yield rows.map(csvLine).join('')
     }
   }
@@ -86,20 +86,20 @@ type Item = Record<string, unknown> & { _id: string }
 type Asked = Pick<Request<Resource['csv']>, 'caller' | 'transport' | 'now' | 'locale'>
 
 export function exported(
-  house: House,
+  services: Services,
   resource: Resource,
   asked: Asked,
   { columns, ...found }: Found<Item> & { columns: string },
 ) {
   const { now, locale } = asked
   const chosen = columnsOf(resource.itemFields, columns)
-  const words = { area: resource.area, locale, timeZone: house.config.timeZone }
+  const words = { area: resource.area, locale, timeZone: services.config.timeZone }
   const partOf = (items: Item[]) => ({
     rows: items.map((item) => rowOf(chosen, item, words)),
     people: peopleIn(resource.list, { items }),
   })
   return tableFile(
-    house,
+    services,
     { asked, endpoint: resource.csv },
     {
       name: fileNameOf(now, words),

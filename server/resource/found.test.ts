@@ -4,18 +4,18 @@ import { certificates } from '#contract/certificate.ts'
 import { topics } from '#contract/forum.ts'
 import { reports } from '#contract/report.ts'
 import type { Caller } from '../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { howFound } from './found.ts'
 
-let house: TestHouse
+let server: TestServer
 let caller: Caller
 let writer: put.Person
 let written: number
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   writer = await put.person(writes, 'Frieda')
   await put.topic(writes, { author: writer })
   // More rows than the search looks at near the beginning of the order; every 400th contains the word for
@@ -29,9 +29,9 @@ beforeAll(async () => {
     writes,
   )
   written = Date.parse(rows[0]?.oldest ?? '') + 4000 * 60_000
-  caller = await house.as(writer)
+  caller = await server.as(writer)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('a search in long texts', () => {
   const found = async (search: string, page: object = {}) => {
@@ -70,7 +70,7 @@ describe('a search in long texts', () => {
 })
 
 test('what few share is found first, and then put in any order and on any page', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const head = await put.person(writes, 'Hanna')
   const authority = await put.authority(writes, 'Prüfstelle', 'FST')
   await put.appoint(writes, authority.id, head, 'admin')
@@ -84,7 +84,7 @@ test('what few share is found first, and then put in any order and on any page',
         ...{ template, issuer: head, holder: await put.person(writes, firstname) },
         dueDate: `2030-0${place + 1}-01`,
       })
-  const lead = await house.as(head)
+  const lead = await server.as(head)
   const dues = async (page: object) => {
     const query = { templateId: wanted.id, ...page }
     const { items, total } = await lead.ok(certificates.list, { query })

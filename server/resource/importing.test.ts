@@ -7,19 +7,19 @@ import { addDays, formatDay } from '#domain/day.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import { today } from '../../test/support/day.ts'
 import type { Caller } from '../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { textNamed } from '../texts.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let employee: Caller
 let stranger: Caller
 let companyId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   companyId = (await put.company(writes, 'Autohaus')).id
   const other = (await put.company(writes, 'Andere')).id
   const people = { admin: await put.person(writes, 'Carla'), employee: await put.person(writes, 'Emil') }
@@ -27,11 +27,11 @@ beforeAll(async () => {
   await put.employ(writes, companyId, people.employee)
   const outside = await put.person(writes, 'Otto')
   await put.employ(writes, other, outside, 'admin')
-  admin = await house.as(people.admin)
-  employee = await house.as(people.employee)
-  stranger = await house.as(outside)
+  admin = await server.as(people.admin)
+  employee = await server.as(people.employee)
+  stranger = await server.as(outside)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const columns = [
   'vin',
@@ -64,7 +64,7 @@ const take = (
 const outcomes = ({ rows }: { rows: { outcome: string }[] }) => rows.map(({ outcome }) => outcome)
 const carOf = async (vin: string) =>
   (await admin.ok(companyVehicles.list, { query: { search: vin } })).items.find((car) => car.vin === vin)
-const deeds = () => house.database.reads.selectFrom('auditEntry').select(['action', 'objectId']).execute()
+const deeds = () => server.database.reads.selectFrom('auditEntry').select(['action', 'objectId']).execute()
 
 describe('a table of cars that is taken over', () => {
   test('becomes one car a row, with days, numbers and words read as they are written', async () => {
@@ -179,7 +179,7 @@ describe('a table of cars that is taken over', () => {
 })
 
 test('T66: judging a table uses up none of the models an organisation may propose in a day, and says what is beyond', async () => {
-  const strict = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  const strict = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   const { writes } = strict.database
   const lead = await put.person(writes, 'Lena')
   await put.employ(writes, (await put.company(writes, 'Fuhrpark')).id, lead, 'admin')

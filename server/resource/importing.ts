@@ -45,7 +45,7 @@ export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promi
   const shape = (resource.create.body as unknown as { shape: Record<string, Schema> }).shape
   return async (request: Request<Import>) => {
     const { db, actor, body } = request
-    const { limits } = app.house
+    const { limits } = app.services
     await limits.count('list.import.person', actor.userId)
     const asked = { ...request, dryRun: body.dry }
     const owner = ownerOf(request)

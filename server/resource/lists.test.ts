@@ -7,22 +7,22 @@ import { addDays, startOf } from '#domain/day.ts'
 import { stateOn } from '#domain/certificate.ts'
 import { timeZone, today } from '../../test/support/day.ts'
 import type { Caller } from '../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { draft } from '../../test/support/world.ts'
 
-let house: TestHouse
+let server: TestServer
 let caller: Caller
 let admin: put.Person
 let companyId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   admin = await put.person(writes, 'Carla')
   companyId = (await put.company(writes, 'Autohaus')).id
   await put.employ(writes, companyId, admin, 'admin')
-  caller = await house.as(admin)
+  caller = await server.as(admin)
   for (let count = 0; count < 25; count++) await put.companyVehicle(writes, { companyId, createdBy: admin })
   await writes
     .updateTable('companyVehicle')
@@ -36,21 +36,21 @@ beforeAll(async () => {
     .whereRef('companyVehicle.id', '=', sql`n.of`)
     .execute()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const list = (query: object) => caller.ok(companyVehicles.list, { query })
 const plates = async (query: object) => (await list(query)).items.map(({ plate }) => plate)
 const numbered = (...numbers: number[]) => numbers.map((number) => `G-${String(number).padStart(2, '0')} AB`)
 
 test('a search that finds more than a thousand says so, and every other how many it finds', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const lead = await put.person(writes, 'Maria')
   const owner = (await put.company(writes, 'Fuhrpark')).id
   await put.employ(writes, owner, lead, 'admin')
   await sql`insert into company_vehicle (id, company_id, vin, plate, plate_country, manufacturer, model, drivetrain, construction_year, created_by)
     select uuidv7(), ${owner}, 'WVWZZZ1FP' || lpad(n::text, 8, '0'), 'F ' || n, 'A', 'Nordstern', 'Volta', 'BEV', 2020, ${lead.id}
     from generate_series(1, 1001) n`.execute(writes)
-  const fleet = await house.as(lead)
+  const fleet = await server.as(lead)
   const said = async (query: object) => {
     const { total, more } = await fleet.ok(companyVehicles.list, { query })
     return { total, more }
@@ -117,8 +117,8 @@ describe('a list', () => {
   })
 
   test('is filtered by its fields, several values of one being joined by commas', async () => {
-    await put.companyVehicle(house.database.writes, { companyId, createdBy: admin })
-    await house.database.writes
+    await put.companyVehicle(server.database.writes, { companyId, createdBy: admin })
+    await server.database.writes
       .updateTable('companyVehicle')
       .set({ drivetrain: 'PHEV' })
       .where('plate', '=', '')
@@ -128,7 +128,7 @@ describe('a list', () => {
     expect((await list({ drivetrain: 'BEV,PHEV' })).total).toBe(26)
     expect((await list({ drivetrain: 'HEV' })).total).toBe(0)
     expect((await list({ drivetrain: 'PHEV', search: 'nordstern', companyId })).total).toBe(1)
-    await house.database.writes.deleteFrom('companyVehicle').where('plate', '=', '').execute()
+    await server.database.writes.deleteFrom('companyVehicle').where('plate', '=', '').execute()
   })
 
   test.each([
@@ -173,7 +173,7 @@ describe('a list', () => {
 })
 
 test('a day keeps what was made on it where the product is at home, a number what was made in the days before today', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const madeAt = async (createdAt: string) => {
     const { id } = await put.companyVehicle(writes, { companyId, createdBy: admin })
     await writes
@@ -190,7 +190,7 @@ test('a day keeps what was made on it where the product is at home, a number wha
     await madeAt('2026-06-01T21:59:59Z'),
     await madeAt('2026-06-01T22:00:00Z'),
   ]
-  const inVienna = await testHouse({ url: house.url, env: { TIME_ZONE: 'Europe/Vienna' } })
+  const inVienna = await testServer({ url: server.url, env: { TIME_ZONE: 'Europe/Vienna' } })
   const query = { day: '2026-06-01', search: 'dated' }
   const { items } = await (await inVienna.as(admin)).ok(companyVehicles.list, { query })
   const found = items.map(({ _id }) => _id)
@@ -206,7 +206,7 @@ test('a day keeps what was made on it where the product is at home, a number wha
 })
 
 test('a total is right after every commit, whoever writes at the same time', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const count = async () => (await list({ l: 5, lo: 1 })).total
   const start = await count()
   let made = 0
@@ -232,7 +232,7 @@ test('a total is right after every commit, whoever writes at the same time', asy
 })
 
 test('two instances show the same total after a commit of either', async () => {
-  const other = await testHouse({ url: house.config.databaseUrl ?? '' })
+  const other = await testServer({ url: server.config.databaseUrl ?? '' })
   const there = await other.as(admin)
   const count = (one: Caller) => one.ok(companyVehicles.list, { query: { l: 5 } }).then(({ total }) => total)
   const before = await count(there)
@@ -263,7 +263,7 @@ describe('certificates', () => {
   let holder: put.Person
 
   beforeAll(async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     holder = await put.person(writes, 'Hanna')
     const { id: authorityId } = await put.authority(writes, 'Prüfstelle', 'PS')
     const template = await put.template(writes, authorityId)
@@ -276,7 +276,7 @@ describe('certificates', () => {
   })
 
   test('are shown in the state the domain gives them for today, and found by it', async () => {
-    const person = await house.as(holder)
+    const person = await server.as(holder)
     const { items } = await person.ok(certificates.list, { query: { l: 100 } })
     expect(items).toHaveLength(Object.keys(shown).length)
     for (const { name, state, issueDate, dueDate } of items) {
@@ -291,7 +291,7 @@ describe('certificates', () => {
   })
 
   test('are found by a range of days, its ends included', async () => {
-    const person = await house.as(holder)
+    const person = await server.as(holder)
     const between = (from: number, to: number) => ({
       'dueDate.from': addDays(today, from),
       'dueDate.to': addDays(today, to),
@@ -306,7 +306,7 @@ describe('certificates', () => {
 })
 
 test('a range of days over moments counts its last day whole, where the product is at home', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const author = await put.person(writes, 'Nacht')
   const { id: company } = await put.company(writes, 'Nachtdienst')
   await put.employ(writes, company, author)
@@ -318,7 +318,7 @@ test('a range of days over moments counts its last day whole, where the product 
     .set({ measuredAt: '2026-03-10T23:30:00.000Z' })
     .where('id', '=', id)
     .execute()
-  const inVienna = await testHouse({ url: house.url, env: { TIME_ZONE: 'Europe/Vienna' } })
+  const inVienna = await testServer({ url: server.url, env: { TIME_ZONE: 'Europe/Vienna' } })
   const night = await inVienna.as(author)
   const found = async (query: object) => (await night.ok(reports.list, { query })).items.map(({ _id }) => _id)
   expect(await found({ 'measuredAt.from': '2026-03-11', 'measuredAt.to': '2026-03-11' })).toEqual([id])

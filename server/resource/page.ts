@@ -54,7 +54,7 @@ interface TotalKey {
 
 /** A short first page gives the total itself. Otherwise it is counted once per change of the resource. */
 export function totalOf(
-  { house }: App,
+  { services }: App,
   { named, reach, wanted, today, passing }: TotalKey,
   rows: any[],
   count: () => Promise<number>,
@@ -63,5 +63,5 @@ export function totalOf(
   if (rows.length < l && (rows.length > 0 || lo === 0)) return rows.length + l * lo
   if (rows.length === 0 || passing.some((field) => wanted[field] !== undefined)) return count()
   const key = JSON.stringify([named, reach.map(({ owners }) => owners), asked, today])
-  return house.totals.of(key, rows[0].changes, count)
+  return services.totals.of(key, rows[0].changes, count)
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import { sessionCookie, setCookie, touchSession, type Caller } from './session.ts'
 import { endReused, liesIdle, renewSession, supersedeOld } from './sessionKeys.ts'
@@ -15,14 +15,18 @@ interface Kept {
  * Updates the last activity and renews the session key after a role change. Runs after the action, so a
  * failure leaves the renewal due and does not change the answer.
  */
-export async function keepSession(house: House, { token, caller, request, reply }: Kept) {
-  const { database } = house
+export async function keepSession(services: Services, { token, caller, request, reply }: Kept) {
+  const { database } = services
   if (isOfPerson(request.headers)) void touchSession(database.pool, token, caller).catch(() => undefined)
   try {
     if (caller.isNew) await supersedeOld(database.pool, token)
     const renewed = caller.renew ? await renewSession(database.writes, token) : null
     if (renewed)
-      setCookie(house.config, reply, sessionCookie(house, { key: renewed, userId: caller.actor?.userId }))
+      setCookie(
+        services.config,
+        reply,
+        sessionCookie(services, { key: renewed, userId: caller.actor?.userId }),
+      )
   } catch (error) {
     request.log.error({ err: error }, 'session not kept')
   }
@@ -42,7 +46,7 @@ interface Opening {
  * If it only expired through inactivity, the answer says so.
  */
 export async function endStolen(
-  { database }: House,
+  { database }: Services,
   error: unknown,
   { token, request }: Opening,
 ): Promise<never> {

@@ -11,7 +11,7 @@ import { needsSecondFactor, withoutGuardedRoles } from '#domain/secondFactor.ts'
 import { sha256, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Lookups } from '../db/lookups.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Cookie } from '../http/result.ts'
 
 export interface Caller {
@@ -228,7 +228,7 @@ export const cookieName = ({ secure }: Pick<Config, 'secure'>) => (secure ? '__H
 
 /** Gives the browser a key of its session. */
 export function sessionCookie(
-  { config, visitors }: Pick<House, 'config' | 'visitors'>,
+  { config, visitors }: Pick<Services, 'config' | 'visitors'>,
   { key, userId }: { key: string; userId: string | undefined },
 ): Cookie {
   visitors.saw(key, userId)

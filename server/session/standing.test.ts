@@ -6,40 +6,40 @@ import { certificateTemplates } from '#contract/template.ts'
 import { users } from '#contract/account.ts'
 import { today } from '../../test/support/day.ts'
 import { whileHeld } from '../../test/support/held.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made = 0
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function led() {
-  const db = house.database.writes
+  const db = server.database.writes
   const stelle = await put.authority(db, `Prüfstelle ${++made}`, `PS${made}`)
   const [head, holder] = [await put.person(db, 'Agnes'), await put.person(db, 'Hanna')]
   await put.appoint(db, stelle.id, head, 'admin')
   const from = await put.template(db, stelle.id)
   const held = await put.certificate(db, { holder, issuer: head, template: from })
-  const browser = await house.as(head)
+  const browser = await server.as(head)
   const dismiss = () => db.deleteFrom('authorityMember').where('userId', '=', head.id).execute()
   return { stelle, holder, held, browser, dismiss }
 }
 
 test('T75: who lost the role while waiting for a number issues no certificate', async () => {
   const { stelle, holder, browser, dismiss } = await led()
-  const { id: templateId } = await put.template(house.database.writes, stelle.id, 'Zweite')
+  const { id: templateId } = await put.template(server.database.writes, stelle.id, 'Zweite')
   const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
-  const answer = await whileHeld(house, {
+  const answer = await whileHeld(server, {
     held: 'lock table number_series in exclusive mode',
     call: () => browser.call(certificates.create, { body }),
     meanwhile: dismiss,
   })
   expect(answer.status).toBe(403)
-  const rows = await house.database.reads
+  const rows = await server.database.reads
     .selectFrom('certificate')
     .select('id')
     .where('templateId', '=', templateId)
@@ -49,13 +49,13 @@ test('T75: who lost the role while waiting for a number issues no certificate', 
 
 test('T75: who lost the role while waiting for the certificate revokes nothing', async () => {
   const { held, browser, dismiss } = await led()
-  const answer = await whileHeld(house, {
+  const answer = await whileHeld(server, {
     held: `select from certificate where id = '${held.id}' for update`,
     call: () => browser.call(certificates.revoke, { params: { id: held.id }, body: { reason: 'Anlass' } }),
     meanwhile: dismiss,
   })
   expect(answer.status).toBe(403)
-  const { state } = await house.database.reads
+  const { state } = await server.database.reads
     .selectFrom('certificate')
     .select('state')
     .where('id', '=', held.id)
@@ -65,13 +65,13 @@ test('T75: who lost the role while waiting for the certificate revokes nothing',
 
 test('T75: who lost the role while waiting for the keys makes no new seal', async () => {
   const { stelle, browser, dismiss } = await led()
-  const answer = await whileHeld(house, {
+  const answer = await whileHeld(server, {
     held: `select pg_advisory_xact_lock(hashtext('eval:signing'))`,
     call: () => browser.call(signingKeys.rotate, { params: { id: stelle.id } }),
     meanwhile: dismiss,
   })
   expect(answer.status).toBe(403)
-  const keys = await house.database.reads
+  const keys = await server.database.reads
     .selectFrom('signingKey')
     .select('id')
     .where('authorityId', '=', stelle.id)
@@ -80,17 +80,17 @@ test('T75: who lost the role while waiting for the keys makes no new seal', asyn
 })
 
 test('T75: who lost the role while waiting for the company does not change it, who kept it does', async () => {
-  const db = house.database.writes
+  const db = server.database.writes
   const firm = await put.company(db, `Werkstatt ${++made}`)
   const [lead, other] = [await put.person(db, 'Lea'), await put.person(db, 'Otto')]
   await put.employ(db, firm.id, lead, 'admin')
   await put.employ(db, firm.id, other, 'admin')
   const change = async (who: put.Person, name: string, meanwhile: () => Promise<unknown>) => {
-    const browser = await house.as(who)
+    const browser = await server.as(who)
     const { version } = await browser.ok(companies.own)
     const address = { street: '', zip: '', city: '', country: '' }
     const body = { name, email: firm.email, uid: '', address, version }
-    return whileHeld(house, {
+    return whileHeld(server, {
       held: `select from company where id = '${firm.id}' for update`,
       call: () => browser.call(companies.update, { params: { id: firm.id }, body }),
       meanwhile,
@@ -103,14 +103,14 @@ test('T75: who lost the role while waiting for the company does not change it, w
 })
 
 test('a deed is done anew where its doer has gained a role meanwhile, and done once', async () => {
-  const db = house.database.writes
+  const db = server.database.writes
   const who = await put.person(db, 'Willi')
-  const browser = await house.as(who)
+  const browser = await server.as(who)
   const { metadata, version } = await browser.ok(users.read, { params: { id: who.id } })
   if (!metadata) throw new Error('not shown')
   const firm = await put.company(db, `Betrieb ${++made}`)
   const profile = { firstname: 'Willi', lastname: 'Neu', phone: '', certificateNotification: true }
-  const answer = await whileHeld(house, {
+  const answer = await whileHeld(server, {
     held: `select from "user" where id = '${who.id}' for no key update`,
     call: () =>
       browser.send('PUT', `/api/user/${who.id}`, {
@@ -123,7 +123,7 @@ test('a deed is done anew where its doer has gained a role meanwhile, and done o
 
 test('T75: a template edited while one of its certificates waits for a number prints and keeps what it said before', async () => {
   const { stelle, holder, browser } = await led()
-  const { id: templateId } = await put.template(house.database.writes, stelle.id, 'Vorher')
+  const { id: templateId } = await put.template(server.database.writes, stelle.id, 'Vorher')
   const params = { id: templateId }
   const before = await browser.ok(certificateTemplates.read, { params })
   const { name: _name, used: _used, ...rest } = before
@@ -131,9 +131,9 @@ test('T75: a template edited while one of its certificates waits for a number pr
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const bothWait = () =>
     expect
-      .poll(async () => (await house.database.limitPool.query(waiting)).rowCount, { interval: 10 })
+      .poll(async () => (await server.database.limitPool.query(waiting)).rowCount, { interval: 10 })
       .toBe(2)
-  const issued = await whileHeld(house, {
+  const issued = await whileHeld(server, {
     held: 'lock table number_series in exclusive mode',
     call: () =>
       browser.call(certificates.create, {
@@ -150,7 +150,7 @@ test('T75: a template edited while one of its certificates waits for a number pr
   expect((await edited)?.status).toBe(200)
   const after = await browser.ok(certificateTemplates.read, { params })
   expect([after.name, after.version]).toEqual(['Nachher', before.version + 1])
-  const kept = await house.database.reads
+  const kept = await server.database.reads
     .selectFrom('certificate')
     .select(['name', 'templateVersion'])
     .where('templateId', '=', templateId)

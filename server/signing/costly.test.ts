@@ -3,43 +3,43 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { courses } from '#contract/course.ts'
 import type { Caller } from '../../test/support/caller.ts'
 import { today } from '../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { limits } from '../documents/pool.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
 import { issueCourse } from '../features/courses/issueCourse.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let authority: { id: string }
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   const person = await put.person(writes, 'Anna')
   authority = await put.authority(writes, 'Prüfstelle', 'PS')
   await put.appoint(writes, authority.id, person, 'admin')
-  admin = await house.as(person)
+  admin = await server.as(person)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 
 async function ordered(count: number) {
-  const { writes } = house.database
+  const { writes } = server.database
   const holders = await Promise.all(Array.from({ length: count }, () => put.person(writes, 'Kim')))
   const template = await put.template(writes, authority.id, `Kurs ${++made}`)
   const people = holders.map(({ id: userId }) => ({ userId, identityCheck: 'Reisepass' }))
   const body = { templateId: template.id, issueDate: today, people }
   const { _id: courseId } = await admin.ok(courses.create, { body })
-  await issueCourse(house)({ courseId })
+  await issueCourse(server)({ courseId })
   const { items } = await admin.ok(courses.read, { params: { id: courseId } })
   return { courseId, ids: items.map(({ certificateId }) => certificateId ?? '') }
 }
 
 test('T66: what takes too long is given up after the second time, with its reason and its number void', async () => {
   const { courseId, ids } = await ordered(1)
-  const seal = () => sealCertificate(house)({ recordId: ids[0] ?? '' })
+  const seal = () => sealCertificate(server)({ recordId: ids[0] ?? '' })
   const usual = limits.jobMs
   limits.jobMs = 0
   try {
@@ -50,7 +50,7 @@ test('T66: what takes too long is given up after the second time, with its reaso
   }
   const { items } = await admin.ok(courses.read, { params: { id: courseId } })
   expect(items).toMatchObject([{ state: 'failed', problem: 'TookTooLong' }])
-  const reasons = await house.database.reads.selectFrom('voidNumber').select(['number', 'reason']).execute()
+  const reasons = await server.database.reads.selectFrom('voidNumber').select(['number', 'reason']).execute()
   expect(reasons).toEqual([
     { number: items[0]?.number, reason: expect.stringContaining('too long') as string },
   ])
@@ -60,7 +60,7 @@ test('T66: the first certificate of somebody else comes before the second of a c
   const many = await ordered(3)
   const one = await ordered(1)
   const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs
-    where task_identifier = 'certificate.seal' order by priority, run_at, id`.execute(house.database.reads)
+    where task_identifier = 'certificate.seal' order by priority, run_at, id`.execute(server.database.reads)
   const waiting = rows.map(({ key }) => key.split(' ')[1] ?? '')
   const mine = waiting.filter((id) => [...many.ids, ...one.ids].includes(id))
   expect(mine).toEqual([many.ids[0], one.ids[0], ...many.ids.slice(1)])

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { timestamps } from '#contract/timestamps.ts'
 import { today } from '../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { timestampAuthority } from '../../test/support/timestampAuthority.ts'
 import { loggedEvents } from '../audit/storedEvents.ts'
@@ -21,22 +21,22 @@ import { mostTimestampTries } from './external.ts'
 import { patience } from './whenSealed.ts'
 
 let tsa: Awaited<ReturnType<typeof timestampAuthority>>
-let house: TestHouse
-let admin: Awaited<ReturnType<TestHouse['as']>>
+let server: TestServer
+let admin: Awaited<ReturnType<TestServer['as']>>
 let authorityId: string
 let made = 0
 
 beforeAll(async () => {
   tsa = await timestampAuthority()
-  house = await testHouse({ env: { TSA_URL: tsa.url, TSA_CA: tsa.caFile } })
-  const { writes } = house.database
+  server = await testServer({ env: { TSA_URL: tsa.url, TSA_CA: tsa.caFile } })
+  const { writes } = server.database
   const person = await put.person(writes, 'Anna')
   authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
   await put.appoint(writes, authorityId, person, 'admin')
-  admin = await house.as(person)
+  admin = await server.as(person)
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   tsa.close()
 })
 afterEach(() => void Object.assign(tsa.state, { fault: null, delayMs: 0 }))
@@ -45,12 +45,12 @@ async function reserved() {
   const usual = patience.ms
   patience.ms = 0
   try {
-    const { writes } = house.database
+    const { writes } = server.database
     const { id: templateId } = await put.template(writes, authorityId, `Vorlage ${++made}`)
     const { id: userId } = await put.person(writes, 'Hanna')
     const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
     const { _id: id, number } = await admin.ok(certificates.create, { body })
-    return { id, number, seal: () => sealCertificate(house)({ recordId: id }) }
+    return { id, number, seal: () => sealCertificate(server)({ recordId: id }) }
   } finally {
     patience.ms = usual
   }
@@ -60,7 +60,7 @@ const read = (id: string) => admin.ok(certificates.read, { params: { id } })
 
 async function fileOf(id: string) {
   const { fileId } = await read(id)
-  return Buffer.from(await house.files.get(fileId ?? ''))
+  return Buffer.from(await server.files.get(fileId ?? ''))
 }
 
 async function issued() {
@@ -75,7 +75,7 @@ let first: ReturnType<typeof issued> | undefined
 const anIssued = () => (first ??= issued())
 
 async function verdictOn(pdf: Uint8Array) {
-  const { body } = await house.app.inject({
+  const { body } = await server.app.inject({
     method: 'POST',
     url: '/api/verify/file',
     headers: { host: 'localhost:3000', origin: 'http://localhost:3000', 'content-type': 'application/pdf' },
@@ -99,7 +99,7 @@ function tokensOf(file: Buffer) {
   ]
 }
 
-const trusted = () => whomWeTrust(house.config)(house.database.reads, new Date())
+const trusted = () => whomWeTrust(server.config)(server.database.reads, new Date())
 
 describe('a document sealed with an external authority', () => {
   test('has two of its time stamps, each verified by OpenSSL, the second over the whole file', async () => {
@@ -164,14 +164,14 @@ describe('what a check would not accept is not stored', () => {
 
   test('a file whose time stamps lead to no trusted root', async () => {
     const { id, seal } = await reserved()
-    const { timestamps: usual } = house.config
+    const { timestamps: usual } = server.config
     const anchors = [new X509Certificate(readFileSync(tsa.otherCaFile)).raw]
     // The open authority still trusts its own root.
-    Object.assign(house.config, { timestamps: { ...usual, anchors } })
+    Object.assign(server.config, { timestamps: { ...usual, anchors } })
     try {
       await expect(seal()).rejects.toThrow('not intact')
     } finally {
-      Object.assign(house.config, { timestamps: usual })
+      Object.assign(server.config, { timestamps: usual })
     }
     expect(await read(id)).toMatchObject({ state: 'sealing', fileId: null })
   })
@@ -180,7 +180,7 @@ describe('what a check would not accept is not stored', () => {
     const { id, seal } = await reserved()
     Object.assign(tsa.state, { fault: 'grows', asked: 0 })
     await expect(seal()).rejects.toBeInstanceOf(TimestampAway)
-    const tries = house.database.reads.selectFrom('issuedDocument').select('timestampTries')
+    const tries = server.database.reads.selectFrom('issuedDocument').select('timestampTries')
     expect(await tries.where('recordId', '=', id).executeTakeFirst()).toEqual({ timestampTries: 1 })
   })
 })
@@ -195,20 +195,20 @@ describe('when the authority gives nothing', () => {
     await seal()
     expect(await read(id)).toMatchObject({ state: 'valid', number })
     expect(holesOf(await fileOf(id))).toHaveLength(2)
-    expect((await loggedEvents(house.database.reads, id))?.map(({ type }) => type)).not.toContain(
+    expect((await loggedEvents(server.database.reads, id))?.map(({ type }) => type)).not.toContain(
       'certificate.timestampMissing',
     )
   })
 
   test('both time stamps of a document share one deadline', async () => {
     const { id, seal } = await reserved()
-    const { timestamps: usual } = house.config
-    Object.assign(house.config, { timestamps: { ...usual, deadlineMs: 1500 } })
+    const { timestamps: usual } = server.config
+    Object.assign(server.config, { timestamps: { ...usual, deadlineMs: 1500 } })
     tsa.state.delayMs = 1000
     try {
       await expect(seal()).rejects.toThrow('no answer')
     } finally {
-      Object.assign(house.config, { timestamps: usual })
+      Object.assign(server.config, { timestamps: usual })
     }
     expect(await read(id)).toMatchObject({ state: 'sealing', fileId: null })
   })
@@ -222,15 +222,15 @@ describe('when the authority gives nothing', () => {
     expect(holesOf(file)).toHaveLength(1)
     expect(checkFile(file, await trusted())).toMatchObject({ intact: true })
     expect(await verdictOn(file)).toBe('genuine')
-    const events = await loggedEvents(house.database.reads, id)
+    const events = await loggedEvents(server.database.reads, id)
     expect(events?.at(-1)).toMatchObject({ type: 'certificate.timestampMissing', payload: { number } })
-    const system = await house.as(await put.person(house.database.writes, 'Sara', { isAdmin: true }))
+    const system = await server.as(await put.person(server.database.writes, 'Sara', { isAdmin: true }))
     expect(await system.ok(timestamps.read, {})).toEqual({
       authority: new URL(tsa.url).host,
       missing: 1,
       lastMissingAt: expect.any(String) as string,
     })
-    const voids = await house.database.reads.selectFrom('voidNumber').select('number').execute()
+    const voids = await server.database.reads.selectFrom('voidNumber').select('number').execute()
     expect(voids).toEqual([])
   })
 })

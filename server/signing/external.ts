@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { Layout } from '../documents/jobs.ts'
 import type { SealKeys } from '../documents/keys.ts'
 import { completeSigned, extendSigned, renderAndSign } from '../documents/render.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import type { Authority, Stamp } from './timestamps/authority.ts'
 import { openDeadline } from './timestamps/deadline.ts'
 import { TimestampAway } from './timestamps/errors.ts'
@@ -34,7 +34,7 @@ async function authorityOf(config: Config): Promise<Authority | null> {
  * The external authority for this document; null if this installation stamps it. Also returns whether an
  * external timestamp is missing then.
  */
-export async function stampedBy({ config, database }: House, recordId: string) {
+export async function stampedBy({ config, database }: Services, recordId: string) {
   const authority = await authorityOf(config)
   if (!authority) return { authority, isMissing: false }
   const { timestampTries } = await database.writes
@@ -69,7 +69,7 @@ export interface Order {
  * is stored before both timestamps exist and the file passes verification.
  */
 export async function sealExternally(
-  { config, database }: House,
+  { config, database }: Services,
   authority: Authority,
   { layout, keys, now, ownerId }: Order,
 ): Promise<Uint8Array> {
@@ -92,7 +92,7 @@ export async function sealExternally(
 }
 
 /** The trust anchors. Without TSA_CA these are the certificates that the authority sent. */
-async function trustOf({ config, database }: Pick<House, 'config' | 'database'>, { validation }: Stamp) {
+async function trustOf({ config, database }: Pick<Services, 'config' | 'database'>, { validation }: Stamp) {
   const anchors = config.timestamps?.anchors ?? []
   return {
     roots: (await rootsOf(database.writes)).map(({ certificate }) => certificate),

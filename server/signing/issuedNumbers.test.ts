@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { today } from '../../test/support/day.ts'
-import { testHouse } from '../../test/support/house.ts'
+import { testServer } from '../../test/support/testServer.ts'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
 import * as put from '../../test/support/people.ts'
 import type { Config } from '../config.ts'
@@ -150,20 +150,20 @@ describe('the numbers kept outside the database', () => {
 })
 
 test('a certificate that is sealed has its number outside the database', async () => {
-  const house = await testHouse()
+  const server = await testServer()
   try {
-    const db = house.database.writes
+    const db = server.database.writes
     const [head, holder] = [await put.person(db, 'Anna'), await put.person(db, 'Tessa')]
     const authority = await put.authority(db, 'Prüfstelle Nord', 'NORD')
     await put.appoint(db, authority.id, head, 'admin')
     const { id: templateId } = await put.template(db, authority.id)
-    await house.work()
+    await server.work()
     const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
-    const { number } = await (await house.as(head)).ok(certificates.create, { body })
+    const { number } = await (await server.as(head)).ok(certificates.create, { body })
     const [, year, last] = /(\d{4})-(\d+)$/.exec(number ?? '') ?? []
-    const kept = () => readFile(join(house.config.dataDirectory, 'checkpoints', 'numbers'), 'utf8')
+    const kept = () => readFile(join(server.config.dataDirectory, 'checkpoints', 'numbers'), 'utf8')
     await expect.poll(kept).toContain(`${authority.id} certificate ${year} ${Number(last)} `)
   } finally {
-    await house.close()
+    await server.close()
   }
 })

@@ -6,7 +6,7 @@ import { directoriesOf, sizesIn } from '../audit/checkpointPlaces.ts'
 import { installationSecret, type Config } from '../config.ts'
 import { authenticatorOf, type Authenticator } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import { sharedRuns } from '../sharedRuns.ts'
 import type { RecordKind } from './record.ts'
@@ -53,7 +53,7 @@ const held = new WeakMap<Authenticator, () => void>()
  * they are, and everything else works. Returns the number of series that were behind.
  */
 export async function openNumbers(
-  { database: { writes }, config }: Pick<House, 'database' | 'config'>,
+  { database: { writes }, config }: Pick<Services, 'database' | 'config'>,
   failed: (error: unknown) => void,
 ): Promise<number> {
   const key = authenticatorOf(writes)

@@ -6,20 +6,20 @@ import { certificateTemplates } from '#contract/template.ts'
 import { signingKeys } from '#contract/signingKey.ts'
 import { today } from '../../test/support/day.ts'
 import { deadlocksOf } from '../../test/support/deadlocks.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { impatiently } from '../../test/support/patience.ts'
 import * as put from '../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('authorities are made, dropped and given new seals while others issue, and nobody waits for one who waits for them', async () => {
-  const { writes } = house.database
-  const admin = await house.as(await put.person(writes, 'Sara', { isAdmin: true }))
+  const { writes } = server.database
+  const admin = await server.as(await put.person(writes, 'Sara', { isAdmin: true }))
   const head = await put.person(writes, 'Anna')
   // A call restarts if the caller's rights change, so the issuers must not be among the new heads.
   const other = await put.person(writes, 'Otto')
@@ -33,11 +33,11 @@ test('authorities are made, dropped and given new seals while others issue, and 
         adminEmail,
       },
     })
-  const before = await deadlocksOf(house.database)
+  const before = await deadlocksOf(server.database)
   const made = await Promise.all(Array.from({ length: 6 }, (_, place) => create(place)))
   expect(made.map(({ status }) => status)).toEqual(Array(6).fill(200))
-  const anna = await house.as(head)
-  await house.work()
+  const anna = await server.as(head)
+  await server.work()
   const { items } = await anna.ok(certificateTemplates.list, { query: { l: 100 } })
   // Before the rush: during it, the test itself would wait too long for a connection.
   const holders: string[] = []
@@ -74,5 +74,5 @@ test('authorities are made, dropped and given new seals while others issue, and 
   )
   // 202 is accepted: the seal may take longer than a caller waits.
   expect(answers.filter(({ status }) => ![200, 202].includes(status))).toEqual([])
-  expect(await deadlocksOf(house.database)).toBe(before)
+  expect(await deadlocksOf(server.database)).toBe(before)
 })

@@ -5,7 +5,7 @@ import { FieldOverflow, MissingGlyph, TookTooLong, TookTooMuch } from '../docume
 import type { Layout } from '../documents/jobs.ts'
 import { renderAndSeal } from '../documents/render.ts'
 import { keepFile, storeFile } from '../files/files.ts'
-import type { House } from '../house.ts'
+import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import type { NewFile } from '../files/newFile.ts'
 import { attestationOf } from './attestation.ts'
@@ -28,29 +28,31 @@ export interface Sealing {
 }
 
 /** Renders and seals. File, state and log entry are committed together; before that nothing is issued. */
-export async function sealDocument(house: House, sealing: Sealing) {
+export async function sealDocument(services: Services, sealing: Sealing) {
   const { sealer, layout } = sealing
-  const { writes } = house.database
+  const { writes } = services.database
   const { id, ownerId } = sealing.record
   try {
-    if (!(await isOpen(house, sealing))) return
-    await noteNumber(house.config, sealing.record)
-    const { now, keys } = await writes.transaction().execute((db) => keysNow(house, db, sealer))
-    const { authority, isMissing } = await stampedBy(house, id)
+    if (!(await isOpen(services, sealing))) return
+    await noteNumber(services.config, sealing.record)
+    const { now, keys } = await writes.transaction().execute((db) => keysNow(services, db, sealer))
+    const { authority, isMissing } = await stampedBy(services, id)
     const order = { layout: await layout(now), keys, now, ownerId }
-    const bytes = authority ? await sealExternally(house, authority, order) : await sealHere(house, order)
-    await keep(house, sealing, { bytes, signingKeyId: keys.seal.id, timestampMissing: isMissing })
+    const bytes = authority
+      ? await sealExternally(services, authority, order)
+      : await sealHere(services, order)
+    await keep(services, sealing, { bytes, signingKeyId: keys.seal.id, timestampMissing: isMissing })
   } catch (error) {
     await countAway(writes, id, error)
     if (error instanceof NotReserved)
-      house.faults.note('job', error, { place: `${sealing.record.kind}.seal` })
+      services.faults.note('job', error, { place: `${sealing.record.kind}.seal` })
     if (!isFinal(error) && !(isCostly(error) && (await isTriedOften(writes, sealing)))) throw error
     await writes.transaction().execute((db) => giveUp(db, sealing, error))
   }
 }
 
 /** Whether the record still waits as the log reserved it. The lock makes a repeated job harmless. */
-const isOpen = ({ database, log }: House, { record, document }: Sealing) =>
+const isOpen = ({ database, log }: Services, { record, document }: Sealing) =>
   database.writes.transaction().execute(async (db) => {
     if (!(await heldOpen(db, record))) return false
     await demandReserved(db, log, document)
@@ -77,23 +79,23 @@ async function isTriedOften(db: Db, { record }: Sealing) {
 }
 
 async function keep(
-  house: House,
+  services: Services,
   { record, file, settle }: Sealing,
   made: { bytes: Uint8Array; signingKeyId: string; timestampMissing: boolean },
 ) {
   const { bytes, signingKeyId, timestampMissing } = made
   const { id: recordId } = record
   // Stored before the transaction, which must not wait for slow storage. Without its row the file is ignored.
-  const stored = await storeFile(house.files, bytes)
+  const stored = await storeFile(services.files, bytes)
   const { sha256 } = stored
-  await house.database.writes.transaction().execute(async (db) => {
+  await services.database.writes.transaction().execute(async (db) => {
     await demandTrusted(db, signingKeyId)
     const open = await heldOpen(db, record)
     if (!open) return
     // Checked again: rows may have changed during rendering.
-    await demandReserved(db, house.log, open)
+    await demandReserved(db, services.log, open)
     const fileId = await keepFile(db, { ...file, ...stored })
-    const attestation = attestationOf(house.config, { ...open, recordId, sha256 })
+    const attestation = attestationOf(services.config, { ...open, recordId, sha256 })
     await db
       .updateTable('issuedDocument')
       .set({ fileId, sha256, signingKeyId, attestation, timestampMissing, sealedAt: sql`now()` })
@@ -134,12 +136,12 @@ async function giveUp(db: Db, { record, fail }: Sealing, { name, message }: Erro
   await notifySealed(db, id)
 }
 
-async function sealHere({ config, database }: House, { layout, keys, now, ownerId }: Order) {
+async function sealHere({ config, database }: Services, { layout, keys, now, ownerId }: Order) {
   const validation = await ownValidation(config, database.writes, { keys: [keys.seal, keys.timestamp], now })
   return renderAndSeal(layout, { ...keys, validation }, now, ownerId)
 }
 
-async function keysNow({ config }: House, db: Db, sealer: Sealer) {
+async function keysNow({ config }: Services, db: Db, sealer: Sealer) {
   const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
   const now = new Date(rows[0]?.now ?? NaN)
   return { now, keys: await sealKeys(db, sealer, platformOf(config, now)) }

@@ -34,10 +34,10 @@ const listOf = (baseUrl: string, root: KeyRecord) =>
 const platform = 'platform'
 
 /** The keys that seal for an authority or the platform. Creates missing or expired ones. */
-export async function sealKeys(db: Db, { authorityId, name }: Sealer, house: Platform): Promise<SealKeys> {
-  const { secret, productName, baseUrl, now } = house
+export async function sealKeys(db: Db, { authorityId, name }: Sealer, services: Platform): Promise<SealKeys> {
+  const { secret, productName, baseUrl, now } = services
   const request = { organisation: productName, secret, now }
-  const root = await rootOf(db, house)
+  const root = await rootOf(db, services)
   const timestamp = await keyOf(db, 'timestamp', null, now, async () =>
     (await pki()).createTimestampAuthority(root, {
       ...request,
@@ -72,10 +72,10 @@ async function rootOf(db: Db, { secret, productName, now }: Platform) {
 export async function rotateSeal(
   db: Db,
   { authorityId, name }: { authorityId: string; name: string },
-  house: Platform & { actorId: string | null },
+  services: Platform & { actorId: string | null },
 ) {
-  const { secret, baseUrl, now, actorId } = house
-  const root = await rootOf(db, house)
+  const { secret, baseUrl, now, actorId } = services
+  const root = await rootOf(db, services)
   const request = { secret, now, owner: authorityId, name, organisation: name }
   const made = await (await pki()).createSeal(root, { ...request, ...listOf(baseUrl, root) })
   await replaceKey(db, { made, authorityId, actorId, uploaded: false })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import type { Caller } from '../../test/support/caller.ts'
 import { today } from '../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../test/support/house.ts'
+import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { impatiently } from '../../test/support/patience.ts'
 import * as put from '../../test/support/people.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
@@ -10,16 +10,16 @@ import { lastRead, patience, whenSealed } from './whenSealed.ts'
 
 const longest = 600_000
 
-let here: TestHouse
-let there: TestHouse
+let here: TestServer
+let there: TestServer
 let admin: Caller
 let authorityId: string
 
 beforeAll(async () => {
   // Instances share the secret.
   const env = { SECRET: 'the secret of two instances in a test' }
-  here = await testHouse({ env })
-  there = await testHouse({ url: here.url, env })
+  here = await testServer({ env })
+  there = await testServer({ url: here.url, env })
   const issuers = await put.issuers(here.database.writes)
   authorityId = issuers.authorityId
   admin = await here.as(issuers.people.admin)

@@ -28,17 +28,17 @@ interface Promised<Item> {
  * timeout. Throws if the database does not answer; the caller then answers with what was committed.
  */
 export async function whenSealed<Item extends { state: string }>(
-  { house }: App,
+  { services }: App,
   request: Pick<Request<Endpoint>, 'actor' | 'today'>,
   { id, action, read }: Promised<Item>,
 ): Promise<Item> {
   const { actor, today } = request
-  const asked = { actor, today, params: { id }, db: house.database.reads, reach: reach(actor, action) }
+  const asked = { actor, today, params: { id }, db: services.database.reads, reach: reach(actor, action) }
   const until = performance.now() + patience.ms
   for (;;) {
     const left = Math.max(0, until - performance.now())
     // Listens before reading, so a seal made in between is not missed.
-    const sealed = house.live.sealed(id, Math.min(left, pollMs))
+    const sealed = services.live.sealed(id, Math.min(left, pollMs))
     const item = await inTime(read(asked), Math.max(left, lastRead.ms))
     if (item.state !== 'sealing') return item
     if (left === 0) throw new Problem('unavailable', { cause: 'sealing.late' })

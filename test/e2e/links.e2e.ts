@@ -74,7 +74,7 @@ describe('ASVS 14.2.1: a link from an email is used, and no address that is aske
     const gloves = { make: 'Messwerk', model: 'G', serial: '1', category: 'class0' } as const
     const due = { calibratedOn: today, calibrationDue: addMonths(today, 1) }
     await luca.caller.ok(instruments.create, { body: { kind: 'insulatingGloves', ...gloves, ...due } })
-    await sendDigests(product.app.house, new Date(`${addDays(today, 7)}T12:00:00Z`))
+    await sendDigests(product.app.services, new Date(`${addDays(today, 7)}T12:00:00Z`))
 
     const page = await product.open({ locale, width: 390 })
     const { expectSecretInBodies } = await openLink(

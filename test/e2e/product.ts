@@ -40,11 +40,11 @@ export async function startProduct({ secondFactor = false, production = false }:
   }
   const { stop, app, port } = await start(env, () => undefined)
   proxy?.passTo(port)
-  const { connectionString: DATABASE_URL = '' } = app.house.database.pool.options
+  const { connectionString: DATABASE_URL = '' } = app.services.database.pool.options
   const product: Product = {
     app,
     address: proxy?.address ?? `http://localhost:${port}`,
-    setupToken: /setup#(\S+)/.exec(await readFile(setupFile(app.house.config), 'utf8'))?.[1] ?? '',
+    setupToken: /setup#(\S+)/.exec(await readFile(setupFile(app.services.config), 'utf8'))?.[1] ?? '',
     env: { ...env, DATABASE_URL },
     flags: proxy?.flags ?? [],
     stop: async () => {

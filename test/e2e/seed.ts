@@ -64,7 +64,7 @@ export async function account({ app }: Place, locale: Locale, name = 'person') {
   const email = emailOf(username)
   const caller = callerOf(app)
   await caller.ok(accounts.signup, { body: { username, email, password, language: locale, consent: true } })
-  await caller.ok(accounts.activate, { params: { token: await tokenFor(app.house.database, email) } })
+  await caller.ok(accounts.activate, { params: { token: await tokenFor(app.services.database, email) } })
   return signedIn(app, username)
 }
 
@@ -78,7 +78,7 @@ export const anotherSession = ({ app }: Place, { name }: Member) => signedIn(app
 
 /** Separate sessions for calls and browser, because a session gets a new token when its user gains rights. */
 async function signedIn(app: Place['app'], username: string): Promise<Member> {
-  const { config, database } = app.house
+  const { config, database } = app.services
   const caller = callerOf(app)
   await caller.ok(session.open, { body: { username, password } })
   const { _id: id, fullname, evalid } = await caller.ok(accounts.myself)
@@ -109,14 +109,16 @@ async function complete({ caller, id }: Member, { firstname, lastname, locale }:
 export async function company({ app }: Place, founder: Member, name: string) {
   const email = emailOf(unique('company'))
   const founded = await founder.caller.ok(companies.create, { body: { name, email, address } })
-  await callerOf(app).ok(companies.activate, { params: { token: await tokenFor(app.house.database, email) } })
+  await callerOf(app).ok(companies.activate, {
+    params: { token: await tokenFor(app.services.database, email) },
+  })
   return founded
 }
 
 export async function colleague({ app }: Place, lead: Member, invited: Member) {
   const email = emailOf(invited.name)
   await lead.caller.ok(invitations.create, { body: { email } })
-  const token = await tokenFor(app.house.database, email, 'invitation')
+  const token = await tokenFor(app.services.database, email, 'invitation')
   await invited.caller.ok(invitations.accept, { params: { token }, body: {} })
   return invited
 }

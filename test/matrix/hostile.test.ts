@@ -5,7 +5,7 @@ import { accounts, system } from '#contract/account.ts'
 import type { Caller } from '../support/caller.ts'
 import { watchedFingerprint } from '../support/fingerprint.ts'
 import { hostileCall, type Operation, operationsOf, type Sent } from './hostile.ts'
-import { testHouse, type TestHouse } from '../support/house.ts'
+import { testServer, type TestServer } from '../support/testServer.ts'
 import * as put from '../support/people.ts'
 import type { Person } from '../support/people.ts'
 import { amount, integersOf, repeat } from '../support/sample.ts'
@@ -14,7 +14,7 @@ import { matrixWorld, type World } from '../support/world.ts'
 /** Calls per operation. A full run tries each role and a guest, a sampled run half of them. */
 const callsEach = amount({ full: 36, sampled: 3 })
 
-let house: TestHouse
+let server: TestServer
 let world: World
 let operations: Operation[]
 const roles = ['TE', 'CA', 'T', 'AA', 'SA'] as const
@@ -29,13 +29,13 @@ let ids: string[]
 let sent = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  world = await matrixWorld(house)
-  const guest = await house.as()
+  server = await testServer()
+  world = await matrixWorld(server)
+  const guest = await server.as()
   operations = operationsOf((await guest.send('GET', '/api/openapi.json')).body as OpenAPIV3_1.Document)
   // Content of the files, which exist as rows only.
-  for (const { id } of await house.database.reads.selectFrom('file').select('id').execute())
-    await house.files.put(id, Buffer.from('%PDF-'))
+  for (const { id } of await server.database.reads.selectFrom('file').select('id').execute())
+    await server.files.put(id, Buffer.from('%PDF-'))
   for (const role of roles) await signIn(role, world.roles[role].person as Person)
   ids = [world.home, world.foreign].flatMap(({ company, authority }) => [company.id, authority.id])
   ids.push(
@@ -44,11 +44,11 @@ beforeAll(async () => {
     world.templates.home.id,
     world.templates.foreign.id,
   )
-  const certificates = await house.database.reads.selectFrom('certificate').select('id').execute()
+  const certificates = await server.database.reads.selectFrom('certificate').select('id').execute()
   ids.push(...certificates.map(({ id }) => id))
-  fingerprint = await watchedFingerprint(house.owner)
+  fingerprint = await watchedFingerprint(server.owner)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 // Internals that an answer must not contain: source paths, SQL, stack traces.
 const leaks =
@@ -64,7 +64,7 @@ async function ask(caller: Caller, { method, path }: Operation, { params, query,
 
 /** Replaces a user who was erased or lost the role. */
 async function newcomer(role: Role) {
-  const { writes } = house.database
+  const { writes } = server.database
   const person = await put.person(writes, role, { isAdmin: role === 'SA' })
   const name = `Neu ${person.username}`
   if (role === 'TE' || role === 'CA') {
@@ -79,7 +79,7 @@ async function newcomer(role: Role) {
 
 /** A client with this role, signed in again if needed; a guest without a role. */
 async function standing(role: Role | undefined): Promise<Caller> {
-  if (!role) return house.as()
+  if (!role) return server.as()
   if (sure.has(role) || (await isSignedIn(role))) {
     sure.add(role)
     return people[role].caller
@@ -92,7 +92,7 @@ async function standing(role: Role | undefined): Promise<Caller> {
 }
 
 const signIn = async (role: Role, person: Person) =>
-  void (people[role] = { person, caller: await house.as(person) })
+  void (people[role] = { person, caller: await server.as(person) })
 
 async function isSignedIn(role: Role) {
   const { status, body } = await people[role].caller.call(accounts.myself)
@@ -156,7 +156,7 @@ test('T37: no call of the description, however hostile, breaks the server, tells
 })
 
 test('after all of these calls the server still answers everyone', async () => {
-  expect(await (await house.as()).ok(system.version)).toMatchObject({ version: '0.0.0' })
+  expect(await (await server.as()).ok(system.version)).toMatchObject({ version: '0.0.0' })
   const { status } = await (await standing('TE')).call(accounts.myself)
   expect(status).toBe(200)
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Action, policy } from '#domain/policy.ts'
 import { isGiven, matrix, type MatrixRole, matrixRoles } from '../vectors/policy.ts'
 import { endpoints } from '../support/contract.ts'
-import { testHouse, type TestHouse } from '../support/house.ts'
+import { testServer, type TestServer } from '../support/testServer.ts'
 import type { Route } from '../support/routes.ts'
 import { things } from './things.ts'
 import { addressOf, nameOf, permissionWalk } from './walk.ts'
 import { matrixWorld, type World } from '../support/world.ts'
 
-let house: TestHouse
+let server: TestServer
 let world: World
 let served: Route[]
 let walk: ReturnType<typeof permissionWalk>
@@ -18,13 +18,13 @@ let walk: ReturnType<typeof permissionWalk>
 const filesOfWeb = ['/', '/*', '/viewer.html']
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  world = await matrixWorld(house)
-  served = house.routes.filter(({ method, url }) => method !== 'HEAD' && !filesOfWeb.includes(url))
-  walk = permissionWalk(house, world, underPolicy())
+  server = await testServer()
+  await server.work()
+  world = await matrixWorld(server)
+  served = server.routes.filter(({ method, url }) => method !== 'HEAD' && !filesOfWeb.includes(url))
+  walk = permissionWalk(server, world, underPolicy())
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const underPolicy = () => served.filter(({ action }) => action !== 'public')
 
@@ -64,7 +64,7 @@ test('every call of the contract is an action of the policy, and is served as th
 })
 
 test('the published description has exactly the calls that are served', async () => {
-  const { body } = await (await house.as()).send('GET', '/api/openapi.json')
+  const { body } = await (await server.as()).send('GET', '/api/openapi.json')
   const { paths } = body as unknown as { paths: Record<string, Record<string, unknown>> }
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
@@ -94,18 +94,18 @@ async function idsOf(resource: string): Promise<string[]> {
   }[resource]
   const table = resource.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const { rows } = await sql<{ id: string }>`${query ?? sql`select id from ${sql.table(table)}`}`.execute(
-    house.database.reads,
+    server.database.reads,
   )
   return rows.map(({ id }) => id)
 }
 
 test('T25: a list shows each role exactly what it can read one by one, and counts nothing else', async () => {
-  const { certificates, reports, ofAuthorities, renewalRequests, courses, answers } = things(house, world)
+  const { certificates, reports, ofAuthorities, renewalRequests, courses, answers } = things(server, world)
   for (const make of [certificates, reports, ofAuthorities, renewalRequests, courses, answers])
     await make(world.roles.US)
   expect(resources.length).toBeGreaterThan(4)
   for (const role of matrixRoles) {
-    const caller = await house.as(world.roles[role].person)
+    const caller = await server.as(world.roles[role].person)
     for (const resource of resources) {
       const { status, body } = await caller.send('GET', `/api/${resource}`, { query: { l: 100 } })
       if (!isGiven(`${resource}.list`, world.roles[role])) continue

@@ -6,17 +6,17 @@ import type { AuthorityRole } from '#domain/role.ts'
 import { sha256 } from '../../server/config.ts'
 import { keepFile } from '../../server/files/files.ts'
 import { platformOf, rotateSeal } from '../../server/signing/signing.ts'
-import type { TestHouse } from '../support/house.ts'
+import type { TestServer } from '../support/testServer.ts'
 import { form } from '../support/form.ts'
 import * as put from '../support/people.ts'
 import { type Make, sharing, things, type Trial } from './things.ts'
 import type { World } from '../support/world.ts'
 
 /** Inputs for calls about people and organisations. Items to remove or lock are created per call. */
-export function peopleTrials(house: TestHouse, world: World): Record<string, Make> {
-  const db = house.database.writes
+export function peopleTrials(server: TestServer, world: World): Record<string, Make> {
+  const db = server.database.writes
   const { home, foreign, foreigner } = world
-  const { items, authorities, belongingOf } = things(house, world)
+  const { items, authorities, belongingOf } = things(server, world)
   const one =
     (trial: Omit<Trial, 'what'> = {}): Make =>
     () =>
@@ -101,7 +101,7 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
   const sealed: Make = async () => {
     const [trial] = await newAuthority({})
     const authorityId = trial?.params?.id ?? ''
-    const platform = platformOf(house.config, new Date())
+    const platform = platformOf(server.config, new Date())
     await db
       .transaction()
       .execute((t) => rotateSeal(t, { authorityId, name: 'Neu' }, { ...platform, actorId: null }))
@@ -110,7 +110,7 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
   const pictures: Make = async () => {
     const { id: userId } = await put.person(db, 'Abgebildet')
     const id = randomUUID()
-    await house.files.put(id, Buffer.from('image'))
+    await server.files.put(id, Buffer.from('image'))
     const file = { id, kind: 'picture' as const, name: 'picture.jpg', mime: 'image/jpeg', size: 5, userId }
     await keepFile(db, { ...file, authorId: userId, sha256: sha256('image') })
     await db.updateTable('user').set({ pictureId: id }).where('id', '=', userId).execute()
@@ -176,8 +176,8 @@ export function peopleTrials(house: TestHouse, world: World): Record<string, Mak
         .execute()
       const sealed = await db.selectFrom('issuedDocument').select('recordId').execute()
       for (const { id, fileId } of held) {
-        if (!sealed.some(({ recordId }) => recordId === id)) await put.seal(house, id)
-        await put.storePaper(house, fileId ?? '')
+        if (!sealed.some(({ recordId }) => recordId === id)) await put.seal(server, id)
+        await put.storePaper(server, fileId ?? '')
       }
       return [{ what: 'nothing' }]
     },

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { addDays } from '#domain/day.ts'
 import type { Belonging } from '#domain/policy.ts'
 import { today } from '../support/day.ts'
-import type { TestHouse } from '../support/house.ts'
+import type { TestServer } from '../support/testServer.ts'
 import * as put from '../support/people.ts'
 import type { Person } from '../support/people.ts'
 import { sampleOf } from '../support/sample.ts'
@@ -53,10 +53,10 @@ export function sharing<Makes extends Record<string, Make>>(makes: Makes): Makes
 
 /** New items of every kind and owner, for a walk that changes and removes them. */
 export function things(
-  house: TestHouse,
+  server: TestServer,
   { home, foreign, templates, foreigner, foreignIssuer, roles }: World,
 ) {
-  const db = house.database.writes
+  const db = server.database.writes
   const tester = roles.TE.person ?? foreigner
 
   const people = ({ person }: { person?: Person }) => {
@@ -177,8 +177,8 @@ export function things(
         const { companyId } = await belongingOf(holder.id)
         const thing = { userId: holder.id, companyId, authorityId: from.authorityId }
         if (fileId) {
-          await put.seal(house, id)
-          await put.storePaper(house, fileId)
+          await put.seal(server, id)
+          await put.storePaper(server, fileId)
           fileOf.set(id, fileId)
         }
         made.push({ what, params: { id }, thing })

@@ -6,7 +6,7 @@ import { operatorOf, publishedText } from '../../server/features/system/legal/qu
 import { endpoints } from '../support/contract.ts'
 import { today } from '../support/day.ts'
 import { form } from '../support/form.ts'
-import type { TestHouse } from '../support/house.ts'
+import type { TestServer } from '../support/testServer.ts'
 import * as put from '../support/people.ts'
 import { peopleTrials } from './peopleTrials.ts'
 import { type Make, things, type Trial } from './things.ts'
@@ -21,11 +21,11 @@ const foreignNote = (() => {
 })()
 
 /** Inputs per endpoint: own items, items of the own organisation, foreign items, and none. */
-export function trials(house: TestHouse, world: World): Record<string, Make> {
-  const db = house.database.writes
+export function trials(server: TestServer, world: World): Record<string, Make> {
+  const db = server.database.writes
   const { home, foreign, templates, foreigner, foreignIssuer, roles } = world
   const tester = roles.TE.person ?? foreigner
-  const { items, owners, vehicle, belongingOf, ...make } = things(house, world)
+  const { items, owners, vehicle, belongingOf, ...make } = things(server, world)
   const one =
     (trial: Omit<Trial, 'what'> = {}): Make =>
     () =>
@@ -149,7 +149,7 @@ export function trials(house: TestHouse, world: World): Record<string, Make> {
     ])
   return {
     ...tables,
-    ...peopleTrials(house, world),
+    ...peopleTrials(server, world),
     'GET /api/version': one(),
     'GET /api/audit': one(),
     'GET /api/letter': one(),

@@ -5,7 +5,7 @@ import { requestIdHeader } from '../../server/http/requestLog.ts'
 import type { Answered, Caller } from '../support/caller.ts'
 import { endpoints } from '../support/contract.ts'
 import { fingerprint } from '../support/fingerprint.ts'
-import type { TestHouse } from '../support/house.ts'
+import type { TestServer } from '../support/testServer.ts'
 import type { Route } from '../support/routes.ts'
 import { amount, sampleOf } from '../support/sample.ts'
 import { type Make, things, type Trial } from './things.ts'
@@ -51,8 +51,8 @@ const confirmed = new Set(
 const exists = (thing: object) => Object.keys(thing).length > 0
 
 /** Tries all calls as each role. Calls are created once per role and sent once for all assertions. */
-export function permissionWalk(house: TestHouse, world: World, routes: Route[]) {
-  const tries = withInBody(trials(house, world))
+export function permissionWalk(server: TestServer, world: World, routes: Route[]) {
+  const tries = withInBody(trials(server, world))
 
   /** The expected status: signed out, forbidden, not found, or success. */
   function expectedOf(action: string, role: MatrixRole, { thing, readBy, allowed = 200 }: Trial) {
@@ -111,7 +111,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     isConfirmed = true,
   ): Promise<T[]> {
     const { person } = world.roles[role]
-    const signIn = () => (person && !isConfirmed ? house.unconfirmed(person) : house.as(person))
+    const signIn = () => (person && !isConfirmed ? server.unconfirmed(person) : server.as(person))
     let caller = await signIn()
     const looks: T[] = []
     for (const call of calls) {
@@ -125,7 +125,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
   /** Refusals of a role, each next to the answer for a non-existent item. */
   const refusals = once(async (role) => {
     const calls = (await callsOf(role)).filter(({ expected }) => expected >= 400)
-    const before = await fingerprint(house.database)
+    const before = await fingerprint(server.database)
     const answers = await answersTo(role, calls, (answer, call) => ({ answer, call }))
     const aboutNothing = new Map(
       answers.flatMap(({ answer, call: { address, thing } }) =>
@@ -133,7 +133,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
       ),
     )
     const pairs: Pair[] = []
-    const caller = await house.as(world.roles[role].person)
+    const caller = await server.as(world.roles[role].person)
     for (const { answer, call } of answers) {
       const { address, params, thing } = call
       if (answer.status !== 404 || !params?.id || !thing || !exists(thing)) continue
@@ -141,7 +141,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
       const missing = aboutNothing.get(address) ?? (await send(caller, call, elsewhere))
       pairs.push({ call: `${nameOf(call)}, id`, others: answer, missing })
     }
-    return { calls, answers, pairs, before, after: await fingerprint(house.database) }
+    return { calls, answers, pairs, before, after: await fingerprint(server.database) }
   })
 
   /** Replaces one body field after the other by a foreign id. Allowed calls create their items again. */
@@ -155,12 +155,12 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     const naming = (await callsOf(role)).filter((call) => fieldsOf(call).length > 0)
     const addresses = new Set(naming.map(({ address }) => address))
     const pairs: Pair[] = []
-    let caller = await house.as(person)
+    let caller = await server.as(person)
     for (const route of routes.filter((one) => addresses.has(addressOf(one))))
       for (const call of await callsAt(route, role))
         for (const [field, id] of fieldsOf(call)) {
           const ask = async (named: string) => {
-            if (endsSession.test(call.address)) caller = await house.as(person)
+            if (endsSession.test(call.address)) caller = await server.as(person)
             return send(caller, call, { ...call, body: { ...(call.body as object), [field]: named } })
           }
           const answer = await ask(id)
@@ -174,7 +174,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
   /** A foreign item for each field that can name one. */
   async function foreignIds(): Promise<Record<string, string>> {
     const { foreign, templates } = world
-    const { id } = await things(house, world).vehicle({ companyId: foreign.company.id })
+    const { id } = await things(server, world).vehicle({ companyId: foreign.company.id })
     return {
       companyId: foreign.company.id,
       authorityId: foreign.authority.id,
@@ -189,14 +189,14 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
     const calls = (await callsOf(role)).filter(
       ({ action, expected }) => expected < 400 && confirmed.has(action),
     )
-    const before = await fingerprint(house.database)
+    const before = await fingerprint(server.database)
     const answers = await answersTo(
       role,
       calls,
       ({ status, body }, call) => ({ call: nameOf(call), status, code: body?.code }),
       false,
     )
-    return { calls, answers, before, after: await fingerprint(house.database) }
+    return { calls, answers, before, after: await fingerprint(server.database) }
   }
 
   /**
@@ -211,7 +211,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
       status,
       requestId: String(headers[requestIdHeader.toLowerCase()]),
     }))
-    const left = await house.database.reads
+    const left = await server.database.reads
       .selectFrom('auditEntry')
       .select(['requestId', 'companyId', 'authorityId'])
       .where('requestId', 'in', ['none', ...sent.map(({ requestId }) => requestId)])
@@ -226,7 +226,7 @@ export function permissionWalk(house: TestHouse, world: World, routes: Route[]) 
   const entriesInLog = async () =>
     Number(
       (
-        await house.database.reads
+        await server.database.reads
           .selectFrom('auditEntry')
           .select(({ fn }) => fn.countAll().as('count'))
           .executeTakeFirstOrThrow()

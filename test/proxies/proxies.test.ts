@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testHouse, type TestHouse } from '../support/house.ts'
+import { testServer, type TestServer } from '../support/testServer.ts'
 import { agreedCipher, ask, sendRaw } from './asking.ts'
 import { isInstalled, ownName, type Proxy } from './programs.ts'
 import { shippedProxies } from './shipped.ts'
@@ -19,11 +19,11 @@ const placesIn = (logs: string) =>
 for (const { name, flag, start } of shippedProxies)
   describe.skipIf(!isInstalled(name, flag))(`${name} with its configuration in deploy`, () => {
     const place = mkdtempSync(path.join(tmpdir(), `eval-${name}-`))
-    let product: TestHouse
+    let product: TestServer
     let proxy: Proxy
 
     beforeAll(async () => {
-      product = await testHouse({
+      product = await testServer({
         env: { BASE_URL: `https://${ownName}`, TRUST_PROXY: '127.0.0.1', SECOND_FACTOR: 'on' },
       })
       await product.app.listen({ port: 0, host: '127.0.0.1' })

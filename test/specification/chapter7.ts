@@ -32,7 +32,7 @@ export const rows: Row[] = [
   {
     says: 'One’s own account, users, coworkers and public profiles are read.',
     proof: [
-      'test/house.test.ts › the whole server answers a guest and a person who is signed in',
+      'test/testServer.test.ts › the whole server answers a guest and a person who is signed in',
       'server/features/accounts/fieldSets.test.ts › %s sees of a person the fields that right gives, in a list and alone',
     ],
   },

@@ -1,8 +1,8 @@
 import { makeKeys, replaceKeys } from '../../server/credentials/keys.ts'
-import type { House } from '../../server/house.ts'
+import type { Services } from '../../server/services.ts'
 
 /** Creates the credential keys of an authority before its first certificate. */
-export async function credentialKeys({ config, database: { writes } }: House, authorityId: string) {
+export async function credentialKeys({ config, database: { writes } }: Services, authorityId: string) {
   const made = await makeKeys(config, authorityId)
   await writes.transaction().execute((db) => replaceKeys(db, made, null))
 }

@@ -13,7 +13,7 @@ import { sha256 } from '../../server/config.ts'
 import type { Db } from '../../server/db/db.ts'
 import { keepFile } from '../../server/files/files.ts'
 import { hashPassword } from '../../server/features/accounts/password.ts'
-import type { House } from '../../server/house.ts'
+import type { Services } from '../../server/services.ts'
 import { openSession } from '../../server/session/session.ts'
 import { attestationOf } from '../../server/signing/attestation.ts'
 import { today } from './day.ts'
@@ -205,7 +205,7 @@ export async function certificate(
 }
 
 /** Seals an inserted certificate: facts, log and attestation. */
-export async function seal({ database: { writes }, config }: House, id: string) {
+export async function seal({ database: { writes }, config }: Services, id: string) {
   await writes.transaction().execute(async (db) => {
     const certificate = await db
       .selectFrom('certificate')
@@ -238,7 +238,7 @@ export async function seal({ database: { writes }, config }: House, id: string) 
 
 const paperOf = (fileId: string) => Buffer.from(`%PDF-${fileId}`)
 
-export const storePaper = ({ files }: House, fileId: string) => files.put(fileId, paperOf(fileId))
+export const storePaper = ({ files }: Services, fileId: string) => files.put(fileId, paperOf(fileId))
 
 async function document(db: Db, owner: { kind: 'certificate'; userId: string }) {
   const id = v7()

@@ -6,7 +6,7 @@ import type { Db } from '../../server/db/db.ts'
 import { callerOf } from './caller.ts'
 import { today } from './day.ts'
 import { form } from './form.ts'
-import { testHouse, type TestHouse } from './house.ts'
+import { testServer, type TestServer } from './testServer.ts'
 import * as put from './people.ts'
 
 export interface SentPhoto {
@@ -15,15 +15,15 @@ export interface SentPhoto {
 }
 
 /** Three certificates of one person (the second revoked, the third suspended) and a final report, all sealed. */
-export async function sealedRecords(house: TestHouse, { photos = [] }: { photos?: SentPhoto[] } = {}) {
-  await house.work()
-  const { writes } = house.database
+export async function sealedRecords(server: TestServer, { photos = [] }: { photos?: SentPhoto[] } = {}) {
+  await server.work()
+  const { writes } = server.database
   const [admin, tester] = [await put.person(writes, 'Anna'), await put.person(writes, 'Tessa')]
   const authority = await put.authority(writes, 'Prüfstelle', 'PS')
   await put.appoint(writes, authority.id, admin, 'admin')
   const { id: companyId } = await put.company(writes, 'Autohaus')
   await put.employ(writes, companyId, tester)
-  const anna = await house.as(admin)
+  const anna = await server.as(admin)
   const issue = async (name: string) => {
     const { id: templateId } = await put.template(writes, authority.id, name)
     const body = { templateId, userId: tester.id, issueDate: today, identityCheck: 'Reisepass' }
@@ -35,24 +35,24 @@ export async function sealedRecords(house: TestHouse, { photos = [] }: { photos?
     params: { id: suspended._id },
     body: { reason: 'Probe', until: null },
   })
-  const report = await finalReport(house, { tester, companyId, photos })
+  const report = await finalReport(server, { tester, companyId, photos })
   return { anna, authorityId: authority.id, admin, tester, companyId, valid, revoked, suspended, report }
 }
 
 /** Creates the records once; each call opens a test server with a copy. Register `remove` for the end. */
 export async function copiedRecords(
-  prepare: (house: TestHouse, made: SealedRecords) => Promise<unknown> = () => Promise.resolve(),
+  prepare: (server: TestServer, made: SealedRecords) => Promise<unknown> = () => Promise.resolve(),
 ) {
-  const first = await testHouse()
+  const first = await testServer()
   const made = await sealedRecords(first)
   await prepare(first, made)
   const saved = await first.save()
   return {
     remove: saved.remove,
     async open() {
-      const house = await testHouse({ from: saved })
-      await house.work()
-      return { house, made: { ...made, anna: callerOf(house.app, made.anna.token) } }
+      const server = await testServer({ from: saved })
+      await server.work()
+      return { server, made: { ...made, anna: callerOf(server.app, made.anna.token) } }
     },
   }
 }
@@ -65,10 +65,10 @@ interface Reporting {
   photos: SentPhoto[]
 }
 
-async function finalReport(house: TestHouse, { tester: createdBy, companyId, photos }: Reporting) {
-  const { writes } = house.database
+async function finalReport(server: TestServer, { tester: createdBy, companyId, photos }: Reporting) {
+  const { writes } = server.database
   const { id: companyVehicleId } = await put.companyVehicle(writes, { companyId, createdBy })
-  const caller = await house.as(createdBy)
+  const caller = await server.as(createdBy)
   const { decisionRule: _none, ...complete } = disconnectionAt(new Date())
   const draft = await caller.ok(reports.create, {
     body: {

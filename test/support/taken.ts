@@ -1,6 +1,6 @@
 import { csvRows } from '#domain/csvTable.ts'
 import type { Caller } from './caller.ts'
-import type { TestHouse } from './house.ts'
+import type { TestServer } from './testServer.ts'
 import type { Person } from './people.ts'
 
 /** The CSV export of a list, by its path. */
@@ -11,7 +11,7 @@ export async function taken(caller: Caller, path: string, query: Record<string, 
 }
 
 /** People whose access log names this user, with the action; once per entry. */
-export async function toldOf({ database }: TestHouse, { id }: Person) {
+export async function toldOf({ database }: TestServer, { id }: Person) {
   const entries = await database.reads
     .selectFrom('accessLog')
     .innerJoin('user', 'user.id', 'accessLog.personId')

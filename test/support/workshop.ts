@@ -1,10 +1,10 @@
 import { addDays } from '#domain/day.ts'
 import { today } from './day.ts'
-import type { TestHouse } from './house.ts'
+import type { TestServer } from './testServer.ts'
 import * as put from './people.ts'
 
 /** A company with a tester for all reports, a vehicle, and an instrument of each required kind. */
-export async function workshopOf(app: TestHouse) {
+export async function workshopOf(app: TestServer) {
   const { writes } = app.database
   const person = await put.person(writes, 'Tessa')
   const issuer = await put.person(writes, 'Anna')

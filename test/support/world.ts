@@ -3,7 +3,7 @@ import type { MatrixRole, Standing } from '../vectors/policy.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { disconnectionAt } from '../vectors/disconnection.ts'
 import type { Db } from '../../server/db/db.ts'
-import type { House } from '../../server/house.ts'
+import type { Services } from '../../server/services.ts'
 import * as put from './people.ts'
 import type { Person } from './people.ts'
 
@@ -11,8 +11,8 @@ import type { Person } from './people.ts'
  * One user per role of the permission matrix in one company and one authority, and a foreign company and authority with
  * their own users.
  */
-export async function matrixWorld(house: House) {
-  const db = house.database.writes
+export async function matrixWorld(services: Services) {
+  const db = services.database.writes
   const member = (name: string) => put.person(db, name)
   const US = await member('Ursula')
   const EM = await member('Emil')
@@ -49,7 +49,7 @@ export async function matrixWorld(house: House) {
     foreign: await put.template(db, foreign.authority.id),
   }
   const { id } = await put.certificate(db, { holder: TE, issuer: AA, template: templates.home })
-  await put.seal(house, id)
+  await put.seal(services, id)
   await put.certificate(db, { holder: foreigner, issuer: foreignIssuer, template: templates.foreign })
 
   const inCompany = { companyId: home.company.id }

@@ -25,7 +25,7 @@ const confirms = ({ state }: Verification) => !['unknown', 'unconfirmed'].includ
  * change.
  */
 export const after = (stage: Stage, change: (db: Db) => Promise<unknown>): Promise<Found | null> =>
-  untilUndone(stage.house.owner, async (db) => {
+  untilUndone(stage.server.owner, async (db) => {
     try {
       await change(db)
       return await foundIn(stage, db)
@@ -39,8 +39,8 @@ export const after = (stage: Stage, change: (db: Db) => Promise<unknown>): Promi
   })
 
 async function foundIn(stage: Stage, db: Db): Promise<Found> {
-  const { house, codes, truth, untouched, disk, stored } = stage
-  const answers = await answersOf(house, codes, db)
+  const { server, codes, truth, untouched, disk, stored } = stage
+  const answers = await answersOf(server, codes, db)
   const lies = codes.filter((code) => {
     const [answer, true_] = [answers.get(code), truth.get(code)]
     return answer && true_ && confirms(answer) && said(answer) !== said(true_)
@@ -68,11 +68,11 @@ async function misserved(changed: StoredPaper[]) {
 }
 
 /** Records served with other content than was sealed. */
-async function misplaced({ house, stored }: Stage, db: Db) {
+async function misplaced({ server, stored }: Stage, db: Db) {
   const { rows } = await db.executeQuery<{ recordId: string; fileId: string }>(recordFiles(db))
   const wrong: string[] = []
   for (const { recordId, fileId } of rows) {
-    const bytes = await intactBytes(house, db, fileId).catch(() => null)
+    const bytes = await intactBytes(server, db, fileId).catch(() => null)
     const own = stored.filter((one) => one.recordId === recordId)
     if (bytes && !own.some((one) => one.bytes.equals(bytes)))
       wrong.push(`${recordId} is served with ${fileId}`)
@@ -97,9 +97,9 @@ const recordFiles = (db: Db) =>
     .compile()
 
 /** Changed files reported as genuine. */
-async function misjudged({ house, stored, disk, truth }: Stage, db: Db) {
-  const { config } = house
-  const log = openLog({ config, database: { ...house.database, reads: db } })
+async function misjudged({ server, stored, disk, truth }: Stage, db: Db) {
+  const { config } = server
+  const log = openLog({ config, database: { ...server.database, reads: db } })
   const wrong: string[] = []
   for (const [place, pdf] of disk.changed()) {
     if (!pdf) continue
@@ -123,9 +123,9 @@ const check = () =>
   })
 
 /** A failing verification counts as detection. */
-async function isNoticed({ house }: Stage, db: Db) {
-  const faults = await keptOutside(house.config)
-    .then((outside) => faultsIn(db, house, outside))
+async function isNoticed({ server }: Stage, db: Db) {
+  const faults = await keptOutside(server.config)
+    .then((outside) => faultsIn(db, server, outside))
     .then(
       (found) => found.faults,
       (error: unknown) => [String(error)],

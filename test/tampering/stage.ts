@@ -10,7 +10,7 @@ import type { Db } from '../../server/db/db.ts'
 import { verificationOf } from '../../server/features/verify/verify.ts'
 import type { Caller } from '../support/caller.ts'
 import { today } from '../support/day.ts'
-import { testHouse, type TestHouse } from '../support/house.ts'
+import { testServer, type TestServer } from '../support/testServer.ts'
 import { fillLog, sealedFiles, sealedRecords, unlogged } from '../support/sealedRecords.ts'
 import { diskOf, placeOfFile, type Disk } from './disk.ts'
 import { otherFiles, somePhotos } from './stored.ts'
@@ -29,7 +29,7 @@ export interface StoredPaper {
 
 /** Sealed records, other files, the answers before any change, and a second location for checkpoints. */
 export interface Stage {
-  house: TestHouse
+  server: TestServer
   codes: string[]
   truth: Map<string, Verification>
   untouched: string
@@ -42,32 +42,32 @@ export interface Stage {
 
 export async function openStage(): Promise<Stage> {
   const secondPlace = await mkdtemp(join(tmpdir(), 'eval-second-place-'))
-  const house = await testHouse({ env: { CHECKPOINTS_DIR: secondPlace } })
-  const { companyId, anna, authorityId, tester, ...made } = await sealedRecords(house, {
+  const server = await testServer({ env: { CHECKPOINTS_DIR: secondPlace } })
+  const { companyId, anna, authorityId, tester, ...made } = await sealedRecords(server, {
     photos: await somePhotos(),
   })
-  const readers = [await house.as(tester), anna] as const
-  const former = await otherFiles(house, { anna, tester: readers[0], authorityId })
-  await fillLog(house.database.writes, companyId)
-  await writeCheckpoint(house)
+  const readers = [await server.as(tester), anna] as const
+  const former = await otherFiles(server, { anna, tester: readers[0], authorityId })
+  await fillLog(server.database.writes, companyId)
+  await writeCheckpoint(server)
   const codes = [made.valid, made.revoked, made.suspended, made.report].map(
     ({ verifyCode }) => verifyCode ?? '',
   )
   return {
-    ...{ house, codes, former },
-    truth: await answersOf(house, codes, house.database.reads),
-    untouched: await recordsIn(house.database.reads),
-    disk: await diskOf(house.config.dataDirectory),
-    stored: await storedIn(house, readers),
+    ...{ server, codes, former },
+    truth: await answersOf(server, codes, server.database.reads),
+    untouched: await recordsIn(server.database.reads),
+    disk: await diskOf(server.config.dataDirectory),
+    stored: await storedIn(server, readers),
     async close() {
-      await house.close()
+      await server.close()
       await rm(secondPlace, { recursive: true, force: true })
     },
   }
 }
 
-async function storedIn(house: TestHouse, readers: readonly Caller[]): Promise<StoredPaper[]> {
-  const rows = await house.database.reads
+async function storedIn(server: TestServer, readers: readonly Caller[]): Promise<StoredPaper[]> {
+  const rows = await server.database.reads
     .selectFrom('file as f')
     .leftJoin('issuedDocument as d', 'd.fileId', 'f.id')
     .leftJoin('reportPhoto as p', 'p.fileId', 'f.id')
@@ -83,15 +83,15 @@ async function storedIn(house: TestHouse, readers: readonly Caller[]): Promise<S
     rows.map(async (row) => {
       for (const reader of readers)
         if ((await reader.call(files.read, { params: { id: row.id } })).status === 200)
-          return { ...row, reader, bytes: Buffer.from(await house.files.get(row.id)) }
+          return { ...row, reader, bytes: Buffer.from(await server.files.get(row.id)) }
       throw new Error(`no one may read the ${row.kind} ${row.id}`)
     }),
   )
 }
 
-export async function answersOf(house: TestHouse, codes: string[], db: Db) {
-  const { config } = house
-  const log = openLog({ config, database: { ...house.database, reads: db } })
+export async function answersOf(server: TestServer, codes: string[], db: Db) {
+  const { config } = server
+  const log = openLog({ config, database: { ...server.database, reads: db } })
   const found = new Map<string, Verification>()
   for (const code of codes)
     found.set(code, await verificationOf({ db, config, log, code, today, now: new Date() }))

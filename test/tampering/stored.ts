@@ -5,7 +5,7 @@ import { sheets } from '#contract/sheet.ts'
 import { flatPdf, formPdf } from '../samples/sampleSheets.ts'
 import type { Caller } from '../support/caller.ts'
 import { form } from '../support/form.ts'
-import type { TestHouse } from '../support/house.ts'
+import type { TestServer } from '../support/testServer.ts'
 import type { SentPhoto } from '../support/sealedRecords.ts'
 
 const image = (red: number) =>
@@ -23,7 +23,7 @@ interface People {
 }
 
 /** Other kinds of files, stored through the API, and former contents of two of them. */
-export async function otherFiles(house: TestHouse, { anna, tester, authorityId }: People) {
+export async function otherFiles(server: TestServer, { anna, tester, authorityId }: People) {
   const former = new Map<string, Buffer>()
   const idIn = async (sent: Promise<{ body: object; text: string }>) => {
     const { body, text } = await sent
@@ -38,7 +38,7 @@ export async function otherFiles(house: TestHouse, { anna, tester, authorityId }
     )
     return pages[0]?.fileId ?? ''
   }
-  const bytesOf = async (id: string) => Buffer.from(await house.files.get(id))
+  const bytesOf = async (id: string) => Buffer.from(await server.files.get(id))
   // A replaced picture is removed later.
   const [formerPicture, formerPage] = [
     await bytesOf(await picture(200)),

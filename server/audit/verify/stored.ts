@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { openNote, publicKeyOf } from '../note.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import type { GivenNote } from './givenNote.ts'
 import { keptInside, keptOutside, logFaults, type Kept } from '../logFaults.ts'
 import { recordFaults } from './recordFaults.ts'
@@ -11,21 +11,21 @@ export interface Finding {
   faults: string[]
 }
 
-function keptAs({ name, note }: GivenNote, config: House['config']): Kept {
+function keptAs({ name, note }: GivenNote, config: Services['config']): Kept {
   const checkpoint = openNote(note, publicKeyOf(config))
   if (!checkpoint)
     throw new Error(`${name} is not signed by this installation: it says nothing about this log`)
   return { size: checkpoint.size, place: name, checkpoint }
 }
 
-type Places = Pick<House, 'config' | 'files'>
+type Places = Pick<Services, 'config' | 'files'>
 
 /**
  * Checks everything in the data directory and database: the log, its checkpoints, every sealed record, its
  * file and its photos.
  */
 export async function storedFaults(
-  { database, ...places }: Places & Pick<House, 'database'>,
+  { database, ...places }: Places & Pick<Services, 'database'>,
   given: GivenNote[] = [],
 ): Promise<Finding> {
   const outside = [...(await keptOutside(places.config)), ...given.map((one) => keptAs(one, places.config))]

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verify, type LogProof } from '#contract/verify.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { integersOf, repeat } from '../../../test/support/sample.ts'
 import { fillLog, sealedFiles, sealedRecords, unlogged as free } from '../../../test/support/sealedRecords.ts'
 import { somePhotos } from '../../../test/tampering/stored.ts'
@@ -23,23 +23,23 @@ import { provenFaults } from './proven.ts'
 import { publishedFaults } from './published.ts'
 import { faultsIn, storedFaults } from './stored.ts'
 
-let house: TestHouse
+let server: TestServer
 let outside: Kept[]
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { companyId } = await sealedRecords(house, { photos: await somePhotos() })
-  await fillLog(house.database.writes, companyId)
-  await writeCheckpoint(house)
-  outside = await keptOutside(house.config)
+  server = await testServer()
+  const { companyId } = await sealedRecords(server, { photos: await somePhotos() })
+  await fillLog(server.database.writes, companyId)
+  await writeCheckpoint(server)
+  outside = await keptOutside(server.config)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** Applies a change as superuser, collects the violations and rolls back. */
 const foundAfter = (change: (db: Db) => Promise<unknown>) =>
-  untilUndone(house.owner, async (db) => {
+  untilUndone(server.owner, async (db) => {
     await change(db)
-    return (await faultsIn(db, house, outside)).faults
+    return (await faultsIn(db, server, outside)).faults
   })
 
 const otherOf: Record<string, (column: string) => string> = {
@@ -73,7 +73,7 @@ async function columnsOf(table: string) {
   const { rows } = await sql<{ name: string; type: string }>`
     select column_name as name, data_type as type from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'`.execute(
-    house.database.reads,
+    server.database.reads,
   )
   return rows.filter(({ name }) => !free[table]?.includes(name))
 }
@@ -95,7 +95,7 @@ function oneOf(table: string) {
 
 describe('the check of the log', () => {
   test('finds nothing where nothing was changed', async () => {
-    const { seen, faults } = await storedFaults(house)
+    const { seen, faults } = await storedFaults(server)
     expect({ seen, faults }).toEqual({
       seen: expect.stringMatching(/^\d+ entries, 6 checkpoints, 4 sealed records/) as string,
       faults: [],
@@ -168,45 +168,45 @@ describe('the check of the log', () => {
   })
 
   test('G8: finds a changed byte in a stored file and in a checkpoint', async () => {
-    const documents = await house.database.reads.selectFrom('issuedDocument').select('fileId').execute()
+    const documents = await server.database.reads.selectFrom('issuedDocument').select('fileId').execute()
     for (const { fileId } of documents) {
-      const bytes = await house.files.get(fileId ?? '')
+      const bytes = await server.files.get(fileId ?? '')
       const place = next() % bytes.length
-      await house.files.put(
+      await server.files.put(
         fileId ?? '',
         bytes.map((byte, at) => (at === place ? byte ^ 1 : byte)),
       )
-      expect((await storedFaults(house)).faults, `byte ${place}, ${repeat}`).toEqual([
+      expect((await storedFaults(server)).faults, `byte ${place}, ${repeat}`).toEqual([
         expect.stringContaining('its file'),
       ])
-      await house.files.put(fileId ?? '', bytes)
+      await server.files.put(fileId ?? '', bytes)
     }
-    const folder = join(house.config.dataDirectory, 'checkpoints')
+    const folder = join(server.config.dataDirectory, 'checkpoints')
     const [file = ''] = await readdir(folder)
     const note = await readFile(join(folder, file), 'utf8')
     await writeFile(join(folder, file), note.replace('time 2', 'time 3'))
-    expect((await storedFaults(house)).faults).toEqual([expect.stringContaining('not signed')])
+    expect((await storedFaults(server)).faults).toEqual([expect.stringContaining('not signed')])
     await writeFile(join(folder, file), note)
   })
 
   test('G8: proves of a report too, when asked for it, that its sealing is in the log', async () => {
-    const { verifyCode } = await house.database.reads
+    const { verifyCode } = await server.database.reads
       .selectFrom('report')
       .select('verifyCode')
       .where('state', '=', 'final')
       .executeTakeFirstOrThrow()
-    const given = await (await house.as()).ok(verify.proof, { params: { code: verifyCode ?? '' } })
+    const given = await (await server.as()).ok(verify.proof, { params: { code: verifyCode ?? '' } })
     expect(faultsOf(given, given.key)).toEqual([])
   })
 
   test('T48: believes a proof by a key from elsewhere only, and only with its one sealing', async () => {
-    const { verifyCode, number } = await house.database.reads
+    const { verifyCode, number } = await server.database.reads
       .selectFrom('certificate')
       .select(['verifyCode', 'number'])
       .where('state', '=', 'revoked')
       .executeTakeFirstOrThrow()
-    const given = await (await house.as()).ok(verify.proof, { params: { code: verifyCode } })
-    const file = join(house.config.dataDirectory, 'proof.json')
+    const given = await (await server.as()).ok(verify.proof, { params: { code: verifyCode } })
+    const file = join(server.config.dataDirectory, 'proof.json')
     const check = async (proof: LogProof, key?: string) => {
       await writeFile(file, JSON.stringify(proof))
       return provenFaults(file, key)
@@ -222,8 +222,8 @@ describe('the check of the log', () => {
     // Signed with a foreign key in our name, which the proof contains.
     const theirs = {
       secret: 'x'.repeat(40),
-      dataDirectory: house.config.dataDirectory,
-      baseUrl: house.config.baseUrl,
+      dataDirectory: server.config.dataDirectory,
+      baseUrl: server.config.baseUrl,
     }
     const opened = openNote(given.checkpoint, keyFromVerifier(given.key))
     if (!opened) throw new Error('not signed')
@@ -236,7 +236,7 @@ describe('the check of the log', () => {
   test.each(['quoted-printable', 'base64'] as const)(
     'reads a checkpoint from an email as a mail program saves it, encoded as %s',
     async (textEncoding) => {
-      const { note } = await house.database.reads
+      const { note } = await server.database.reads
         .selectFrom('chainCheckpoint')
         .select('note')
         .orderBy('size', 'desc')
@@ -247,7 +247,7 @@ describe('the check of the log', () => {
         ...{ from: 'a@example.org', to: 'b@example.org', subject: 'Wochenübersicht' },
         ...{ text, html: `<pre>${text}</pre>`, textEncoding },
       })
-      const file = join(house.config.dataDirectory, 'weekly.eml')
+      const file = join(server.config.dataDirectory, 'weekly.eml')
       await writeFile(file, message)
       expect(await readFile(file, 'utf8')).not.toContain(note.trimEnd())
       expect(await givenNote(file)).toEqual({ name: file, note })
@@ -255,29 +255,29 @@ describe('the check of the log', () => {
   )
 
   test('compares a checkpoint that was kept in an email with what is stored', async () => {
-    const { note } = await house.database.reads
+    const { note } = await server.database.reads
       .selectFrom('chainCheckpoint')
       .select('note')
       .orderBy('size', 'desc')
       .executeTakeFirstOrThrow()
-    const file = join(house.config.dataDirectory, 'weekly.txt')
+    const file = join(server.config.dataDirectory, 'weekly.txt')
     await writeFile(file, `Guten Tag\r\n> ${note.replaceAll('\n', '\r\n> ')}`)
     const given = await givenNote(file)
-    expect((await storedFaults(house, [given])).faults).toEqual([])
-    const opened = openNote(note, keyFromVerifier(verifierKey(house.config)))
+    expect((await storedFaults(server, [given])).faults).toEqual([])
+    const opened = openNote(note, keyFromVerifier(verifierKey(server.config)))
     if (!opened) throw new Error('not signed')
     // Signed here, but for a log that is no longer stored.
-    const longer = signedNote(house.config, { ...opened, size: opened.size + 5 })
-    expect((await storedFaults(house, [{ name: file, note: longer }])).faults).toEqual([
+    const longer = signedNote(server.config, { ...opened, size: opened.size + 5 })
+    expect((await storedFaults(server, [{ name: file, note: longer }])).faults).toEqual([
       `the log has ${opened.size} entries, but checkpoint ${opened.size + 5} in ${file} was signed`,
       `checkpoint ${opened.size + 5} in ${file} is missing in the database`,
     ])
-    const other = signedNote(house.config, { ...opened, root: Buffer.alloc(32) })
-    expect((await storedFaults(house, [{ name: file, note: other }])).faults).toEqual([
+    const other = signedNote(server.config, { ...opened, root: Buffer.alloc(32) })
+    expect((await storedFaults(server, [{ name: file, note: other }])).faults).toEqual([
       `the log is not the one of checkpoint ${opened.size} in ${file}`,
     ])
-    const theirs = { secret: 'x'.repeat(40), dataDirectory: '', baseUrl: house.config.baseUrl }
-    await expect(storedFaults(house, [{ name: file, note: signedNote(theirs, opened) }])).rejects.toThrow(
+    const theirs = { secret: 'x'.repeat(40), dataDirectory: '', baseUrl: server.config.baseUrl }
+    await expect(storedFaults(server, [{ name: file, note: signedNote(theirs, opened) }])).rejects.toThrow(
       'not signed by this installation',
     )
     await writeFile(file, 'Guten Tag')
@@ -285,12 +285,12 @@ describe('the check of the log', () => {
   })
 
   test('from outside finds that the log is not the one of which a note was kept', async () => {
-    await house.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = house.app.server.address() as { port: number }
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.app.server.address() as { port: number }
     const address = `http://127.0.0.1:${port}`
-    const folder = join(house.config.dataDirectory, 'checkpoints')
+    const folder = join(server.config.dataDirectory, 'checkpoints')
     expect((await publishedFaults(address, folder)).faults).toEqual([])
-    expect((await provenFaults(join(house.config.dataDirectory, 'proof.json'), address)).faults).toEqual([])
+    expect((await provenFaults(join(server.config.dataDirectory, 'proof.json'), address)).faults).toEqual([])
     const [file = ''] = await readdir(folder)
     const note = await readFile(join(folder, file), 'utf8')
     expect((await publishedFaults(address, undefined, [{ name: 'weekly.txt', note }])).faults).toEqual([])

@@ -23,7 +23,7 @@ import { endTokens, holdsToken, useToken } from './tokens.ts'
 type Activate = typeof accounts.activate
 
 export function activationRoutes(app: App) {
-  const { config, limits } = app.house
+  const { config, limits } = app.services
 
   serve(app, accounts, {
     // A person must not activate an account that a stranger registered with their address.

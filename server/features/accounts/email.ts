@@ -16,7 +16,7 @@ import { makeToken, peekToken, useToken } from './tokens.ts'
  * the same session. The old address is notified of both.
  */
 export function emailRoutes(app: App) {
-  const { config, limits } = app.house
+  const { config, limits } = app.services
 
   serve(app, accounts, {
     // The same answer whether or not the new address has an account; its owner is notified.

@@ -3,17 +3,17 @@ import { users } from '#contract/account.ts'
 import type { MatrixRole } from '../../../test/vectors/policy.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import * as put from '../../../test/support/people.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { matrixWorld, type World } from '../../../test/support/world.ts'
 
-let house: TestHouse
+let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  house = await testHouse()
-  world = await matrixWorld(house)
+  server = await testServer()
+  world = await matrixWorld(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const card = [
   '_id',
@@ -61,7 +61,7 @@ test.each(seen)(
   '%s sees of a person the fields that right gives, in a list and alone',
   async (role, inList, alone) => {
     const id = world.roles.TE.userId ?? ''
-    const caller = await house.as(world.roles[role].person)
+    const caller = await server.as(world.roles[role].person)
     const { items } = (await caller.send('GET', '/api/user', { query: { l: 100 } })).body as {
       items: { _id: string }[]
     }
@@ -76,7 +76,7 @@ test('T19: who looks somebody up by the Eval-ID sees the card and nothing else, 
   const { evalid } = world.foreigner
   for (const role of ['CA', 'T', 'AA', 'SA'] as const) {
     const { body } = await (
-      await house.as(world.roles[role].person)
+      await server.as(world.roles[role].person)
     ).send('GET', `/api/userbyevalid/${evalid}`)
     expect(Object.keys(body).toSorted()).toEqual(card)
   }
@@ -84,7 +84,7 @@ test('T19: who looks somebody up by the Eval-ID sees the card and nothing else, 
 
 test('T27: a company or authority shows strangers its name and town, and its own everything', async () => {
   const fieldsOf = async (role: MatrixRole, url: string) =>
-    (await (await house.as(world.roles[role].person)).send('GET', url)).body
+    (await (await server.as(world.roles[role].person)).send('GET', url)).body
   const { company, authority } = world.home
   expect(await fieldsOf('US', `/api/company/${company.id}`)).toMatchObject({
     name: company.name,
@@ -100,16 +100,16 @@ test('T27: a company or authority shows strangers its name and town, and its own
 
 test('T20: a list searched by what one may not see finds nobody by it', async () => {
   const { email } = world.roles.TE.person ?? { email: '' }
-  const caller = await house.as(world.roles.EM.person)
+  const caller = await server.as(world.roles.EM.person)
   const found = async (search: string) => (await caller.send('GET', '/api/user', { query: { search } })).body
   expect(await found('tessa')).toMatchObject({ total: 1 })
   expect(await found(email)).toMatchObject({ total: 0 })
 })
 
 test('people are found by name in either order and without umlauts, and by email and username only where those are seen', async () => {
-  const kuester = await put.person(house.database.writes, 'Jürgen', { lastname: 'Küstermark' })
-  const administrator = await house.as(world.roles.SA.person)
-  const stranger = await house.as(world.roles.EM.person)
+  const kuester = await put.person(server.database.writes, 'Jürgen', { lastname: 'Küstermark' })
+  const administrator = await server.as(world.roles.SA.person)
+  const stranger = await server.as(world.roles.EM.person)
   const found = async (caller: Caller, search: string) =>
     (await caller.ok(users.list, { query: { search } })).items.map(({ _id }) => _id)
   const names = ['Küstermark', 'kuestermark', 'kustermark', 'jürgen küster', 'kuestermark juergen', 'kü']
@@ -117,7 +117,7 @@ test('people are found by name in either order and without umlauts, and by email
     expect({ search, found: await found(administrator, search) }).toEqual({ search, found: [kuester.id] })
   for (const search of ['kuestermark', kuester.email, kuester.username])
     expect({ search, found: await found(stranger, search) }).toEqual({ search, found: [] })
-  const lead = await house.as(world.roles.CA.person)
+  const lead = await server.as(world.roles.CA.person)
   const { id = '', email = '' } = world.roles.TE.person ?? {}
   expect(await found(lead, email)).toEqual([id])
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { filterOf, mayHold } from './bloomFilter.ts'
 import { knownPasswords, knownPasswordsFile } from './knownPasswords.ts'
@@ -22,15 +22,15 @@ const published = [
 ]
 
 describe('a new password that was published after a break-in is refused (ASVS V6.2.12)', () => {
-  let house: TestHouse
+  let server: TestServer
   beforeAll(async () => {
-    house = await testHouse()
+    server = await testServer()
   })
-  afterAll(() => house.close())
+  afterAll(() => server.close())
 
   test.each(published)('%s', async (newPassword) => {
-    const anna = await put.person(house.database.writes, 'Anna')
-    const caller = await house.as(anna)
+    const anna = await put.person(server.database.writes, 'Anna')
+    const caller = await server.as(anna)
     const body = { password: put.password, newPassword }
     expect(await caller.call(accounts.changePassword, { body })).toMatchObject({
       status: 400,
@@ -45,7 +45,7 @@ describe('a new password that was published after a break-in is refused (ASVS V6
   ])('at sign-up too, which says so in the language %s and names the field', async (language, sentence) => {
     const body = { username: 'sigrun', email: 's@example.org', language: 'de', consent: true } as const
     const answer = await (
-      await house.as()
+      await server.as()
     ).call(accounts.signup, {
       body: { ...body, password: 'candlesticks' },
       headers: { 'accept-language': language },

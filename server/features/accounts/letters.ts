@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { post, type Recipient } from '../../mail/mail.ts'
 import type { Maker } from './maker.ts'
 import { makeToken } from './tokens.ts'
@@ -7,7 +7,7 @@ import { makeToken } from './tokens.ts'
 type Owner = Recipient & { id: string }
 type Named = Owner & { username: string }
 
-type Base = Pick<House['config'], 'baseUrl'>
+type Base = Pick<Services['config'], 'baseUrl'>
 
 /**
  * A username for an email. It may be chosen by a stranger: an invisible character after each dot prevents

@@ -4,44 +4,44 @@ import { people } from '#contract/person.ts'
 import { session } from '#contract/session.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { testDatabase } from '../../../test/support/database.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
 import { person } from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 import { setupLink } from './setup.ts'
 import { makeToken } from './tokens.ts'
 
-let house: TestHouse
+let server: TestServer
 let guest: Caller
 const newPassword = 'Kirschkern-Weitspucken'
 const onlyOne = { won: 1, why: ['token.unusable'] }
 
 beforeAll(async () => {
-  house = await testHouse()
-  guest = await house.as()
+  server = await testServer()
+  guest = await server.as()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const rowOf = ({ id }: { id: string }) =>
-  house.database.reads.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  server.database.reads.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('of six who use one activation link at once one does, in every round', async () => {
-  for (const { round, race } of roundsOf(house)) {
+  for (const { round, race } of roundsOf(server)) {
     const username = `wanda${round}`
     const email = `${username}@example.org`
     const body = { username, email, password: newPassword, language: 'de', consent: true } as const
     await guest.ok(accounts.signup, { body })
-    const params = { token: await tokenFor(house.database, email) }
+    const params = { token: await tokenFor(server.database, email) }
     expect(await race(times(6, () => () => guest.call(accounts.activate, { params })))).toMatchObject(onlyOne)
-    await (await house.as()).ok(session.open, { body: { username, password: newPassword } })
+    await (await server.as()).ok(session.open, { body: { username, password: newPassword } })
   }
 })
 
 test('T11: of six who use one reset link at once, with a password or without, one does, in every round', async () => {
-  for (const { race } of roundsOf(house)) {
-    const paula = await person(house.database.writes, 'Paula')
+  for (const { race } of roundsOf(server)) {
+    const paula = await person(server.database.writes, 'Paula')
     const before = await rowOf(paula)
-    const params = { token: await makeToken(house.database.writes, 'passwordReset', { userId: paula.id }) }
+    const params = { token: await makeToken(server.database.writes, 'passwordReset', { userId: paula.id }) }
     const outcome = await race(
       times(6, (place) => () => {
         const body = place % 2 ? null : { password: `${newPassword} ${place}` }
@@ -51,19 +51,19 @@ test('T11: of six who use one reset link at once, with a password or without, on
     expect(outcome).toMatchObject(onlyOne)
     expect((await rowOf(paula)).passwordHash).not.toBe(before.passwordHash)
     const winner = outcome.answers.findIndex(({ status }) => status === 200)
-    const letters = await lettersTo(house.database, paula.email)
+    const letters = await lettersTo(server.database, paula.email)
     expect(letters.map(({ letter }) => letter)).toEqual([winner % 2 ? 'oneTimePassword' : 'passwordChanged'])
   }
 })
 
 test('of six who open one account that was created for a person at once one does, in every round', async () => {
-  const admin = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
-  for (const { round, race } of roundsOf(house)) {
+  const admin = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
+  for (const { round, race } of roundsOf(server)) {
     const email = `neu${round}@example.org`
     const made = await admin.ok(users.create, {
       body: { email, firstname: 'N', lastname: 'N', language: 'de' },
     })
-    const params = { token: await tokenFor(house.database, email) }
+    const params = { token: await tokenFor(server.database, email) }
     const choice = { password: newPassword, language: 'de', consent: true } as const
     const outcome = await race(
       times(
@@ -78,13 +78,13 @@ test('of six who open one account that was created for a person at once one does
       true,
       `neu.${round}.${outcome.answers.findIndex(({ status }) => status === 200)}`,
     ])
-    const consents = house.database.reads.selectFrom('consent').select('id').where('userId', '=', made._id)
+    const consents = server.database.reads.selectFrom('consent').select('id').where('userId', '=', made._id)
     expect(await consents.execute()).toHaveLength(1)
   }
 })
 
 test('of six who use the first link of all at once one is administrator, in every round', async () => {
-  const apart = await testHouse({ url: (await testDatabase()).url })
+  const apart = await testServer({ url: (await testDatabase()).url })
   const stranger = await apart.as()
   const facts = { firstname: 'Rosa', lastname: 'Anlage', language: 'de', password: newPassword } as const
   for (const { round, race } of roundsOf(apart)) {
@@ -106,7 +106,7 @@ test('of six who use the first link of all at once one is administrator, in ever
 })
 
 const sessionOf = ({ id }: { id: string }) =>
-  house.database.reads
+  server.database.reads
     .selectFrom('session')
     .select('id')
     .where('userId', '=', id)
@@ -114,13 +114,13 @@ const sessionOf = ({ id }: { id: string }) =>
     .executeTakeFirstOrThrow()
 
 test('T15: of six who confirm the same new address at once one has it, in every round', async () => {
-  const db = house.database.writes
+  const db = server.database.writes
   const six = await Promise.all(times(6, () => person(db, 'Anna')))
-  for (const { round, race } of roundsOf(house)) {
+  for (const { round, race } of roundsOf(server)) {
     const email = `gemeinsam${round}@example.org`
     const asked = await Promise.all(
       six.map(async (anna, place) => {
-        const browser = await house.as(anna)
+        const browser = await server.as(anna)
         const { id: sessionId } = await sessionOf(anna)
         const address = place % 2 ? email : email.toUpperCase()
         const link = { userId: anna.id, email: address, sessionId }
@@ -135,7 +135,7 @@ test('T15: of six who confirm the same new address at once one has it, in every 
       ),
     )
     expect(outcome).toMatchObject({ won: 1, why: ['user.emailTaken'] })
-    const having = house.database.reads.selectFrom('user').select('id').where('email', 'ilike', email)
+    const having = server.database.reads.selectFrom('user').select('id').where('email', 'ilike', email)
     expect(await having.execute()).toHaveLength(1)
   }
 })

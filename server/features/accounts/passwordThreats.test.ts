@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import type { Person } from '../../../test/support/people.ts'
 import { commonPasswords } from './passwordRules.ts'
 
-let house: TestHouse
+let server: TestServer
 let anna: Person
 const newPassword = 'Kirschkern-Weitspucken'
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 beforeEach(async () => {
-  anna = await put.person(house.database.writes, 'Anna')
+  anna = await put.person(server.database.writes, 'Anna')
 })
 
 async function letterTo({ email }: { email: string }, letter: string) {
-  const { text } = await house.database.reads
+  const { text } = await server.database.reads
     .selectFrom('mail')
     .select('text')
     .where('recipient', '=', email)
@@ -34,19 +34,19 @@ async function letterTo({ email }: { email: string }, letter: string) {
 const tokenIn = (letter: string) => /\/[a-z-]+#([\w-]{40,})/.exec(letter)?.[1] ?? ''
 
 async function askReset() {
-  const guest = await house.as()
+  const guest = await server.as()
   await guest.ok(accounts.forgotPassword, { body: { email: anna.email } })
   return tokenIn(await letterTo(anna, 'passwordReset'))
 }
 
 async function signIn(password: string) {
-  const caller = await house.as()
+  const caller = await server.as()
   const answer = await caller.call(session.open, { body: { username: anna.username, password } })
   return { caller, answer }
 }
 
 test('T10: whether an address has an account shows neither in the answer nor in its headers', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
   const answers = []
   for (const email of [anna.email, 'nobody@example.org']) {
     const { status, text, headers } = await guest.call(accounts.forgotPassword, { body: { email } })
@@ -56,7 +56,7 @@ test('T10: whether an address has an account shows neither in the answer nor in 
 })
 
 const resetsOf = async ({ email }: { email: string }) => {
-  const emails = await house.database.reads
+  const emails = await server.database.reads
     .selectFrom('mail')
     .select('text')
     .where('recipient', '=', email)
@@ -67,7 +67,7 @@ const resetsOf = async ({ email }: { email: string }) => {
 }
 
 test('T10: strangers who ask again and again keep no link from the owner: past five the last one stays', async () => {
-  const strict = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } })
+  const strict = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1', TRUST_PROXY: '127.0.0.1' } })
   try {
     const guest = await strict.as()
     const ask = (email: string, place: number) =>
@@ -93,9 +93,9 @@ test('T10: strangers who ask again and again keep no link from the owner: past f
 })
 
 test('T11: without a body a password for one use is mailed; it opens nothing but the choice of another', async () => {
-  const elsewhere = await house.as(anna)
+  const elsewhere = await server.as(anna)
   const token = await askReset()
-  const guest = await house.as()
+  const guest = await server.as()
   const reset = await guest.call(accounts.resetPassword, { params: { token }, body: null })
   expect(reset).toMatchObject({ status: 200, text: '{}' })
   expect((await elsewhere.call(accounts.myself)).status).toBe(401)
@@ -112,9 +112,9 @@ test('T11: without a body a password for one use is mailed; it opens nothing but
 
 test('T11: the mailed password ends after an hour, with the answer of a wrong one', async () => {
   const token = await askReset()
-  await (await house.as()).ok(accounts.resetPassword, { params: { token }, body: null })
+  await (await server.as()).ok(accounts.resetPassword, { params: { token }, body: null })
   const password = /\n([0-9A-Z]{16})\n/.exec(await letterTo(anna, 'oneTimePassword'))?.[1] ?? ''
-  await house.database.writes
+  await server.database.writes
     .updateTable('oneUseToken')
     .set({ expiresAt: sql`expires_at - interval '60 minutes'` })
     .where('userId', '=', anna.id)
@@ -123,9 +123,9 @@ test('T11: the mailed password ends after an hour, with the answer of a wrong on
 })
 
 test('T11: with a body the chosen password is set, once, and all sessions end', async () => {
-  const elsewhere = await house.as(anna)
+  const elsewhere = await server.as(anna)
   const token = await askReset()
-  const guests = await Promise.all(Array.from({ length: 6 }, () => house.as()))
+  const guests = await Promise.all(Array.from({ length: 6 }, () => server.as()))
   const answers = await Promise.all(
     guests.map((guest) =>
       guest.call(accounts.resetPassword, { params: { token }, body: { password: newPassword } }),
@@ -139,32 +139,34 @@ test('T11: with a body the chosen password is set, once, and all sessions end', 
 
 test('T11: the link works for half an hour', async () => {
   const token = await askReset()
-  await house.database.writes
+  await server.database.writes
     .updateTable('oneUseToken')
     .set({ expiresAt: sql`now()` })
     .where('userId', '=', anna.id)
     .execute()
-  const late = await (await house.as()).call(accounts.resetPassword, { params: { token }, body: null })
+  const late = await (await server.as()).call(accounts.resetPassword, { params: { token }, body: null })
   expect(late).toMatchObject({ status: 400, body: { code: 'token.unusable' } })
 })
 
 test('T12: opening the link changes nothing', async () => {
   const token = await askReset()
-  expect((await (await house.as()).send('GET', `/api/reset_password/${token}`)).status).toBe(404)
-  expect((await (await house.as()).send('HEAD', `/confirm-password-reset/${token}`)).status).toBeLessThan(500)
+  expect((await (await server.as()).send('GET', `/api/reset_password/${token}`)).status).toBe(404)
+  expect((await (await server.as()).send('HEAD', `/confirm-password-reset/${token}`)).status).toBeLessThan(
+    500,
+  )
   expect((await signIn(put.password)).answer.status).toBe(200)
-  const guest = await house.as()
+  const guest = await server.as()
   await guest.ok(accounts.resetPassword, { params: { token }, body: { password: newPassword } })
 })
 
 test('T13: links lead to the configured address, whatever host the call names', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
   const body = { email: anna.email }
   const misled = await guest.call(accounts.forgotPassword, { body, headers: { host: 'evil.example' } })
   expect(misled.status).toBe(421)
   await guest.ok(accounts.forgotPassword, { body, headers: { 'x-forwarded-host': 'evil.example' } })
   const letter = await letterTo(anna, 'passwordReset')
-  expect(letter).toContain(`${house.config.baseUrl}/confirm-password-reset#`)
+  expect(letter).toContain(`${server.config.baseUrl}/confirm-password-reset#`)
   expect(letter).not.toContain('evil')
 })
 
@@ -172,7 +174,7 @@ test('T15: a new link ends the old one, and a link of another purpose opens noth
   const old = await askReset()
   const token = await askReset()
   expect(token).not.toBe(old)
-  const guest = await house.as()
+  const guest = await server.as()
   const use = (link: string) =>
     guest.call(accounts.resetPassword, { params: { token: link }, body: { password: newPassword } })
   expect((await use(old)).body.code).toBe('token.unusable')
@@ -182,7 +184,7 @@ test('T15: a new link ends the old one, and a link of another purpose opens noth
 
 test('T15: another email address counts once its mailbox has confirmed it; the old one is notified and its links end', async () => {
   const reset = await askReset()
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const email = `neu.${anna.email}`
   await caller.ok(accounts.changeEmail, { body: { email, password: put.password } })
   expect((await caller.ok(accounts.myself)).email).toBe(anna.email)
@@ -190,13 +192,15 @@ test('T15: another email address counts once its mailbox has confirmed it; the o
   await caller.ok(accounts.confirmEmail, { params: { token } })
   expect((await caller.ok(accounts.myself)).email).toBe(email)
   expect(await letterTo(anna, 'emailChanged')).toContain(email)
-  const late = await (await house.as()).call(accounts.resetPassword, { params: { token: reset }, body: null })
+  const late = await (
+    await server.as()
+  ).call(accounts.resetPassword, { params: { token: reset }, body: null })
   expect(late.body.code).toBe('token.unusable')
 })
 
 test('T15: an address that has an account is answered alike, its owner is told, and nothing changes', async () => {
-  const bert = await put.person(house.database.writes, 'Bert')
-  const caller = await house.as(anna)
+  const bert = await put.person(server.database.writes, 'Bert')
+  const caller = await server.as(anna)
   const body = { email: bert.email.toUpperCase(), password: put.password }
   const answer = await caller.call(accounts.changeEmail, { body })
   expect(answer).toMatchObject({ status: 200, text: '{}' })
@@ -204,7 +208,7 @@ test('T15: an address that has an account is answered alike, its owner is told, 
 })
 
 test('T15: whoever is at somebody’s screen does not change their address without the password', async () => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const email = `neu.${anna.email}`
   const change = (password: string) => caller.call(accounts.changeEmail, { body: { email, password } })
   expect((await change('not her password')).body.code).toBe('user.passwordWrong')
@@ -212,17 +216,17 @@ test('T15: whoever is at somebody’s screen does not change their address witho
 })
 
 test('T17: no answer has a field for a generated password, and none is in the log of deeds', async () => {
-  const { text } = await (await house.as()).send('GET', '/api/openapi.json')
+  const { text } = await (await server.as()).send('GET', '/api/openapi.json')
   expect(text).not.toMatch(/generatedPassword|passwordHash|wrappedSeed/i)
-  await (await house.as()).ok(accounts.resetPassword, { params: { token: await askReset() }, body: null })
+  await (await server.as()).ok(accounts.resetPassword, { params: { token: await askReset() }, body: null })
   const password = /\n([0-9A-Z]{16})\n/.exec(await letterTo(anna, 'oneTimePassword'))?.[1] ?? ''
-  const deeds = await house.database.reads.selectFrom('auditEntry').selectAll().execute()
-  const payloads = await house.database.reads.selectFrom('chainPayload').selectAll().execute()
+  const deeds = await server.database.reads.selectFrom('auditEntry').selectAll().execute()
+  const payloads = await server.database.reads.selectFrom('chainPayload').selectAll().execute()
   expect(JSON.stringify([deeds, payloads])).not.toContain(password)
 })
 
 test('a new password is 12 to 128 characters, of whatever kind', async () => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const change = (chosen: string) =>
     caller.call(accounts.changePassword, { body: { password: put.password, newPassword: chosen } })
   expect((await change('x7 kurz ok?')).body.fields).toEqual({ newPassword: 'passwordShort' })
@@ -231,7 +235,7 @@ test('a new password is 12 to 128 characters, of whatever kind', async () => {
 })
 
 test('a common password and one made of near words are refused wherever one is chosen', async () => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const refusal = { status: 400, body: { code: 'user.passwordCommon' } }
   for (const chosen of [
     'password123456',
@@ -243,12 +247,12 @@ test('a common password and one made of near words are refused wherever one is c
     expect(
       await caller.call(accounts.changePassword, { body: { password: put.password, newPassword: chosen } }),
     ).toMatchObject({ ...refusal, body: { fields: { newPassword: 'user.passwordCommon' } } })
-  const { id } = await put.company(house.database.writes, 'Sonnenwagen')
-  await put.employ(house.database.writes, id, anna)
+  const { id } = await put.company(server.database.writes, 'Sonnenwagen')
+  await put.employ(server.database.writes, id, anna)
   const body = { password: put.password, newPassword: 'Sonnenwagen12' }
   expect(await caller.call(accounts.changePassword, { body })).toMatchObject(refusal)
   const signup = { username: 'sigrun', email: 's@example.org', language: 'de', consent: true } as const
-  const guest = await house.as()
+  const guest = await server.as()
   expect(await guest.call(accounts.signup, { body: { ...signup, password: 'Sigrun-sigrun' } })).toMatchObject(
     { ...refusal, body: { fields: { password: 'user.passwordCommon' } } },
   )
@@ -265,7 +269,7 @@ test('the list of common passwords comes with the program and is as long as docu
 })
 
 test('T67: one mailbox gets ten links for a new password a day, and one more only when the last is over', async () => {
-  const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   const { email } = anna
   const ask = async (place: number) => {
     const remoteAddress = `203.0.113.${place}`
@@ -277,13 +281,13 @@ test('T67: one mailbox gets ten links for a new password a day, and one more onl
     } as const
     expect((await counted.app.inject(options)).statusCode).toBe(200)
     // Half an hour later.
-    await house.database.limitPool.query(
+    await server.database.limitPool.query(
       `delete from rate_limit where key like 'user.forgotPassword.address/1800%'`,
     )
   }
   for (let place = 0; place < 12; place++) await ask(place)
   expect(await resetsOf(anna)).toHaveLength(10)
-  await house.database.writes
+  await server.database.writes
     .updateTable('oneUseToken')
     .set({ expiresAt: sql`now()` })
     .where('userId', '=', anna.id)

@@ -3,35 +3,35 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
 import { password, type Person, person } from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let guest: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  guest = await house.as()
+  server = await testServer()
+  guest = await server.as()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const somebody = () => person(house.database.writes, 'Paula')
+const somebody = () => person(server.database.writes, 'Paula')
 const newPassword = 'another horse battery'
 const signsIn = async ({ username }: Person, given: string) =>
-  (await (await house.as()).call(session.open, { body: { username, password: given } })).status === 200
+  (await (await server.as()).call(session.open, { body: { username, password: given } })).status === 200
 const isSignedIn = async (caller: Caller) => (await caller.call(accounts.myself)).status === 200
 
 async function forgetful() {
   const paula = await somebody()
   await guest.ok(accounts.forgotPassword, { body: { email: paula.email } })
-  return { paula, params: { token: await tokenFor(house.database, paula.email) } }
+  return { paula, params: { token: await tokenFor(server.database, paula.email) } }
 }
 
 test('the answer to a forgotten password is the same whether the address is known, unknown or deactivated', async () => {
   const known = await somebody()
-  const waiting = await person(house.database.writes, 'Wanda', { activated: false })
-  await house.database.writes
+  const waiting = await person(server.database.writes, 'Wanda', { activated: false })
+  await server.database.writes
     .updateTable('user')
     .set({ deactivatedAt: sql`now()` })
     .where('id', '=', waiting.id)
@@ -44,8 +44,8 @@ test('the answer to a forgotten password is the same whether the address is know
   expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(
     Array(3).fill({ status: 200, text: '{}' }),
   )
-  expect(await lettersTo(house.database, known.email)).toHaveLength(1)
-  expect(await lettersTo(house.database, waiting.email)).toHaveLength(0)
+  expect(await lettersTo(server.database, known.email)).toHaveLength(1)
+  expect(await lettersTo(server.database, waiting.email)).toHaveLength(0)
 })
 
 test('the link leads to our own address, whatever host a stranger says was asked', async () => {
@@ -54,18 +54,18 @@ test('the link leads to our own address, whatever host a stranger says was asked
     body: { email: paula.email },
     headers: { 'x-forwarded-host': 'evil.example.org' },
   })
-  const [letter] = await lettersTo(house.database, paula.email)
-  expect(letter?.text).toContain(`${house.config.baseUrl}/confirm-password-reset#`)
+  const [letter] = await lettersTo(server.database, paula.email)
+  expect(letter?.text).toContain(`${server.config.baseUrl}/confirm-password-reset#`)
   expect(`${letter?.text ?? ''}${letter?.html ?? ''}`).not.toContain('evil')
 })
 
 test('with the link and a new password: it holds, the old one does not, every session has ended, a letter says so', async () => {
   const { paula, params } = await forgetful()
-  const caller = await house.as(paula)
+  const caller = await server.as(paula)
   await guest.ok(accounts.resetPassword, { params, body: { password: newPassword } })
   expect([await signsIn(paula, password), await signsIn(paula, newPassword)]).toEqual([false, true])
   expect(await isSignedIn(caller)).toBe(false)
-  const [letter] = await lettersTo(house.database, paula.email)
+  const [letter] = await lettersTo(server.database, paula.email)
   expect(letter?.letter).toBe('passwordChanged')
   expect(letter?.text).not.toContain(newPassword)
   expect((await guest.call(accounts.resetPassword, { params, body: { password } })).body.code).toBe(
@@ -87,7 +87,7 @@ test('a link that was looked at by a mail scanner still works, a short password 
 
 test('a link ends after 30 minutes, with the next link, and is good for nothing else', async () => {
   const { paula, params } = await forgetful()
-  const row = await house.database.reads
+  const row = await server.database.reads
     .selectFrom('oneUseToken')
     .selectAll()
     .where('userId', '=', paula.id)
@@ -95,11 +95,11 @@ test('a link ends after 30 minutes, with the next link, and is good for nothing 
   expect(Date.parse(row.expiresAt) - Date.parse(row.createdAt)).toBe(30 * 60_000)
   expect((await guest.call(accounts.activate, { params })).status).toBe(400)
   await guest.ok(accounts.forgotPassword, { body: { email: paula.email } })
-  const next = { token: await tokenFor(house.database, paula.email) }
+  const next = { token: await tokenFor(server.database, paula.email) }
   expect((await guest.call(accounts.resetPassword, { params, body: { password: newPassword } })).status).toBe(
     400,
   )
-  await house.database.writes
+  await server.database.writes
     .updateTable('oneUseToken')
     .set({ expiresAt: sql`now()` })
     .where('userId', '=', paula.id)
@@ -122,7 +122,7 @@ test('of many who use one link at the same moment exactly one sets the password'
 async function withMailedPassword() {
   const { paula, params } = await forgetful()
   await guest.send('POST', `/api/reset_password/${params.token}`)
-  const [letter] = await lettersTo(house.database, paula.email)
+  const [letter] = await lettersTo(server.database, paula.email)
   const [mailed = ''] = /\b[0-9A-HJKMNP-TV-Z]{16}\b/.exec(letter?.text ?? '') ?? []
   expect(letter?.letter).toBe('oneTimePassword')
   return { paula, mailed }
@@ -130,7 +130,7 @@ async function withMailedPassword() {
 
 test('without a body a password is mailed that lets its person do nothing but choose another', async () => {
   const { paula, mailed } = await withMailedPassword()
-  const caller = await house.as()
+  const caller = await server.as()
   await caller.ok(session.open, { body: { username: paula.username, password: mailed } })
   const { mustChangePassword, version, metadata } = await caller.ok(accounts.myself)
   expect(mustChangePassword).toBe(true)
@@ -157,7 +157,7 @@ test('without a body a password is mailed that lets its person do nothing but ch
 
 test('a mailed password ends after an hour', async () => {
   const { paula, mailed } = await withMailedPassword()
-  const { minutes } = await house.database.reads
+  const { minutes } = await server.database.reads
     .selectFrom('oneUseToken')
     .select(sql<number>`extract(epoch from expires_at - created_at)::int / 60`.as('minutes'))
     .where('userId', '=', paula.id)
@@ -165,7 +165,7 @@ test('a mailed password ends after an hour', async () => {
     .executeTakeFirstOrThrow()
   expect(minutes).toBe(60)
   expect(await signsIn(paula, mailed)).toBe(true)
-  await house.database.writes
+  await server.database.writes
     .updateTable('oneUseToken')
     .set({ expiresAt: sql`now()` })
     .where('userId', '=', paula.id)
@@ -175,7 +175,7 @@ test('a mailed password ends after an hour', async () => {
 
 test('a mailed password is used up by the session it opens, not by a second factor that was never given', async () => {
   const { paula, mailed } = await withMailedPassword()
-  const db = house.database.writes
+  const db = server.database.writes
   const passkey = {
     id: crypto.randomUUID(),
     userId: paula.id,
@@ -187,7 +187,7 @@ test('a mailed password is used up by the session it opens, not by a second fact
     .values({ ...passkey, publicKey: Buffer.alloc(1), counter: 0, transports: [] })
     .execute()
   const open = async () =>
-    (await (await house.as()).call(session.open, { body: { username: paula.username, password: mailed } }))
+    (await (await server.as()).call(session.open, { body: { username: paula.username, password: mailed } }))
       .body
   for (let time = 0; time < 2; time++) expect(await open()).toMatchObject({ factors: { passkey: true } })
   await db.deleteFrom('passkey').where('userId', '=', paula.id).execute()
@@ -196,7 +196,7 @@ test('a mailed password is used up by the session it opens, not by a second fact
 
 test('changing a password asks for the old one, ends every other session and keeps this one', async () => {
   const paula = await somebody()
-  const [here, elsewhere] = [await house.as(paula), await house.as(paula)]
+  const [here, elsewhere] = [await server.as(paula), await server.as(paula)]
   const wrong = await here.call(accounts.changePassword, { body: { password: 'wrong', newPassword } })
   expect({ status: wrong.status, fields: wrong.body.fields }).toEqual({
     status: 400,
@@ -205,12 +205,12 @@ test('changing a password asks for the old one, ends every other session and kee
   expect(await isSignedIn(elsewhere)).toBe(true)
   await here.ok(accounts.changePassword, { body: { password, newPassword } })
   expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false])
-  expect((await lettersTo(house.database, paula.email))[0]?.letter).toBe('passwordChanged')
+  expect((await lettersTo(server.database, paula.email))[0]?.letter).toBe('passwordChanged')
 })
 
 test('no answer holds a password or its hash', async () => {
   const paula = await somebody()
-  const caller = await house.as(paula)
+  const caller = await server.as(paula)
   for (const url of ['/api/myself', `/api/user/${paula.id}`, '/api/openapi.json'])
     expect((await caller.send('GET', url)).text).not.toMatch(
       /argon2|passwordHash|generatedPassword|password_hash/,

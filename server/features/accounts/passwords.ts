@@ -30,7 +30,7 @@ interface Hashed {
 
 /** Every password change ends all other sessions and sends an email. */
 export function passwordRoutes(app: App) {
-  const { config, limits } = app.house
+  const { config, limits } = app.services
 
   serve(app, accounts, {
     forgotPassword: answerEvenly(async (request: Request<typeof accounts.forgotPassword>) => {

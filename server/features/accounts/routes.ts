@@ -10,7 +10,7 @@ import { hasAdmin, setupRoutes } from './setup.ts'
 import { signupRoutes } from './signup.ts'
 
 export function accountRoutes(app: App) {
-  const { config, database } = app.house
+  const { config, database } = app.services
   // Every page begins with this call, so it uses the statement of the session look-up.
   const readTogether = { beside: accountBeside(database.reads) }
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { setupLink } from './setup.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const tokenOf = async () => {
-  const link = await setupLink(house, 'https://eval.example.org')
+  const link = await setupLink(server, 'https://eval.example.org')
   return link?.split('#').at(-1) ?? ''
 }
 
@@ -26,7 +26,7 @@ const person = {
 
 test('two programs that start at once on an empty database both give a link that works, and one administrator is created', async () => {
   const tokens = await Promise.all([tokenOf(), tokenOf()])
-  const guest = await house.as()
+  const guest = await server.as()
   const open = await Promise.all(
     tokens.map((token) => guest.ok(accounts.link, { params: { purpose: 'setup', token } })),
   )
@@ -38,5 +38,5 @@ test('two programs that start at once on an empty database both give a link that
     body: { ...person, username: 'eva', email: 'eva@example.org' },
   })
   expect(again).toMatchObject({ status: 400, body: { code: 'token.unusable' } })
-  expect(await setupLink(house, 'https://eval.example.org')).toBeNull()
+  expect(await setupLink(server, 'https://eval.example.org')).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { accounts } from '#contract/account.ts'
 import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { result } from '../../http/result.ts'
@@ -16,7 +16,11 @@ export function setupRoutes(app: App) {
     setup: prepared<typeof accounts.setup, string>(
       async ({ db, params, body: { password, username, email, firstname, lastname } }) => {
         await peekToken(db, 'setup', params.token)
-        await demandUnguessable(password, { username, email, names: [firstname, lastname] }, app.house.config)
+        await demandUnguessable(
+          password,
+          { username, email, names: [firstname, lastname] },
+          app.services.config,
+        )
         return hashPassword(password)
       },
       async (request, passwordHash) => {
@@ -33,7 +37,7 @@ export function setupRoutes(app: App) {
 }
 
 /** A new link at each start until one is used. */
-export async function setupLink({ database }: House, address: string) {
+export async function setupLink({ database }: Services, address: string) {
   return database.writes.transaction().execute(async (db) => {
     if (await hasAdmin(db)) return null
     return `${address}/setup#${await makeToken(db, 'setup', {})}`

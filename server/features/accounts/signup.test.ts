@@ -3,18 +3,18 @@ import { accounts, type LinkPurpose } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { timeIn } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
 import { password } from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let guest: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  guest = await house.as()
+  server = await testServer()
+  guest = await server.as()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 const somebody = (change: object = {}) => {
@@ -30,7 +30,7 @@ const somebody = (change: object = {}) => {
 }
 
 const userOf = (username: string) =>
-  house.database.reads
+  server.database.reads
     .selectFrom('user')
     .selectAll()
     .where('username', '=', username)
@@ -39,7 +39,7 @@ const userOf = (username: string) =>
 test('a link says before it is used what it is good for: open, used, or over', async () => {
   const person = somebody()
   await guest.ok(accounts.signup, { body: person })
-  const token = await tokenFor(house.database, person.email)
+  const token = await tokenFor(server.database, person.email)
   const stateOf = async (asked: string, purpose: LinkPurpose = 'activation') =>
     (await guest.ok(accounts.link, { params: { purpose, token: asked } })).state
   expect(await stateOf(token)).toBe('open')
@@ -52,7 +52,7 @@ test('a link says before it is used what it is good for: open, used, or over', a
 
 test('who signs up gets a link in the chosen language, and the consent is kept with version, time and language', async () => {
   const person = somebody({ language: 'it' })
-  const before = await timeIn(house.database.reads)
+  const before = await timeIn(server.database.reads)
   await guest.ok(accounts.signup, { body: person })
   const { id, activated, passwordHash, isAdmin } = await userOf(person.username)
   expect({ activated, isAdmin, kind: passwordHash.slice(0, 9) }).toEqual({
@@ -60,7 +60,7 @@ test('who signs up gets a link in the chosen language, and the consent is kept w
     isAdmin: false,
     kind: '$argon2id',
   })
-  const consent = await house.database.reads
+  const consent = await server.database.reads
     .selectFrom('consent')
     .selectAll()
     .where('userId', '=', id)
@@ -71,9 +71,9 @@ test('who signs up gets a link in the chosen language, and the consent is kept w
     documentVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
   })
   expect(Date.parse(consent.givenAt)).toBeGreaterThanOrEqual(before)
-  const [letter] = await lettersTo(house.database, person.email)
+  const [letter] = await lettersTo(server.database, person.email)
   expect(letter).toMatchObject({ letter: 'activation', locale: 'it' })
-  expect(letter?.text).toContain(`${house.config.baseUrl}/activate#`)
+  expect(letter?.text).toContain(`${server.config.baseUrl}/activate#`)
 })
 
 test('the account can be used only after its link was, which works once', async () => {
@@ -81,24 +81,24 @@ test('the account can be used only after its link was, which works once', async 
   await guest.ok(accounts.signup, { body: person })
   const body = { username: person.username, password }
   expect((await guest.call(session.open, { body })).body.code).toBe('session.notActivated')
-  const params = { token: await tokenFor(house.database, person.email) }
+  const params = { token: await tokenFor(server.database, person.email) }
   expect((await guest.send('GET', `/api/user/activate/${params.token}`)).status).toBe(404)
   await guest.ok(accounts.activate, { params })
-  await (await house.as()).ok(session.open, { body })
+  await (await server.as()).ok(session.open, { body })
   expect((await guest.call(accounts.activate, { params })).body.code).toBe('token.unusable')
 })
 
 test('a new link ends the old one, and a link ends after a day', async () => {
   const person = somebody()
   await guest.ok(accounts.signup, { body: person })
-  const old = await tokenFor(house.database, person.email)
+  const old = await tokenFor(server.database, person.email)
   await guest.ok(accounts.resendActivation, { body: { email: person.email.toUpperCase() } })
-  const recent = await tokenFor(house.database, person.email)
+  const recent = await tokenFor(server.database, person.email)
   expect(recent).not.toBe(old)
   expect((await guest.call(accounts.activate, { params: { token: old } })).status).toBe(400)
   const { id } = await userOf(person.username)
-  const token = house.database.writes.updateTable('oneUseToken').where('userId', '=', id)
-  const { expiresAt, createdAt } = await house.database.reads
+  const token = server.database.writes.updateTable('oneUseToken').where('userId', '=', id)
+  const { expiresAt, createdAt } = await server.database.reads
     .selectFrom('oneUseToken')
     .selectAll()
     .where('userId', '=', id)
@@ -111,12 +111,12 @@ test('a new link ends the old one, and a link ends after a day', async () => {
 })
 
 test('asking for a link again says the same of a stranger, and mails nobody', async () => {
-  const before = await house.database.reads.selectFrom('mail').select('id').execute()
+  const before = await server.database.reads.selectFrom('mail').select('id').execute()
   const { status, body } = await guest.call(accounts.resendActivation, {
     body: { email: 'stranger@example.org' },
   })
   expect({ status, body }).toEqual({ status: 200, body: {} })
-  expect(await house.database.reads.selectFrom('mail').select('id').execute()).toHaveLength(before.length)
+  expect(await server.database.reads.selectFrom('mail').select('id').execute()).toHaveLength(before.length)
 })
 
 test.each([

@@ -22,7 +22,7 @@ const answerAfterMs = 40
 type Signup = typeof accounts.signup
 
 export function signupRoutes(app: App) {
-  const { config } = app.house
+  const { config } = app.services
 
   serve(app, accounts, {
     signup: prepared<Signup, string>(

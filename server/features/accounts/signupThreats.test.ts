@@ -3,22 +3,22 @@ import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import { callerOf } from '../../../test/support/caller.ts'
 import { timeIn } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { tokenFor } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
 import { keepWindowsOpen } from '../../../test/support/rateWindow.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 
-let house: TestHouse
-let strict: TestHouse
+let server: TestServer
+let strict: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
-  strict = await testHouse({ url: house.url, env: { ENUMERATION: 'strict' } })
+  server = await testServer()
+  strict = await testServer({ url: server.url, env: { ENUMERATION: 'strict' } })
 })
 afterAll(async () => {
   await strict.close()
-  await house.close()
+  await server.close()
 })
 
 let made = 0
@@ -35,7 +35,7 @@ const newcomer = (more: object = {}) => {
 }
 
 const lettersTo = (email: string) =>
-  house.database.reads.selectFrom('mail').selectAll().where('recipient', '=', email).execute()
+  server.database.reads.selectFrom('mail').selectAll().where('recipient', '=', email).execute()
 
 async function activation(email: string) {
   const letters = await lettersTo(email)
@@ -45,7 +45,7 @@ async function activation(email: string) {
 const own = { 'sec-fetch-site': 'same-origin' }
 
 test('a person who signs up can sign in after the mailed link was used, and not before', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
   const { consent, ...person } = newcomer()
   await guest.ok(accounts.signup, { body: { ...person, consent } })
   const body = { username: person.email.toUpperCase(), password: person.password }
@@ -55,12 +55,12 @@ test('a person who signs up can sign in after the mailed link was used, and not 
 })
 
 test('the consent is kept with version, language and time; without it there is no account', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
   const person = newcomer({ language: 'it' })
-  const before = await timeIn(house.database.writes)
+  const before = await timeIn(server.database.writes)
   await guest.ok(accounts.signup, { body: person })
-  const after = await timeIn(house.database.writes)
-  const kept = await house.database.reads
+  const after = await timeIn(server.database.writes)
+  const kept = await server.database.reads
     .selectFrom('consent as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
     .select(['c.subject', 'c.documentVersion', 'c.language', 'c.givenAt'])
@@ -75,7 +75,7 @@ test('the consent is kept with version, language and time; without it there is n
 })
 
 test('T33: no one signs up as administrator or activated', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
   for (const more of [{ roles: ['admin'] }, { activated: true }, { isAdmin: true }]) {
     const person = newcomer(more)
     const refused = await guest.send('POST', '/api/user/signup', { body: person })
@@ -88,7 +88,7 @@ test('T33: no one signs up as administrator or activated', async () => {
 })
 
 test('T72: of fifty who want the same name in other letters one gets it', async () => {
-  const guests = await Promise.all(Array.from({ length: 50 }, () => house.as()))
+  const guests = await Promise.all(Array.from({ length: 50 }, () => server.as()))
   const answers = await Promise.all(
     guests.map((guest, place) =>
       guest.call(accounts.signup, {
@@ -101,9 +101,9 @@ test('T72: of fifty who want the same name in other letters one gets it', async 
 })
 
 test('T16: three activation emails an hour to one address, the old link void with each; then the last one stays', async () => {
-  const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   try {
-    await house.database.writes.deleteFrom('rateLimit').execute()
+    await server.database.writes.deleteFrom('rateLimit').execute()
     const guest = await counted.as()
     const person = newcomer()
     await guest.ok(accounts.signup, { body: person })
@@ -122,8 +122,8 @@ test('T16: three activation emails an hour to one address, the old link void wit
 })
 
 test('T18: whether a name or address is taken is answered with yes or no, to any client, after the same time', async () => {
-  const anna = await put.person(house.database.writes, 'Anna')
-  const guest = await house.as()
+  const anna = await put.person(server.database.writes, 'Anna')
+  const guest = await server.as()
   const email = (address: string, headers: Record<string, string> = {}) =>
     guest.call(accounts.checkEmail, { params: { email: address }, headers })
   expect((await email(anna.email.toUpperCase())).text).toBe('{"exists":true}')
@@ -141,13 +141,13 @@ test('T18: whether a name or address is taken is answered with yes or no, to any
 })
 
 test('T18: ten questions a minute from one network', async () => {
-  const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   try {
-    await house.database.writes.deleteFrom('rateLimit').execute()
+    await server.database.writes.deleteFrom('rateLimit').execute()
     const guest = await counted.as()
     const ask = () => guest.call(accounts.checkEmail, { params: { email: 'x@example.org' }, headers: own })
     expect((await ask()).status).toBe(200)
-    await keepWindowsOpen(house)
+    await keepWindowsOpen(server)
     for (let time = 2; time <= 10; time++) expect((await ask()).status).toBe(200)
     expect((await ask()).status).toBe(429)
   } finally {
@@ -156,9 +156,9 @@ test('T18: ten questions a minute from one network', async () => {
 })
 
 test('T18 strict: signing up with a known address gives the same answer, creates nothing, and notifies the owner', async () => {
-  const anna = await put.person(house.database.writes, 'Anna')
+  const anna = await put.person(server.database.writes, 'Anna')
   const guest = await strict.as()
-  const { length: before } = await house.database.reads.selectFrom('user').select('id').execute()
+  const { length: before } = await server.database.reads.selectFrom('user').select('id').execute()
   const known = newcomer({ email: anna.email.toUpperCase() })
   const unknown = newcomer()
   const answers = [
@@ -169,7 +169,7 @@ test('T18 strict: signing up with a known address gives the same answer, creates
     [200, '{}'],
     [200, '{}'],
   ])
-  expect(await house.database.reads.selectFrom('user').select('id').execute()).toHaveLength(before + 1)
+  expect(await server.database.reads.selectFrom('user').select('id').execute()).toHaveLength(before + 1)
   expect((await lettersTo(anna.email)).map(({ letter }) => letter)).toEqual(['alreadyRegistered'])
   for (const { username, email } of [known, unknown]) {
     const again = await guest.call(accounts.signup, { body: newcomer({ username }) })
@@ -180,7 +180,7 @@ test('T18 strict: signing up with a known address gives the same answer, creates
 })
 
 test('T18 strict: of six who take one name at once with a known address one does, and the others get the reason', async () => {
-  const anna = await put.person(house.database.writes, 'Anna')
+  const anna = await put.person(server.database.writes, 'Anna')
   const guest = await strict.as()
   for (const { race } of roundsOf(strict)) {
     const known = newcomer({ email: anna.email })
@@ -190,15 +190,15 @@ test('T18 strict: of six who take one name at once with a known address one does
 })
 
 test('T18 strict: the link of an address that another person has taken meanwhile is expired', async () => {
-  const [anna, ben] = [await put.person(house.database.writes, 'Anna'), newcomer()]
-  const browser = await house.as(anna)
+  const [anna, ben] = [await put.person(server.database.writes, 'Anna'), newcomer()]
+  const browser = await server.as(anna)
   await browser.ok(accounts.changeEmail, { body: { email: ben.email, password: put.password } })
-  const token = await tokenFor(house.database, ben.email, 'emailChange')
-  await (await house.as()).ok(accounts.signup, { body: ben })
-  const confirm = (at: TestHouse, link: string) =>
+  const token = await tokenFor(server.database, ben.email, 'emailChange')
+  await (await server.as()).ok(accounts.signup, { body: ben })
+  const confirm = (at: TestServer, link: string) =>
     callerOf(at.app, browser.token).call(accounts.confirmEmail, { params: { token: link } })
   const over = await confirm(strict, 'x'.repeat(43))
   const taken = await confirm(strict, token)
   expect([taken.status, taken.body.code]).toEqual([over.status, over.body.code])
-  expect((await confirm(house, token)).body.code).toBe('user.emailTaken')
+  expect((await confirm(server, token)).body.code).toBe('user.emailTaken')
 })

@@ -4,47 +4,47 @@ import { invitations } from '#contract/invitation.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
 import { codeOf } from '../../../test/support/totp.ts'
 
-let house: TestHouse
+let server: TestServer
 const newPassword = 'Kirschkern-Weitspucken'
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 const newAddress = () => `opfer${++made}@example.org`
-const someone = (name: string) => put.person(house.database.writes, name)
+const someone = (name: string) => put.person(server.database.writes, name)
 
 async function signedUp(email: string, username = `konto${++made}`) {
-  const browser = await house.as()
+  const browser = await server.as()
   const body = { username, email, password: put.password, language: 'de', consent: true } as const
   await browser.ok(accounts.signup, { body })
-  const params = { token: await tokenFor(house.database, email, 'activation') }
+  const params = { token: await tokenFor(server.database, email, 'activation') }
   return { browser, username, params }
 }
 
 const signIn = async (username: string, password = put.password) =>
-  (await house.as()).call(session.open, { body: { username, password } })
+  (await server.as()).call(session.open, { body: { username, password } })
 
 async function asked(browser: Caller, email: string) {
   await browser.ok(accounts.changeEmail, { body: { email, password: put.password } })
-  return { token: await tokenFor(house.database, email, 'emailChange') }
+  return { token: await tokenFor(server.database, email, 'emailChange') }
 }
 
 const addressOf = async (browser: Caller) => (await browser.ok(accounts.myself)).email
 
 async function invited(email: string) {
-  const company = await put.company(house.database.writes, `Betrieb ${++made}`)
+  const company = await put.company(server.database.writes, `Betrieb ${++made}`)
   const lead = await someone('Lea')
-  await put.employ(house.database.writes, company.id, lead, 'admin')
-  const { _id } = await (await house.as(lead)).ok(invitations.create, { body: { email, role: 'admin' } })
-  return { id: { token: _id }, link: { token: await tokenFor(house.database, email, 'invitation') } }
+  await put.employ(server.database.writes, company.id, lead, 'admin')
+  const { _id } = await (await server.as(lead)).ok(invitations.create, { body: { email, role: 'admin' } })
+  return { id: { token: _id }, link: { token: await tokenFor(server.database, email, 'invitation') } }
 }
 
 async function enrolApp(browser: Caller) {
@@ -53,9 +53,9 @@ async function enrolApp(browser: Caller) {
 }
 
 async function reset(email: string, body: { removeFactors?: boolean } = {}) {
-  const guest = await house.as()
+  const guest = await server.as()
   await guest.ok(accounts.forgotPassword, { body: { email } })
-  const token = await tokenFor(house.database, email, 'passwordReset')
+  const token = await tokenFor(server.database, email, 'passwordReset')
   const { removable } = await guest.ok(accounts.link, { params: { purpose: 'passwordReset', token } })
   await guest.ok(accounts.resetPassword, { params: { token }, body: { password: newPassword, ...body } })
   return removable
@@ -63,13 +63,13 @@ async function reset(email: string, body: { removeFactors?: boolean } = {}) {
 
 test('ASVS 7.5.1: a click on the link of a stranger gives the stranger neither the address nor its invitation', async () => {
   const stranger = await someone('Fremd')
-  const browser = await house.as(stranger)
+  const browser = await server.as(stranger)
   const email = newAddress()
   const params = await asked(browser, email)
   const elsewhere = { status: 403, body: { code: 'user.emailElsewhere' } }
-  expect((await (await house.as()).call(accounts.confirmEmail, { params })).status).toBe(401)
-  const victim = await house.as(await someone('Viktoria'))
-  const other = await house.as(stranger)
+  expect((await (await server.as()).call(accounts.confirmEmail, { params })).status).toBe(401)
+  const victim = await server.as(await someone('Viktoria'))
+  const other = await server.as(stranger)
   for (const opened of [victim, other])
     expect(await opened.call(accounts.confirmEmail, { params })).toMatchObject(elsewhere)
   const { id } = await invited(email)
@@ -78,11 +78,11 @@ test('ASVS 7.5.1: a click on the link of a stranger gives the stranger neither t
 })
 
 test('the session that asked for an address confirms it, also after its key has changed', async () => {
-  const browser = await house.as(await someone('Anna'))
+  const browser = await server.as(await someone('Anna'))
   const email = newAddress()
   const params = await asked(browser, email)
   const link = { purpose: 'emailChange', ...params } as const
-  expect((await (await house.as()).ok(accounts.link, { params: link })).here).toBe(false)
+  expect((await (await server.as()).ok(accounts.link, { params: link })).here).toBe(false)
   await browser.ok(session.confirm, { body: { password: put.password } })
   expect((await browser.ok(accounts.link, { params: link })).here).toBe(true)
   await browser.ok(accounts.confirmEmail, { params })
@@ -91,13 +91,13 @@ test('the session that asked for an address confirms it, also after its key has 
 
 test('ASVS 7.5.1: another address needs the password and, where there is one, the second factor', async () => {
   const anna = await someone('Anna')
-  const browser = await house.as(anna)
+  const browser = await server.as(anna)
   const change = (password: string) =>
     browser.call(accounts.changeEmail, { body: { email: newAddress(), password } })
   expect((await change('falsch')).body.fields).toEqual({ password: 'user.passwordWrong' })
   await enrolApp(browser)
   expect((await change(put.password)).status).toBe(200)
-  const later = await house.as(anna)
+  const later = await server.as(anna)
   const body = { email: newAddress(), password: put.password }
   expect((await later.call(accounts.changeEmail, { body })).body.code).toBe('secondFactor.confirmationNeeded')
 })
@@ -105,20 +105,20 @@ test('ASVS 7.5.1: another address needs the password and, where there is one, th
 test('ASVS 6.3.7: the address before is notified when a change is requested, with account and new address', async () => {
   const anna = await someone('Anna')
   const email = newAddress()
-  await asked(await house.as(anna), email)
-  const [told] = await lettersTo(house.database, anna.email)
+  await asked(await server.as(anna), email)
+  const [told] = await lettersTo(server.database, anna.email)
   expect(told?.letter).toBe('emailChangeAsked')
   for (const word of [anna.username, email]) expect(told?.text).toContain(word)
-  const [link] = await lettersTo(house.database, email)
+  const [link] = await lettersTo(server.database, email)
   expect(link?.text).toContain(anna.username)
   expect(link?.text).toContain('tun Sie nichts')
 })
 
 test('a changed password ends the link of a change that a thief requested', async () => {
   const anna = await someone('Anna')
-  const thief = await house.as(anna)
+  const thief = await server.as(anna)
   const params = await asked(thief, newAddress())
-  const owner = await house.as(anna)
+  const owner = await server.as(anna)
   await owner.ok(accounts.changePassword, { body: { password: put.password, newPassword } })
   expect((await thief.call(accounts.confirmEmail, { params })).status).toBe(401)
   expect((await owner.call(accounts.confirmEmail, { params })).body.code).toBe('token.unusable')
@@ -127,21 +127,21 @@ test('a changed password ends the link of a change that a thief requested', asyn
 test('an account that a stranger made for an address is not activated by a click of its owner', async () => {
   const email = newAddress()
   const { username, params } = await signedUp(email)
-  const owner = await house.as()
+  const owner = await server.as()
   const link = { purpose: 'activation', ...params } as const
   expect((await owner.ok(accounts.link, { params: link })).here).toBe(false)
   expect((await owner.call(accounts.activate, { params })).body.code).toBe('user.activationElsewhere')
   const body = { password: 'not the chosen one' }
   expect((await owner.call(accounts.activate, { params, body })).body.code).toBe('user.passwordWrong')
   expect((await signIn(username)).body.code).toBe('session.notActivated')
-  const [letter] = await lettersTo(house.database, email)
+  const [letter] = await lettersTo(server.database, email)
   for (const word of [username, 'tun Sie nichts']) expect(letter?.text).toContain(word)
 })
 
 test('a username that reads like an address is no link in the email that names the account', async () => {
   const email = newAddress()
   await signedUp(email, 'konto-sperre.example.org')
-  const [letter] = await lettersTo(house.database, email)
+  const [letter] = await lettersTo(server.database, email)
   for (const body of [letter?.text, letter?.html]) {
     expect(body).toContain('konto-sperre')
     expect(body).not.toContain('konto-sperre.example')
@@ -155,13 +155,13 @@ test('the browser that signed up needs nothing but the link; any other one needs
   await here.browser.ok(accounts.activate, { params: here.params })
   const there = await signedUp(newAddress())
   const body = { password: put.password }
-  await (await house.as()).ok(accounts.activate, { params: there.params, body })
+  await (await server.as()).ok(accounts.activate, { params: there.params, body })
   for (const { username } of [here, there]) expect((await signIn(username)).status).toBe(200)
 })
 
 test('ASVS 6.3.1: the password of an account to activate is guessed five times and no more', async () => {
   const { params } = await signedUp(newAddress())
-  const guest = await house.as()
+  const guest = await server.as()
   const guess = (password: string) => guest.call(accounts.activate, { params, body: { password } })
   for (let time = 0; time < 5; time++) expect((await guess('not the chosen one')).status).toBe(400)
   expect((await guess(put.password)).status).toBe(429)
@@ -178,12 +178,12 @@ test('the owner of a mailbox takes over what a stranger signed up for, by a pass
 
 test('a second factor from before the account was known to be the owner’s goes with a reset that says so', async () => {
   const anna = await someone('Anna')
-  await enrolApp(await house.as(anna))
+  await enrolApp(await server.as(anna))
   expect(await reset(anna.email)).toBe(true)
   expect((await signIn(anna.username, newPassword)).body).toMatchObject({ factors: { totp: true } })
   expect(await reset(anna.email, { removeFactors: true })).toBe(true)
   expect((await signIn(anna.username, newPassword)).body).toMatchObject({ username: anna.username })
-  const letters = (await lettersTo(house.database, anna.email)).map(({ letter }) => letter)
+  const letters = (await lettersTo(server.database, anna.email)).map(({ letter }) => letter)
   expect(letters).toContain('secondFactorRemoved')
 })
 
@@ -193,8 +193,8 @@ test('ASVS 6.4.3: a reset bypasses neither the factor of a known owner nor one t
   await browser.ok(accounts.activate, { params })
   await browser.ok(session.open, { body: { username, password: put.password } })
   await enrolApp(browser)
-  const admin = await put.person(house.database.writes, 'Sara', { isAdmin: true })
-  await enrolApp(await house.as(admin))
+  const admin = await put.person(server.database.writes, 'Sara', { isAdmin: true })
+  await enrolApp(await server.as(admin))
   for (const owner of [{ email, username }, admin]) {
     expect(await reset(owner.email, { removeFactors: true })).toBe(false)
     expect((await signIn(owner.username, newPassword)).body).toMatchObject({ factors: { totp: true } })
@@ -203,7 +203,7 @@ test('ASVS 6.4.3: a reset bypasses neither the factor of a known owner nor one t
 
 test('an invitation to an address is accepted without its link only by a person who confirmed the address since', async () => {
   const anna = await someone('Anna')
-  const browser = await house.as(anna)
+  const browser = await server.as(anna)
   const { id, link } = await invited(anna.email)
   expect(await browser.ok(invitations.preview, { params: id })).toMatchObject({ isYou: true, byLink: true })
   const refused = await browser.call(invitations.accept, { params: id, body: {} })

@@ -4,19 +4,19 @@ import { audit } from '#contract/audit.ts'
 import { policy } from '#domain/policy.ts'
 import { endpoints } from '../../../test/support/contract.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { catalogueOf } from '#texts/texts.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: put.Person
 let boss: put.Person
 let rival: put.Person
 let employee: put.Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   admin = await put.person(writes, 'Ada', { isAdmin: true })
   boss = await put.person(writes, 'Berta')
   rival = await put.person(writes, 'Rudi')
@@ -35,10 +35,10 @@ beforeAll(async () => {
   await act('companyVehicle.create', rival, other.id, crypto.randomUUID())
   await act('user.updatePrivileged', admin, null, employee.id)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = async (who: put.Person, query = {}) =>
-  (await (await house.as(who)).ok(audit.read, { query: { l: 100, ...query } })).items
+  (await (await server.as(who)).ok(audit.read, { query: { l: 100, ...query } })).items
 const said = async (who: put.Person, query = {}) =>
   (await read(who, query)).map(({ action, fullname }) => `${action} ${fullname}`)
 
@@ -62,7 +62,7 @@ describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
   })
 
   test('T90: names no one for what they did before they came to the company or after they left it', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const [newcomer, former] = [await put.person(writes, 'Nora'), await put.person(writes, 'Fred')]
     const { id: companyId } = await put.company(writes, 'Werk Drei')
     const head = await put.person(writes, 'Hilde')
@@ -94,7 +94,7 @@ describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
       'companyVehicle.create Emil Muster',
       'user.updatePrivileged ',
     ])
-    expect((await (await house.as()).call(audit.read)).status).toBe(401)
+    expect((await (await server.as()).call(audit.read)).status).toBe(401)
   })
 
   test('is narrowed to an area and to days, and is turned page by page', async () => {
@@ -105,7 +105,7 @@ describe('ASVS 16.2.1, 8.2.2: the log of actions', () => {
     expect(all.length).toBeGreaterThan(3)
     const pages = [await read(admin, { l: 2 }), await read(admin, { l: 2, lo: 1 })].flat()
     expect(pages.map(({ _id }) => _id)).toEqual(all.slice(0, 4).map(({ _id }) => _id))
-    const wrong = await (await house.as(admin)).send('GET', '/api/audit', { query: { area: "x' or 1=1" } })
+    const wrong = await (await server.as(admin)).send('GET', '/api/audit', { query: { area: "x' or 1=1" } })
     expect(wrong.body).toMatchObject({ code: 'invalid', fields: { area: expect.any(String) as string } })
   })
 

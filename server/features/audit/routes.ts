@@ -3,7 +3,7 @@ import { serve, type App } from '../../http/serve.ts'
 import { entriesOf } from './queries.ts'
 
 export function auditRoutes(app: App) {
-  const { timeZone } = app.house.config
+  const { timeZone } = app.services.config
   serve(app, audit, {
     async read({ db, reach, actor: { userId }, query }) {
       const { rows, total, more } = await entriesOf(db, { reach, userId, query, timeZone })

@@ -7,23 +7,23 @@ import { trainingDocuments } from '#contract/trainingDocument.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { today } from '../../../test/support/day.ts'
 import { form } from '../../../test/support/form.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { formPdf } from '../../../test/samples/sampleSheets.ts'
 
-let house: TestHouse
+let server: TestServer
 let administrator: Caller
 let made = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  administrator = await house.as(await put.person(house.database.writes, 'Rosa', { isAdmin: true }))
+  server = await testServer()
+  await server.work()
+  administrator = await server.as(await put.person(server.database.writes, 'Rosa', { isAdmin: true }))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function created() {
-  const head = await put.person(house.database.writes, `Anna${++made}`)
+  const head = await put.person(server.database.writes, `Anna${++made}`)
   const address = { street: 'Ring 4', zip: '8010', city: 'Graz', country: 'AT' } as const
   const authority = await administrator.ok(certificationAuthorities.create, {
     body: {
@@ -31,13 +31,13 @@ async function created() {
       adminEmail: head.email,
     },
   })
-  return { id: authority._id, browser: await house.as(head) }
+  return { id: authority._id, browser: await server.as(head) }
 }
 
 const remove = (id: string) => administrator.call(certificationAuthorities.remove, { params: { id } })
 
 async function filesOf(authorityId: string) {
-  const rows = await house.database.reads
+  const rows = await server.database.reads
     .selectFrom('file')
     .select('id')
     .where('authorityId', '=', authorityId)
@@ -57,14 +57,14 @@ test('an authority that has issued nothing is deleted with its templates, their 
   expect((await remove(id)).status).toBe(200)
   expect((await administrator.call(certificationAuthorities.read, { params: { id } })).status).toBe(404)
   expect(await filesOf(id)).toEqual([])
-  const { rows } = await house.database.pool.query('select from template where authority_id = $1', [id])
+  const { rows } = await server.database.pool.query('select from template where authority_id = $1', [id])
   expect(rows).toEqual([])
 })
 
 test('an authority that has issued a certificate is not deleted, and keeps its templates', async () => {
   const { id, browser } = await created()
   const { items } = await browser.ok(certificateTemplates.list)
-  const holder = await put.person(house.database.writes, 'Hanna')
+  const holder = await put.person(server.database.writes, 'Hanna')
   await browser.ok(certificates.create, {
     body: {
       ...{ templateId: items[0]?._id ?? '', userId: holder.id, evalid: holder.evalid },

@@ -2,38 +2,38 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { members } from '#contract/member.ts'
 import type { Answered, Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import { appoint, authority, certificate, person, template } from '../../../test/support/people.ts'
 import { changesSince, doneWithoutRight, roundsOf } from '../../../test/support/race.ts'
 import { membersOf } from './queries.ts'
 
-let house: TestHouse
+let server: TestServer
 let made = 0
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function ledBy(count: number) {
-  const db = house.database.writes
+  const db = server.database.writes
   const stelle = await authority(db, `Prüfstelle ${++made}`, `PS${made}`)
   const admins = await Promise.all(Array.from({ length: count }, () => person(db, 'Adele')))
   for (const admin of admins) await appoint(db, stelle.id, admin, 'admin')
-  const browsers = await Promise.all(admins.map((admin) => house.as(admin)))
+  const browsers = await Promise.all(admins.map((admin) => server.as(admin)))
   return { stelle, admins, browsers, params: { id: stelle.id } }
 }
 
 const adminsOf = async (id: string) =>
-  (await membersOf(house.database.reads, id)).filter(({ role }) => role === 'admin')
+  (await membersOf(server.database.reads, id)).filter(({ role }) => role === 'admin')
 
 test('an administrator adds a trainer by e-mail or Eval-ID, changes the role and removes them', async () => {
   const { browsers, params } = await ledBy(1)
   const [lead] = browsers
   const [byMail, byEvalId] = [
-    await person(house.database.writes, 'Bert'),
-    await person(house.database.writes, 'Cora'),
+    await person(server.database.writes, 'Bert'),
+    await person(server.database.writes, 'Cora'),
   ]
   await lead?.ok(members.add, { params, body: { email: byMail.email, role: 'trainer' } })
   await lead?.ok(members.add, { params, body: { evalid: byEvalId.evalid, role: 'trainerReadOnly' } })
@@ -45,15 +45,15 @@ test('an administrator adds a trainer by e-mail or Eval-ID, changes the role and
   await lead?.ok(members.remove, { params: one })
   const { items } = (await lead?.ok(members.list, { params })) ?? { items: [] }
   expect(items.map(({ role }) => role)).toEqual(['admin', 'trainerReadOnly'])
-  const letters = await lettersTo(house.database, byMail.email)
+  const letters = await lettersTo(server.database, byMail.email)
   expect(letters.map(({ letter }) => letter)).toEqual(['memberRemoved', 'memberRole', 'memberAdded'])
 })
 
 test('T18 strict: no one is added by e-mail, whether the address has an account or not; anyone is added by Eval-ID', async () => {
-  const strict = await testHouse({ url: house.url, env: { ENUMERATION: 'strict' } })
+  const strict = await testServer({ url: server.url, env: { ENUMERATION: 'strict' } })
   const { admins, params } = await ledBy(1)
   const browser = await strict.as(admins[0])
-  const bert = await person(house.database.writes, 'Bert')
+  const bert = await person(server.database.writes, 'Bert')
   const add = (who: { email: string } | { evalid: string }) =>
     browser.call(members.add, { params, body: { ...who, role: 'trainer' } })
   const answers = [await add({ email: bert.email }), await add({ email: 'niemand@example.org' })]
@@ -65,7 +65,7 @@ test('T18 strict: no one is added by e-mail, whether the address has an account 
 })
 
 test('T18: one person asks for sixty members an hour, wherever from', async () => {
-  const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   const { admins, params } = await ledBy(1)
   const browser = await counted.as(admins[0])
   const statuses = []
@@ -84,7 +84,7 @@ test('a person is added once, and only with an activated account', async () => {
     status: 409,
     body: { code: 'member.alreadyMember' },
   })
-  const asleep = await person(house.database.writes, 'Dora', { activated: false })
+  const asleep = await person(server.database.writes, 'Dora', { activated: false })
   for (const email of [asleep.email, 'niemand@example.org'])
     expect(await add(email)).toMatchObject({ status: 400, body: { code: 'member.unknown' } })
 })
@@ -102,8 +102,8 @@ test('T62: the last administrator of an authority stays one', async () => {
 
 test('T62: of six administrators who go or step down at once one remains, in every round', async () => {
   const { browsers, params, admins, stelle } = await ledBy(6)
-  const db = house.database.writes
-  for (const { race } of roundsOf(house)) {
+  const db = server.database.writes
+  for (const { race } of roundsOf(server)) {
     const outcome = await race(
       browsers.map((browser, place) => (): Promise<Answered> => {
         const one = { ...params, userId: admins[place]?.id ?? '' }
@@ -122,16 +122,16 @@ test('T62: of six administrators who go or step down at once one remains, in eve
 
 test('T75: of six administrators who each demote the next at once, none does so after being demoted, in every round', async () => {
   const { browsers, params, admins, stelle } = await ledBy(6)
-  const db = house.database.writes
+  const db = server.database.writes
   let last = 0
-  for (const { race } of roundsOf(house)) {
+  for (const { race } of roundsOf(server)) {
     const { won } = await race(
       browsers.map((browser, place) => () => {
         const userId = admins[(place + 1) % admins.length]?.id ?? ''
         return browser.call(members.setRole, { params: { ...params, userId }, body: { role: 'trainer' } })
       }),
     )
-    const changes = await changesSince(house.database, stelle.id, last)
+    const changes = await changesSince(server.database, stelle.id, last)
     expect(changes).toHaveLength(won)
     expect(doneWithoutRight(changes)).toEqual([])
     last = changes.at(-1)?.sequence ?? last
@@ -145,9 +145,9 @@ test('T75: of six administrators who each demote the next at once, none does so 
 })
 
 test('an authority is removed only as long as it has issued nothing; its code never changes', async () => {
-  const db = house.database.writes
+  const db = server.database.writes
   const { stelle, params, browsers, admins } = await ledBy(1)
-  const system = await house.as(await person(db, 'Sara', { isAdmin: true }))
+  const system = await server.as(await person(db, 'Sara', { isAdmin: true }))
   const item = await browsers[0]?.ok(certificationAuthorities.read, { params })
   if (!item) throw new Error('not there')
   const { _id, authorityId: _own, createdAt: _at, logo: _logo, ...rest } = item
@@ -191,7 +191,7 @@ test('a person who cannot be added is an error of the field that was sent, e-mai
 
 test('people outside an authority see its name and town, not its street', async () => {
   const { stelle, browsers } = await ledBy(1)
-  const db = house.database.writes
+  const db = server.database.writes
   await db
     .updateTable('authority')
     .set({ street: 'Geheimgasse 7', zip: '8010', city: 'Graz', country: 'AT' })
@@ -202,15 +202,15 @@ test('people outside an authority see its name and town, not its street', async 
       ({ _id }) => _id === stelle.id,
     )?.address
   const town = { street: '', zip: '', city: 'Graz', country: 'AT' }
-  expect(await addressFor(await house.as())).toEqual(town)
-  expect(await addressFor(await house.as(await person(db, 'Fremda')))).toEqual(town)
+  expect(await addressFor(await server.as())).toEqual(town)
+  expect(await addressFor(await server.as(await person(db, 'Fremda')))).toEqual(town)
   const own = await browsers[0]?.ok(certificationAuthorities.read, { params: { id: stelle.id } })
   expect(own?.address).toMatchObject({ street: 'Geheimgasse 7', zip: '8010' })
 })
 
 test('an authority is created with a first administrator, who is not a field of it afterwards', async () => {
   const { stelle, browsers } = await ledBy(1)
-  const system = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+  const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
   const code = `AA${++made}`
   const body = { name: `Ohne ${code}`, code, email: `${code}@example.org`, address: {} }
   expect(await system.send('POST', '/api/certificationAuthority', { body })).toMatchObject({

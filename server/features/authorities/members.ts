@@ -20,7 +20,7 @@ import { authorityItems, authorityNamed, holdAuthorities, membersOf } from './qu
 
 /** One administrator must always remain. */
 export function memberRoutes(app: App) {
-  const { config, limits } = app.house
+  const { config, limits } = app.services
   const { baseUrl, strict } = config
 
   serve(app, members, {

@@ -5,41 +5,41 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signingKeys } from '#contract/signingKey.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { appoint, authority, person } from '../../../test/support/people.ts'
 import { platformOf, rotateSeal } from '../../signing/signing.ts'
 
-let house: TestHouse
+let server: TestServer
 let place: string
 let rootId: string
 let made = 0
 
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'eval-pki-'))
-  house = await testHouse()
+  server = await testServer()
   await led()
-  const { rows } = await house.database.pool.query<{ id: string }>(
+  const { rows } = await server.database.pool.query<{ id: string }>(
     `select id from signing_key where kind = 'root'`,
   )
   rootId = rows[0]?.id ?? ''
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   rmSync(place, { recursive: true, force: true })
 })
 
 async function led() {
-  const db = house.database.writes
+  const db = server.database.writes
   const { id } = await authority(db, `Listenstelle ${++made}`, `LI${made}`)
   const head = await person(db, 'Agnes')
   await appoint(db, id, head, 'admin')
-  const browser = await house.as(head)
+  const browser = await server.as(head)
   await browser.ok(signingKeys.rotate, { params: { id } })
   return { id, browser }
 }
 
 async function fetched(path: string) {
-  const { statusCode, headers, rawPayload } = await house.app.inject({ url: path })
+  const { statusCode, headers, rawPayload } = await server.app.inject({ url: path })
   return { status: statusCode, type: headers['content-type'], bytes: rawPayload }
 }
 
@@ -96,7 +96,7 @@ test('a disabled seal is listed at once, and one made since is not', async () =>
     ).said
   const before = await numberOf()
   expect(await numberOf()).toBe(before)
-  const system = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+  const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
   await system.ok(signingKeys.disable, { params: { id }, body: { reason: 'Verdacht' } })
   const { status, said } = await verified(seals)
   expect(status).not.toBe(0)
@@ -117,8 +117,8 @@ test('a seal names the list, where the world can reach it', async () => {
       })
     ).said
   expect(await namesList()).not.toContain('URI')
-  const config = { ...house.config, baseUrl: 'https://eval.example.org' }
-  await house.database.writes
+  const config = { ...server.config, baseUrl: 'https://eval.example.org' }
+  await server.database.writes
     .transaction()
     .execute((db) =>
       rotateSeal(
@@ -133,8 +133,8 @@ test('a seal names the list, where the world can reach it', async () => {
 
 test('the list is given at the address that a seal names, also after the installation got another one', async () => {
   const headers = { host: 'former.example.org' }
-  const { statusCode, rawPayload } = await house.app.inject({ url: list(), headers })
+  const { statusCode, rawPayload } = await server.app.inject({ url: list(), headers })
   expect(statusCode).toBe(200)
   expect(rawPayload.equals((await fetched(list())).bytes)).toBe(true)
-  expect((await house.app.inject({ url: '/pki/root.pem', headers })).statusCode).toBe(421)
+  expect((await server.app.inject({ url: '/pki/root.pem', headers })).statusCode).toBe(421)
 })

@@ -10,7 +10,7 @@ import { outsidePolicy } from '../system/probes.ts'
  * `platform`), and the revocation list that the certificates name.
  */
 export function publishingRoutes(app: App) {
-  const { config, database } = app.house
+  const { config, database } = app.services
   const { reads: db } = database
   const listOf = revocationLists(config)
 

@@ -21,7 +21,7 @@ import { signingKeyRoutes } from './signingKeys.ts'
 
 /** Created by a system administrator with a first administrator, a seal and templates. */
 export function authorityRoutes(app: App) {
-  const { config } = app.house
+  const { config } = app.services
   const { lock, ...plain } = crud(app, certificationAuthorities, {
     table: 'authority',
     items: authorityItems,

@@ -8,21 +8,21 @@ import { certificates } from '#contract/certificate.ts'
 import { signingKeys } from '#contract/signingKey.ts'
 import { verify } from '#contract/verify.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { impatiently } from '../../../test/support/patience.ts'
 import { appoint, authority, person, template } from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let place: string
 let made = 0
 
 beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'eval-seal-'))
-  house = await testHouse()
-  await house.work()
+  server = await testServer()
+  await server.work()
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   rmSync(place, { recursive: true, force: true })
 })
 
@@ -80,15 +80,15 @@ function packed(name: string, password: string, ...form: string[]) {
 }
 
 async function led() {
-  const db = house.database.writes
+  const db = server.database.writes
   const stelle = await authority(db, `Siegelstelle ${++made}`, `SI${made}`)
   const admin = await person(db, 'Agnes')
   await appoint(db, stelle.id, admin, 'admin')
-  return { stelle, admin, browser: await house.as(admin), params: { id: stelle.id } }
+  return { stelle, admin, browser: await server.as(admin), params: { id: stelle.id } }
 }
 
 async function issued({ stelle, browser }: Awaited<ReturnType<typeof led>>) {
-  const db = house.database.writes
+  const db = server.database.writes
   const { id: templateId } = await template(db, stelle.id, crypto.randomUUID())
   const { id: userId } = await person(db, 'Hilda')
   const issueDate = today
@@ -109,13 +109,13 @@ describe('the seal of an authority', () => {
     const { browser, params } = await led()
     const { items } = await browser.ok(signingKeys.rotate, { params })
     const keyId = items[0]?._id ?? ''
-    const { text } = await (await house.as()).call(signingKeys.certificate, { params: { ...params, keyId } })
+    const { text } = await (await server.as()).call(signingKeys.certificate, { params: { ...params, keyId } })
     expect(new X509Certificate(text).fingerprint256).toBe(items[0]?.fingerprint)
   })
 
   test('disabled by the system administration seals nothing until there is a new one', async () => {
     const own = await led()
-    const system = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+    const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
     await own.browser.ok(signingKeys.rotate, { params: own.params })
     const disabled = await system.ok(signingKeys.disable, {
       params: own.params,
@@ -129,7 +129,7 @@ describe('the seal of an authority', () => {
 
   test('brought by the authority after ours was disabled issues at once', async () => {
     const own = await led()
-    const system = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+    const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
     await own.browser.ok(signingKeys.rotate, { params: own.params })
     await system.ok(signingKeys.disable, { params: own.params, body: { reason: 'Verdacht' } })
     const body = { pkcs12: pkcs12('EC', 'richtig'), password: 'richtig' }
@@ -140,7 +140,7 @@ describe('the seal of an authority', () => {
   test('made anew seals what waited until every try was used up', async () => {
     const own = await led()
     await own.browser.ok(signingKeys.rotate, { params: own.params })
-    const { pool, reads } = house.database
+    const { pool, reads } = server.database
     await pool.query('update credential_key set disabled_at = now() where authority_id = $1', [own.stelle.id])
     const { status, body } = await impatiently(() => issued(own))
     expect({ status, state: body.state }).toEqual({ status: 202, state: 'sealing' })
@@ -172,7 +172,7 @@ describe.each([
     const { bytes } = await own.browser.send('GET', `/api/file/${item.fileId ?? ''}`)
     expect(detachedSignatureHolds(bytes)).toContain('Verification successful')
     const judged = await (
-      await house.as()
+      await server.as()
     ).send('POST', '/api/verify/file', {
       body: bytes,
       headers: { 'content-type': 'application/pdf' },
@@ -181,7 +181,7 @@ describe.each([
     const touched = Buffer.from(bytes)
     touched[1000] = (touched[1000] ?? 0) ^ 1
     const altered = await (
-      await house.as()
+      await server.as()
     ).send(verify.file.method, verify.file.path, {
       body: touched,
       headers: { 'content-type': 'application/pdf' },
@@ -209,7 +209,7 @@ test('a wrong password, a file that is no PKCS#12 or has no key, a weak key and 
       body: { code: `signingKey.${code}` },
     })
   const kept = 'select 1 from signing_key where uploaded and authority_id = $1'
-  expect((await house.database.pool.query(kept, [stelle.id])).rows).toEqual([])
+  expect((await server.database.pool.query(kept, [stelle.id])).rows).toEqual([])
 })
 
 test('a salt that by chance begins like a time is no flaw of the file: its wrong password is still told', async () => {
@@ -259,7 +259,7 @@ test('a brought seal is shown before it is used, and looking puts nothing into u
   expect((await browser.ok(signingKeys.list, { params })).items).toEqual([former])
   const { items } = await browser.ok(signingKeys.upload, { params, body })
   expect(items[0]).toMatchObject(shown)
-  const stranger = await house.as(await person(house.database.writes, 'Fred'))
+  const stranger = await server.as(await person(server.database.writes, 'Fred'))
   expect((await stranger.call(signingKeys.look, { params, body })).status).toBe(403)
 })
 

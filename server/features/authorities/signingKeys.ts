@@ -21,7 +21,7 @@ import { findAuthority } from './members.ts'
 import { membersOf } from './queries.ts'
 
 export function signingKeyRoutes(app: App) {
-  const { config } = app.house
+  const { config } = app.services
 
   serve(app, signingKeys, {
     async list(request) {

@@ -3,28 +3,28 @@ import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { whileHeld } from '../../../test/support/held.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { roundsOf } from '../../../test/support/race.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let employee: Caller
 let stranger: Caller
 let author: put.Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  const db = house.database.writes
+  server = await testServer()
+  const db = server.database.writes
   author = await put.person(db, 'Emil')
   const elsewhere = await put.person(db, 'Frieda')
   for (const person of [author, elsewhere])
     await put.employ(db, (await put.company(db, `Autohaus ${person.username}`)).id, person)
-  admin = await house.as(await put.person(db, 'Sara', { isAdmin: true }))
-  employee = await house.as(author)
-  stranger = await house.as(elsewhere)
+  admin = await server.as(await put.person(db, 'Sara', { isAdmin: true }))
+  employee = await server.as(author)
+  stranger = await server.as(elsewhere)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const volta = (manufacturer: string, model = 'Volta') => ({ manufacturer, model, drivetrain: 'BEV' as const })
 const propose = (manufacturer: string, model?: string) =>
@@ -101,7 +101,7 @@ describe('a proposed model', () => {
 
 describe('a manufacturer', () => {
   test('T72: is there once, whatever letters it is written with, however many enter it at once', async () => {
-    for (const { round, race } of roundsOf(house)) {
+    for (const { round, race } of roundsOf(server)) {
       const outcome = await race(
         ['Gletscher', 'GLETSCHER', 'gletscher', 'GleTscher', 'Gletscher', 'gLETSCHER'].map(
           (name) => () => employee.call(vehicleManufacturers.create, { body: { name: `${name} ${round}` } }),
@@ -135,7 +135,7 @@ describe('merging', () => {
   })
 
   test('T77: leads the cars, the manuals and the old id to the model that stays', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const kept = await admin.ok(vehicles.create, { body: volta('Habicht', 'Zwei') })
     const doubled = await propose('Habicht', '2')
     const { companyId } = await db
@@ -201,7 +201,7 @@ describe('merging', () => {
 
   test('is refused where the other is itself being merged: an old id never leads to what is not shown', async () => {
     const [spare, middle, kept] = [await propose('Werk A'), await propose('Werk B'), await propose('Werk C')]
-    const merged = await whileHeld(house, {
+    const merged = await whileHeld(server, {
       held: `update vehicle set state = 'merged', merged_into = '${kept._id}' where id = '${middle._id}'`,
       call: () =>
         admin.call(vehicles.merge, {
@@ -215,7 +215,7 @@ describe('merging', () => {
 })
 
 test('T66: an organisation proposes fifty models a day, then it is told to wait', async () => {
-  const strict = await testHouse({ env: { LIMIT_FACTOR: '1' }, url: house.url })
+  const strict = await testServer({ env: { LIMIT_FACTOR: '1' }, url: server.url })
   const eager = await put.person(strict.database.writes, 'Erna')
   const { id: companyId } = await put.company(strict.database.writes, 'Autohaus Erna')
   await put.employ(strict.database.writes, companyId, eager)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 
 export type EntryTable = 'vehicle' | 'vehicleManufacturer'
@@ -13,7 +13,7 @@ export const authorOf = ({ userId, isAdmin }: Actor) => ({
 })
 
 /** T66: limits proposals per organisation and day. */
-export async function demandRoom({ limits }: House, { userId, isAdmin, company, authorities }: Actor) {
+export async function demandRoom({ limits }: Services, { userId, isAdmin, company, authorities }: Actor) {
   if (isAdmin) return
   await limits.count('vehicle.create.organisation', company?.id ?? authorities[0]?.id ?? userId)
 }

@@ -2,24 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let employee: Caller
 let person: put.Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  const db = house.database.writes
+  server = await testServer()
+  const db = server.database.writes
   person = await put.person(db, 'Carla')
   await put.employ(db, (await put.company(db, 'Autohaus')).id, person, 'admin')
-  admin = await house.as(await put.person(db, 'Sara', { isAdmin: true }))
-  employee = await house.as(person)
+  admin = await server.as(await put.person(db, 'Sara', { isAdmin: true }))
+  employee = await server.as(person)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 const car = (manufacturer: string, model: string) => ({
@@ -92,7 +92,7 @@ test('a car renamed is another model of the catalogue', async () => {
 })
 
 test('T77: cars made while their model is merged lead to the model that stays', async () => {
-  for (const { round, race } of roundsOf(house, { free: 1 })) {
+  for (const { round, race } of roundsOf(server, { free: 1 })) {
     const [model, doubled] = [`Tourer ${round}`, `H2 Tourer ${round}`]
     const kept = await admin.ok(vehicles.create, {
       body: { manufacturer: 'Kestrel', model, drivetrain: 'BEV' },
@@ -106,7 +106,7 @@ test('T77: cars made while their model is merged lead to the model that stays', 
       ...cars.map((body) => () => employee.call(companyVehicles.create, { body })),
     ])
     expect(outcome.won).toBe(4)
-    const added = await house.database.reads
+    const added = await server.database.reads
       .selectFrom('companyVehicle')
       .select('vehicleId')
       .where(

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { csvTable } from '#domain/csvTable.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { fillCatalogue } from './known.ts'
 
-let house: TestHouse
+let server: TestServer
 let caller: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  await Promise.all([fillCatalogue(house.database), fillCatalogue(house.database)])
-  caller = await house.as(await put.person(house.database.writes, 'Ursula'))
+  server = await testServer()
+  await Promise.all([fillCatalogue(server.database), fillCatalogue(server.database)])
+  caller = await server.as(await put.person(server.database.writes, 'Ursula'))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const tableOf = (name: string) =>
   csvTable(readFileSync(new URL(`./known/${name}.csv`, import.meta.url), 'utf8')).map(({ cells }) => cells)
@@ -51,7 +51,7 @@ test('no beginning of a VIN stands for two manufacturers, but for two names of o
 test('a VIN leads to its manufacturer, and another spelling to the one there is', async () => {
   const byVin = await caller.ok(vehicleManufacturers.list, { query: { search: 'wvw' } })
   expect(byVin.items.map(({ name }) => name)).toEqual(['Volkswagen'])
-  const { id } = await house.database.reads
+  const { id } = await server.database.reads
     .selectFrom('vehicleManufacturer')
     .select('id')
     .where('name', '=', 'Skoda')
@@ -60,8 +60,8 @@ test('a VIN leads to its manufacturer, and another spelling to the one there is'
 })
 
 test('a later start brings nothing back that was removed', async () => {
-  await house.database.writes.deleteFrom('vehicle').where('model', '=', 'Twizy').execute()
-  await fillCatalogue(house.database)
+  await server.database.writes.deleteFrom('vehicle').where('model', '=', 'Twizy').execute()
+  await fillCatalogue(server.database)
   const { total } = await caller.ok(vehicles.list, { query: { search: 'twizy' } })
   expect(total).toBe(0)
 })

@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { vehicles } from '#contract/catalogue.ts'
 import { vehicleData, vehicleManuals } from '#contract/vehicleManual.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { periods } from '../../operations/retention/periods.ts'
 import { timeLimit } from './provider/ask.ts'
 
 let double: Server
 let answer: RequestListener
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let lead: Caller
 let employee: Caller
@@ -21,7 +21,7 @@ let vehicleId: string
 beforeAll(async () => {
   double = createServer((request, response) => answer(request, response))
   await new Promise<void>((ready) => double.listen(0, '127.0.0.1', ready))
-  house = await testHouse({
+  server = await testServer({
     env: {
       HAYNESPRO_URL: `http://127.0.0.1:${(double.address() as AddressInfo).port}/v1`,
       HAYNESPRO_USERNAME: 'eval',
@@ -29,7 +29,7 @@ beforeAll(async () => {
       HAYNESPRO_KEEP_DAYS: '7',
     },
   })
-  const db = house.database.writes
+  const db = server.database.writes
   const people = await Promise.all(['Carla', 'Emil', 'Frieda'].map((name) => put.person(db, name)))
   const [carla, emil, frieda] = people as [put.Person, put.Person, put.Person]
   const home = await put.company(db, 'Autohaus Nord')
@@ -38,13 +38,13 @@ beforeAll(async () => {
   await put.employ(db, (await put.company(db, 'Autohaus Süd')).id, frieda, 'admin')
   const sara = await put.person(db, 'Sara', { isAdmin: true })
   ;[admin, lead, employee, stranger] = (await Promise.all(
-    [sara, carla, emil, frieda].map((person) => house.as(person)),
+    [sara, carla, emil, frieda].map((person) => server.as(person)),
   )) as [Caller, Caller, Caller, Caller]
 })
 afterAll(async () => {
   double.closeAllConnections()
   double.close()
-  await house.close()
+  await server.close()
 })
 
 let made = 0
@@ -177,7 +177,7 @@ describe('a provider with a contract', () => {
   test('keeps no answer longer than its licence lets us, nor one it has withdrawn', async () => {
     answer = json(foreign)
     await manual()
-    const { writes } = house.database
+    const { writes } = server.database
     await writes
       .updateTable('vehicleDataCopy')
       .set({ expiresAt: new Date(Date.now() - 1000).toISOString() })

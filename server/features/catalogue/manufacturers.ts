@@ -27,7 +27,7 @@ export function manufacturerRoutes(app: App) {
     }),
 
     async create(request) {
-      await demandRoom(app.house, request.actor)
+      await demandRoom(app.services, request.actor)
       return plain.create(request)
     },
 

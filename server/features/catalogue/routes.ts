@@ -19,7 +19,7 @@ export function catalogueRoutes(app: App) {
     ...entryDeeds({ table: 'vehicle', items: vehicleItems, plain, merge: mergeVehicles }),
 
     async create(request) {
-      await demandRoom(app.house, request.actor)
+      await demandRoom(app.services, request.actor)
       return plain.create(request)
     },
 

@@ -13,7 +13,7 @@ import { currentId, vehicleItems } from './queries.ts'
 import { searchCatalogue } from './search.ts'
 
 export function vehicleDataRoutes(app: App) {
-  const { config, limits, database } = app.house
+  const { config, limits, database } = app.services
   const provider = config.haynesPro && haynesPro(config.haynesPro)
 
   serve(app, vehicleData, {
@@ -79,7 +79,7 @@ function ofCatalogue({
 
 interface Asking {
   request: Request<typeof vehicleData.manual>
-  database: App['house']['database']
+  database: App['services']['database']
   vehicle: { id: string; manufacturer: string; model: string; variant: string }
 }
 

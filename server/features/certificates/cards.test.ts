@@ -6,10 +6,10 @@ import { addDays } from '#domain/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let holder: Caller
 let person: put.Person
@@ -17,22 +17,22 @@ let issuer: put.Person
 let authorityId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   issuer = await put.person(writes, 'Anna')
   person = await put.person(writes, 'Jörg', { lastname: 'Größl' })
   authorityId = (await put.authority(writes, 'Prüfstelle Nordalpen', 'PN')).id
-  await credentialKeys(house, authorityId)
+  await credentialKeys(server, authorityId)
   await put.appoint(writes, authorityId, issuer, 'admin')
-  admin = await house.as(issuer)
-  holder = await house.as(person)
+  admin = await server.as(issuer)
+  holder = await server.as(person)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 async function issued(userId = person.id) {
-  const { id: templateId } = await put.template(house.database.writes, authorityId, `Vorlage ${++made}`)
+  const { id: templateId } = await put.template(server.database.writes, authorityId, `Vorlage ${++made}`)
   return admin.ok(certificates.create, {
     body: { templateId, userId, issueDate: today, identityCheck: 'Reisepass' },
   })
@@ -40,10 +40,10 @@ async function issued(userId = person.id) {
 
 /** A certificate without document, for tests that draw no card. */
 async function registered(of = person) {
-  const { writes } = house.database
+  const { writes } = server.database
   const template = await put.template(writes, authorityId, `Vorlage ${++made}`)
   const { id: _id } = await put.certificate(writes, { holder: of, issuer, template, name: template.name })
-  await put.seal(house, _id)
+  await put.seal(server, _id)
   return { _id }
 }
 
@@ -73,7 +73,7 @@ describe('the card of a certificate', () => {
     ['another due day', { dueDate: addDays(today, 4000) }],
   ])('is refused where the register alone says %s', async (_, change) => {
     const { _id: id } = await registered()
-    await house.owner.writes.transaction().execute(async (db) => {
+    await server.owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       await db.updateTable('certificate').set(change).where('id', '=', id).execute()
     })
@@ -95,7 +95,7 @@ describe('the card of a certificate', () => {
 
   test('is not there for a stranger, and is asked for in no unknown form', async () => {
     const { _id: id } = await registered()
-    const stranger = await house.as(await put.person(house.database.writes, 'Fremd'))
+    const stranger = await server.as(await put.person(server.database.writes, 'Fremd'))
     expect((await stranger.call(certificates.card, { params: { id } })).status).toBe(404)
     const wrong = await holder.send('GET', `/api/certificate/${id}/card`, { query: { form: 'poster' } })
     expect(wrong.body.fields).toEqual({ form: 'invalid' })
@@ -104,7 +104,7 @@ describe('the card of a certificate', () => {
 
 describe('the cards of several certificates', () => {
   test('stand on sheets in the order they are named', async () => {
-    const other = await put.person(house.database.writes, 'Zoë')
+    const other = await put.person(server.database.writes, 'Zoë')
     const [one, two] = [await issued(other.id), await issued()]
     const { status, bytes } = await admin.call(certificates.cards, {
       query: { ids: `${two._id},${one._id}` },
@@ -124,7 +124,7 @@ describe('the cards of several certificates', () => {
   })
 
   test('are refused all together where one is not there for the asker', async () => {
-    const other = await put.person(house.database.writes, 'Quirin')
+    const other = await put.person(server.database.writes, 'Quirin')
     const [own, foreign] = [await registered(), await registered(other)]
     const { status } = await holder.call(certificates.cards, { query: { ids: `${own._id},${foreign._id}` } })
     expect(status).toBe(404)
@@ -132,10 +132,10 @@ describe('the cards of several certificates', () => {
 })
 
 test('whose card an administrator looks at learns of it', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const looking = await put.person(writes, 'Sysadmin', { isAdmin: true })
   const { _id: id } = await issued()
-  await (await house.as(looking)).call(certificates.card, { params: { id } })
+  await (await server.as(looking)).call(certificates.card, { params: { id } })
   const seen = await writes
     .selectFrom('accessLog')
     .select('action')

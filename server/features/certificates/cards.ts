@@ -8,7 +8,7 @@ import { renderCards } from '../../documents/render.ts'
 import type { Card, CardDocument } from '../../documents/types.ts'
 import { logoOf } from '../../files/logo.ts'
 import { photoOf } from '../../files/photo.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { recordTaking } from '../../audit/access.ts'
 import { findItems } from '../../resource/items.ts'
 import { StoredFile } from '../../http/file.ts'
@@ -36,18 +36,18 @@ interface Held {
  * Cards of certificates that are valid today according to the public page. A single invalid one refuses all:
  * a card that should not exist is worse than none.
  */
-export async function printCards(house: House, asking: Asking, ids: string[], cutting: Cutting) {
+export async function printCards(services: Services, asking: Asking, ids: string[], cutting: Cutting) {
   const { db, actor, today, locale } = asking
-  await house.limits.count(personRuleOf('certificate.card'), actor.userId)
+  await services.limits.count(personRuleOf('certificate.card'), actor.userId)
   const held: Held[] = await findItems(db, certificateItems(db, { today }), ids, asking.reach)
-  const refused = await statesAgainst(house, asking, held)
+  const refused = await statesAgainst(services, asking, held)
   if (Object.keys(refused).length > 0) throw new Problem('certificate.notValid', { fields: refused })
-  await recordTaking(house.database.writes, {
+  await recordTaking(services.database.writes, {
     actor,
     endpoint: certificates.card,
     people: held.map(({ userId }) => userId),
   })
-  const { cards, pictures } = await drawn(house, db, held)
+  const { cards, pictures } = await drawn(services, db, held)
   const [first] = held
   const name = held.length === 1 && first ? first.number : `${held.length}`
   const t = translate(locale)
@@ -55,7 +55,7 @@ export async function printCards(house: House, asking: Asking, ids: string[], cu
     held.length === 1
       ? t('document.card.title', { number: name })
       : t('document.card.titles', { count: held.length })
-  const { productName, cardName } = house.config
+  const { productName, cardName } = services.config
   const pdf = await renderCards({
     ...cutting,
     ...{ title, cards, pictures },
@@ -66,7 +66,7 @@ export async function printCards(house: House, asking: Asking, ids: string[], cu
   return new StoredFile(`${title}.pdf`, 'application/pdf', pdf)
 }
 
-async function statesAgainst({ config, log }: House, { db, today, now }: Asking, held: Held[]) {
+async function statesAgainst({ config, log }: Services, { db, today, now }: Asking, held: Held[]) {
   const refused: Record<string, string> = {}
   for (const { id, verifyCode } of held) {
     const asked = { db, config, log, code: verifyCode, recordId: id, today, now }
@@ -77,7 +77,7 @@ async function statesAgainst({ config, log }: House, { db, today, now }: Asking,
 }
 
 /** An unreadable photo or logo is left out. */
-async function drawn(house: House, db: Db, held: Held[]) {
+async function drawn(services: Services, db: Db, held: Held[]) {
   const pictures: Record<string, Uint8Array> = {}
   const named = async (name: string, find: () => Promise<Uint8Array | undefined>) => {
     const bytes = pictures[name] ?? (await find())
@@ -88,9 +88,9 @@ async function drawn(house: House, db: Db, held: Held[]) {
   const cards: Card[] = []
   for (const { id, userId, authorityId } of held) {
     cards.push({
-      ...cardOf(house.config, await sealedInput(db, house, id)),
-      photo: await named(`photo-${userId}.jpg`, () => photoOf(house, userId)),
-      logo: await named(`logo-${authorityId}.png`, () => logoOf(house, { authorityId })),
+      ...cardOf(services.config, await sealedInput(db, services, id)),
+      photo: await named(`photo-${userId}.jpg`, () => photoOf(services, userId)),
+      logo: await named(`logo-${authorityId}.png`, () => logoOf(services, { authorityId })),
     })
   }
   return { cards, pictures }

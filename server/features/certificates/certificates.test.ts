@@ -14,7 +14,7 @@ import type { Caller } from '../../../test/support/caller.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { today } from '../../../test/support/day.ts'
 import { fingerprint } from '../../../test/support/fingerprint.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import { answerBeforeSeals, awaitSealsAsUsual } from '../../../test/support/patience.ts'
 import * as put from '../../../test/support/people.ts'
@@ -24,7 +24,7 @@ import { sealCertificate } from './seal.ts'
 
 // No worker runs. Only tests of the seal seal a certificate.
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let trainer: Caller
 let people: { admin: put.Person; trainer: put.Person; holder: put.Person }
@@ -32,26 +32,26 @@ let authorityId: string
 let foreignTemplateId: string
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
   answerBeforeSeals()
-  const { writes } = house.database
+  const { writes } = server.database
   const issuers = await put.issuers(writes)
   authorityId = issuers.authorityId
-  await credentialKeys(house, authorityId)
+  await credentialKeys(server, authorityId)
   people = { ...issuers.people, holder: await put.person(writes, 'Hanna') }
   foreignTemplateId = (await put.template(writes, (await put.authority(writes, 'Andere', 'AN')).id)).id
-  admin = await house.as(people.admin)
-  trainer = await house.as(people.trainer)
+  admin = await server.as(people.admin)
+  trainer = await server.as(people.trainer)
 })
 afterAll(async () => {
   awaitSealsAsUsual()
-  await house.close()
+  await server.close()
 })
 
 type Template = Awaited<ReturnType<typeof put.template>>
 
 let made = 0
-const aTemplate = () => put.template(house.database.writes, authorityId, `Vorlage ${++made}`)
+const aTemplate = () => put.template(server.database.writes, authorityId, `Vorlage ${++made}`)
 
 async function anIssue(change: object = {}) {
   const { id: templateId } = await aTemplate()
@@ -59,14 +59,14 @@ async function anIssue(change: object = {}) {
 }
 
 async function refused(caller: Caller, body: Awaited<ReturnType<typeof anIssue>>) {
-  const before = await fingerprint(house.database)
+  const before = await fingerprint(server.database)
   const answer = await caller.call(certificates.create, { body })
-  expect(await fingerprint(house.database)).toEqual(before)
+  expect(await fingerprint(server.database)).toEqual(before)
   return { status: answer.status, code: answer.body.code }
 }
 
 async function sealed({ _id }: { _id: string }) {
-  await sealCertificate(house)({ recordId: _id })
+  await sealCertificate(server)({ recordId: _id })
   return admin.ok(certificates.read, { params: { id: _id } })
 }
 
@@ -76,14 +76,14 @@ const issued = async (change: object = {}) =>
 async function registered(held: { template?: Template; issueDate?: string; dueDate?: string } = {}) {
   const template = held.template ?? (await aTemplate())
   const facts = { holder: people.holder, issuer: people.admin, name: template.name, ...held, template }
-  const { id } = await put.certificate(house.database.writes, facts)
-  await put.seal(house, id)
+  const { id } = await put.certificate(server.database.writes, facts)
+  await put.seal(server, id)
   return admin.ok(certificates.read, { params: { id } })
 }
 
 /** As an attacker with full database access, including rows protected by triggers. */
 const force = (statement: ReturnType<typeof sql>) =>
-  house.owner.writes.transaction().execute(async (db) => {
+  server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await statement.execute(db)
   })
@@ -101,7 +101,7 @@ describe('issuing', () => {
   })
 
   test('to somebody who is not there, not activated or has no name is refused', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const waiting = await put.person(writes, 'Wanda', { activated: false })
     const nameless = await put.person(writes, 'Nora')
     await writes
@@ -118,7 +118,7 @@ describe('issuing', () => {
   })
 
   test('to a person whose name the fonts cannot print is refused before a number is used, and the name is refused where it is entered', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const former = await put.person(writes, 'Maryam')
     await writes.updateTable('user').set({ firstname: 'مريم' }).where('id', '=', former.id).execute()
     const last = async () =>
@@ -137,7 +137,7 @@ describe('issuing', () => {
   })
 
   test('a stored name that cannot be printed holds up no other change of the profile', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const former = await put.person(writes, 'Maryam')
     await writes.updateTable('user').set({ firstname: 'مريم' }).where('id', '=', former.id).execute()
     expect(await changed(former, { phone: '+43 1 234567' })).toMatchObject({
@@ -151,7 +151,7 @@ describe('issuing', () => {
   })
 
   async function changed(who: put.Person, change: object) {
-    const caller = await house.as(who)
+    const caller = await server.as(who)
     const profile = await caller.ok(users.read, { params: { id: who.id } })
     return caller.send('PUT', `/api/user/${who.id}`, { body: { ...profile, ...change } })
   }
@@ -193,18 +193,18 @@ describe('issuing', () => {
   })
 
   test('is mailed only to those who want to hear of it; a revocation is mailed to everybody', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const quiet = await put.person(writes, 'Quirin')
     const unasked = { certificateNotification: false }
     await writes.updateTable('user').set(unasked).where('id', '=', quiet.id).execute()
     const { _id } = await issued({ userId: quiet.id })
-    expect(await lettersTo(house.database, quiet.email)).toEqual([])
+    expect(await lettersTo(server.database, quiet.email)).toEqual([])
     await admin.ok(certificates.revoke, { params: { id: _id }, body: { reason: 'Irrtum' } })
-    expect(await lettersTo(house.database, quiet.email)).toMatchObject([{ letter: 'certificateRevoked' }])
+    expect(await lettersTo(server.database, quiet.email)).toMatchObject([{ letter: 'certificateRevoked' }])
   })
 
   test('T19/T24: to somebody unknown to the authority takes their Eval-ID; an id alone is of nobody', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const [stranger, other] = [await put.person(writes, 'Fremd'), await put.person(writes, 'Anders')]
     const unknown = { status: 404, code: 'notFound' }
     for (const evalid of [undefined, other.evalid, 'EVAL-0'])
@@ -222,18 +222,18 @@ describe('issuing', () => {
   })
 
   test('where there is no template says so in the words of the catalogue', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const elsewhere = await put.authority(writes, 'Neue Stelle', 'NEU')
     const head = await put.person(writes, 'Neele')
     await put.appoint(writes, elsewhere.id, head, 'admin')
     const { body } = await (
-      await house.as(head)
+      await server.as(head)
     ).call(certificates.create, { body: await anIssue(), headers: { 'accept-language': 'en' } })
     expect(body.message).toBe('Create a template in your certification-authority first.')
   })
 
   test('from a template whose name no font of ours can print is given up, its number recorded as void, and issued again once the name is mended', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const odd = await put.template(writes, authorityId, 'Odd \u{12000}\u{1F9FF}')
     const failed = await issued({ templateId: odd.id })
     expect(failed).toMatchObject({ state: 'failed', stateReason: 'MissingGlyph', fileId: null })
@@ -255,7 +255,7 @@ describe('issuing', () => {
     expect((await admin.call(certificates.revoke, { params, body: { reason: 'x' } })).body.code).toBe(
       'certificate.immutable',
     )
-    const guest = await house.as()
+    const guest = await server.as()
     expect((await guest.ok(verify.code, { params: { code: failed.verifyCode } })).state).toBe('unknown')
     await writes.updateTable('template').set({ name: 'Mended' }).where('id', '=', odd.id).execute()
     const { templateId, userId, identityCheck } = failed
@@ -284,7 +284,7 @@ describe('an issued certificate', () => {
       body: { ...input, note: 'Kopie im Akt', version: certificate.version },
     })
     expect(noted.note).toBe('Kopie im Akt')
-    const holder = await house.as(people.holder)
+    const holder = await server.as(people.holder)
     expect(await holder.ok(certificates.read, { params })).toMatchObject({ note: '', identityCheck: '' })
     const change = { ...input, issueDate: addDays(today, -1), version: noted.version }
     const { status, body } = await admin.call(certificates.update, { params, body: change })
@@ -337,7 +337,9 @@ describe('an issued certificate', () => {
     expect(revoked.state).toBe('revoked')
     expect(revoked.stateReason).toBe('Ohne Angabe eines Grundes')
     expect((await admin.call(certificates.remove, { params })).body.code).toBe('certificate.immutable')
-    expect((await (await house.as()).ok(verify.code, { params: { code: verifyCode } })).state).toBe('revoked')
+    expect((await (await server.as()).ok(verify.code, { params: { code: verifyCode } })).state).toBe(
+      'revoked',
+    )
   })
 
   test('is not revoked without a reason', async () => {
@@ -350,7 +352,7 @@ describe('an issued certificate', () => {
   })
 
   test('revoked by many at the same moment is revoked once', async () => {
-    for (const { race } of roundsOf(house, { free: 1 })) {
+    for (const { race } of roundsOf(server, { free: 1 })) {
       const { _id } = await registered()
       const revoke = () => admin.call(certificates.revoke, { params: { id: _id }, body: { reason: 'x' } })
       const outcome = await race(times(3, () => revoke))
@@ -361,7 +363,7 @@ describe('an issued certificate', () => {
 
   test('keeps the name it was printed with', async () => {
     const certificate = await issued()
-    await house.database.writes
+    await server.database.writes
       .updateTable('user')
       .set({ lastname: 'Neuname' })
       .where('id', '=', people.holder.id)
@@ -375,7 +377,7 @@ describe('an issued certificate', () => {
 describe('a certificate that has run out, or soon will', () => {
   const stateOf = async (id: string) =>
     (
-      await house.database.reads
+      await server.database.reads
         .selectFrom('certificate')
         .select('state')
         .where('id', '=', id)
@@ -395,7 +397,7 @@ describe('a certificate that has run out, or soon will', () => {
     const former = await dueIn(template, days)
     const renewed = await issued({ templateId: template.id })
     expect([await stateOf(former), await stateOf(renewed._id)]).toEqual(['superseded', 'issued'])
-    const events = await loggedEvents(house.database.reads, former)
+    const events = await loggedEvents(server.database.reads, former)
     expect(events?.at(-1)?.type).toBe('certificate.superseded')
   })
 
@@ -408,7 +410,7 @@ describe('a certificate that has run out, or soon will', () => {
   })
 
   test('is renewed once, however many ask at the same time', async () => {
-    for (const { race } of roundsOf(house, { free: 1 })) {
+    for (const { race } of roundsOf(server, { free: 1 })) {
       const template = await aTemplate()
       await dueIn(template, 10)
       const body = await anIssue({ templateId: template.id })
@@ -418,10 +420,10 @@ describe('a certificate that has run out, or soon will', () => {
   })
 
   test('is held once, also while it is being sealed in another language', async () => {
-    for (const { race } of roundsOf(house, { free: 1 })) {
+    for (const { race } of roundsOf(server, { free: 1 })) {
       const { id: templateId } = await aTemplate()
       const words = { name: `Modello ${made}`, standardsHtml: '', afterHtml: '' }
-      await house.database.writes
+      await server.database.writes
         .updateTable('template')
         .set({ translations: JSON.stringify({ it: words }) })
         .where('id', '=', templateId)
@@ -439,21 +441,22 @@ describe('a certificate that has run out, or soon will', () => {
   test('does not keep another authority from attesting the same', async () => {
     const template = await aTemplate()
     await registered({ template })
-    const { writes } = house.database
+    const { writes } = server.database
     const other = await put.authority(writes, `Dritte ${made}`, `D${made}`)
     const { name } = template
     const twin = await put.template(writes, other.id, name)
     const head = await put.person(writes, 'Dora')
     await put.appoint(writes, other.id, head, 'admin')
     const { status } = await (
-      await house.as(head)
+      await server.as(head)
     ).call(certificates.create, { body: await anIssue({ templateId: twin.id }) })
     expect(status).toBeLessThan(300)
   })
 })
 
 describe('what anybody is shown', () => {
-  const shown = async (code: string) => (await (await house.as()).ok(verify.code, { params: { code } })).state
+  const shown = async (code: string) =>
+    (await (await server.as()).ok(verify.code, { params: { code } })).state
 
   test.each(['level', 'due_date', 'number', 'user_id', 'file_id', 'language', 'template_version'])(
     'is what was printed: not even %s is changed in the database',
@@ -466,7 +469,7 @@ describe('what anybody is shown', () => {
       }
       const other = others[column] ?? (column.endsWith('_id') ? sql`null` : sql`'X'`)
       const changing = sql`update certificate set ${sql.ref(column)} = ${other} where id = ${_id}`
-      await expect(changing.execute(house.database.writes)).rejects.toMatchObject({
+      await expect(changing.execute(server.database.writes)).rejects.toMatchObject({
         constraint: 'certificate.immutable',
       })
     },
@@ -475,7 +478,7 @@ describe('what anybody is shown', () => {
   test.each(['revoked', 'superseded', 'issued'])('never goes back once it is %s', async (state) => {
     const { _id } = await registered()
     const become = (next: string) =>
-      house.database.writes.updateTable('certificate').set({ state: next }).where('id', '=', _id).execute()
+      server.database.writes.updateTable('certificate').set({ state: next }).where('id', '=', _id).execute()
     await become(state)
     for (const back of state === 'issued' ? ['waiting', 'sealing', 'failed'] : ['issued', 'suspended'])
       await expect(become(back)).rejects.toMatchObject({ constraint: 'certificate.immutable' })
@@ -509,7 +512,7 @@ describe('what anybody is shown', () => {
 
   /** As an attacker with write access to every table who can compute the hash chain. */
   const append = (type: ChainedEvent, objectId: string, payload: Record<string, unknown>) =>
-    house.database.writes
+    server.database.writes
       .transaction()
       .execute((db) => chain(db, { type, actorId: people.admin.id, objectId, payload }))
 
@@ -523,7 +526,7 @@ describe('what anybody is shown', () => {
     const { _id, verifyCode } = await registered()
     await revokeUnsigned(_id)
     const [issued] =
-      (await loggedEvents(house.database.reads, _id))?.filter(({ type }) => type === 'certificate.issued') ??
+      (await loggedEvents(server.database.reads, _id))?.filter(({ type }) => type === 'certificate.issued') ??
       []
     await append('certificate.issued', _id, issued?.payload ?? {})
     await force(sql`update certificate set state = 'issued' where id = ${_id}`)
@@ -534,7 +537,7 @@ describe('what anybody is shown', () => {
 
   test('is never valid without the attestation of this house, though row, facts and log agree (T49)', async () => {
     const { _id, verifyCode } = await registered()
-    const { input } = await house.database.reads
+    const { input } = await server.database.reads
       .selectFrom('issuedDocument')
       .select('input')
       .where('recordId', '=', _id)
@@ -547,7 +550,7 @@ describe('what anybody is shown', () => {
     await force(sql`with gone as (delete from chain_entry where object_id = ${_id} returning sequence),
       unauthenticated as (delete from chain_mac where sequence in (select sequence from gone))
       delete from chain_payload where sequence in (select sequence from gone)`)
-    const { sha256 } = await house.database.reads
+    const { sha256 } = await server.database.reads
       .selectFrom('issuedDocument')
       .select('sha256')
       .where('recordId', '=', _id)
@@ -561,9 +564,9 @@ describe('what anybody is shown', () => {
     const on = async (day: string) =>
       (
         await verificationOf({
-          db: house.database.reads,
-          config: house.config,
-          log: house.log,
+          db: server.database.reads,
+          config: server.config,
+          log: server.log,
           code: verifyCode,
           today: day,
           now: new Date(),
@@ -607,7 +610,7 @@ describe('what anybody is shown', () => {
 
   test('T74: is revoked within the second, to everybody who asks while it is being revoked', async () => {
     const { _id, verifyCode } = await registered()
-    const guest = await house.as()
+    const guest = await server.as()
     let isRevoked = false
     const seen: { isAfter: boolean; state: string }[] = []
     const watch = async () => {
@@ -630,7 +633,7 @@ describe('what anybody is shown', () => {
 })
 
 test('numbers run without a gap, also when many are issued at the same moment and some fail', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const { id } = await put.authority(writes, 'Zählstelle', 'ZS')
   await put.appoint(writes, id, people.admin, 'admin')
   const bodies = await Promise.all(

@@ -6,43 +6,43 @@ import { storedStates } from '#domain/certificate.ts'
 import { addDays } from '#domain/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
 // Write access to the table, without the log and the keys, must not make a certificate look valid to
 // signed-in users.
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let guest: Caller
 let head: put.Person
 let authorityId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const issuers = await put.issuers(house.database.writes)
+  server = await testServer()
+  const issuers = await put.issuers(server.database.writes)
   authorityId = issuers.authorityId
   head = issuers.people.admin
-  admin = await house.as(head)
-  guest = await house.as()
+  admin = await server.as(head)
+  guest = await server.as()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function made({ state = 'issued', isSealed = true }: { state?: string; isSealed?: boolean } = {}) {
-  const { writes } = house.database
+  const { writes } = server.database
   const holder = await put.person(writes, 'Hanna')
   const template = await put.template(writes, authorityId, `Vorlage ${holder.username}`)
   const { id } = await put.certificate(writes, { ...{ holder, issuer: head, template }, state })
-  if (isSealed) await put.seal(house, id)
+  if (isSealed) await put.seal(server, id)
   return id
 }
 
 const rowOf = (id: string) =>
-  house.database.reads.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  server.database.reads.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Bypasses the triggers. */
 const change = (id: string, row: object) =>
-  house.owner.writes.transaction().execute(async (db) => {
+  server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await db.updateTable('certificate').set(row).where('id', '=', id).execute()
   })

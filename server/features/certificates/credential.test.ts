@@ -22,13 +22,13 @@ import type { CertificateInput } from './document.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { openBadgeFaults } from '../../../test/support/openBadge.ts'
 import { impatiently } from '../../../test/support/patience.ts'
 import * as put from '../../../test/support/people.ts'
 import { verifiersIn, type Verdict } from '../../../test/support/verifiers.ts'
 
-let house: TestHouse
+let server: TestServer
 let guest: Caller
 let admin: Caller
 let authority: Awaited<ReturnType<typeof put.authority>>
@@ -36,20 +36,20 @@ let authority: Awaited<ReturnType<typeof put.authority>>
 const accepted: Verdict[] = [{ accepted: true }, { accepted: true }]
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
+  server = await testServer()
+  await server.work()
   ;({ authority, admin } = await anAuthority('PN'))
-  guest = await house.as()
+  guest = await server.as()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function anAuthority(code: string) {
-  const { writes } = house.database
+  const { writes } = server.database
   const made = await put.authority(writes, `Prüfstelle ${code}`, code)
   const person = await put.person(writes, 'Anna')
   await put.appoint(writes, made.id, person, 'admin')
-  await credentialKeys(house, made.id)
-  return { authority: made, admin: await house.as(person) }
+  await credentialKeys(server, made.id)
+  return { authority: made, admin: await server.as(person) }
 }
 
 interface Issued {
@@ -59,10 +59,10 @@ interface Issued {
   holder?: put.Person
 }
 
-const someHolder = () => put.person(house.database.writes, 'Hanna', { lastname: 'Holzer' })
+const someHolder = () => put.person(server.database.writes, 'Hanna', { lastname: 'Holzer' })
 
 async function issued({ by = admin, of = authority, template, holder: given }: Issued = {}) {
-  const { writes } = house.database
+  const { writes } = server.database
   const holder = given ?? (await someHolder())
   const templateId = template ?? (await put.template(writes, of.id, `Vorlage ${crypto.randomUUID()}`)).id
   const body = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
@@ -88,16 +88,16 @@ const partsOf = (jwt: string) =>
     .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>)
 
 /** Two independent verifiers that use only public data. */
-const verdicts = (credential: object) => verifiersIn(guest, house.config.baseUrl)(credential)
+const verdicts = (credential: object) => verifiersIn(guest, server.config.baseUrl)(credential)
 
 const setState = (id: string, state: string) =>
-  house.database.writes.updateTable('certificate').set({ state }).where('id', '=', id).execute()
+  server.database.writes.updateTable('certificate').set({ state }).where('id', '=', id).execute()
 
 describe('the credential of a certificate', () => {
   test('T48: is not drawn from facts that were changed in the register', async () => {
     const { certificate } = await issued()
     await sql`update issued_document set input = jsonb_set(input, '{certificate,level}', '"EVAL-9"')
-      where record_id = ${certificate._id}`.execute(house.owner.writes)
+      where record_id = ${certificate._id}`.execute(server.owner.writes)
     expect(await taken(admin, certificate._id, 'png')).toMatchObject({
       status: 409,
       body: { fields: { state: 'unconfirmed' } },
@@ -164,15 +164,15 @@ describe('the credential of a certificate', () => {
     await issued({ by: other.admin, of: other.authority })
     const from = (id: string) => sql`select ed_wrapped from credential_key where authority_id = ${id} limit 1`
     await sql`update credential_key set ed_wrapped = (${from(authority.id)}) where authority_id = ${other.authority.id}`.execute(
-      house.database.writes,
+      server.database.writes,
     )
-    const templateId = (await put.template(house.database.writes, other.authority.id)).id
-    const { id: userId } = await put.person(house.database.writes, 'Hilde')
+    const templateId = (await put.template(server.database.writes, other.authority.id)).id
+    const { id: userId } = await put.person(server.database.writes, 'Hilde')
     const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
     const { status, body: answer } = await impatiently(() => other.admin.call(certificates.create, { body }))
     expect({ status, state: answer.state }).toEqual({ status: 202, state: 'sealing' })
-    await expect.poll(() => house.failures.length).toBeGreaterThan(0)
-    const failures = house.failures.splice(0).map(String)
+    await expect.poll(() => server.failures.length).toBeGreaterThan(0)
+    const failures = server.failures.splice(0).map(String)
     expect(failures[0]).toContain('wrong secret or wrong owner')
   })
 
@@ -184,7 +184,7 @@ describe('the credential of a certificate', () => {
     expect(head).toEqual({
       alg: 'RS256',
       typ: 'JWT',
-      kid: `${house.config.baseUrl}/authorities/pn/keys/rs-1`,
+      kid: `${server.config.baseUrl}/authorities/pn/keys/rs-1`,
     })
     expect(claims).toEqual({
       ...credential,
@@ -206,7 +206,7 @@ describe('the credential of a certificate', () => {
 
   test('is taken along as JSON, as text and as a picture that carries it', async () => {
     const { certificate, holder } = await anIssued()
-    const browser = await house.as(holder)
+    const browser = await server.as(holder)
     const mimes = { json: 'application/vc', jwt: 'text/plain; charset=utf-8', png: 'image/png' } as const
     for (const form of ['json', 'jwt', 'png'] as const) {
       const { status, headers } = await taken(browser, certificate._id, form)
@@ -228,7 +228,7 @@ describe('the credential of a certificate', () => {
 
   test('is for the holder and whoever may read the certificate, and there only once it is sealed', async () => {
     const { certificate } = await anIssued()
-    const stranger = await house.as(await put.person(house.database.writes, 'Fritz'))
+    const stranger = await server.as(await put.person(server.database.writes, 'Fritz'))
     expect((await taken(stranger, certificate._id, 'jwt')).status).toBe(404)
     expect((await taken(guest, certificate._id, 'jwt')).status).toBe(401)
   })
@@ -248,7 +248,7 @@ describe('the credential of a certificate', () => {
 describe('the name of the holder', () => {
   async function consenting() {
     const holder = await someHolder()
-    const browser = await house.as(holder)
+    const browser = await server.as(holder)
     await choose(browser, true)
     return { holder, browser }
   }
@@ -278,7 +278,7 @@ describe('the name of the holder', () => {
   test('stands in none that was issued before, nor in one issued after they took it back', async () => {
     const holder = await someHolder()
     const before = (await issued({ holder })).certificate._id
-    const browser = await house.as(holder)
+    const browser = await server.as(holder)
     await choose(browser, true)
     await choose(browser, false)
     const after = (await issued({ holder })).certificate._id
@@ -287,14 +287,14 @@ describe('the name of the holder', () => {
 
   test('is left out where they took it back while the certificate waited for its seal', async () => {
     const { holder, browser } = await consenting()
-    const { writes } = house.database
+    const { writes } = server.database
     const templateId = (await put.template(writes, authority.id, `Vorlage ${crypto.randomUUID()}`)).id
     const wanted = { templateId, userId: holder.id, issueDate: today, identityCheck: 'Reisepass' }
     const { _id: id } = await admin.ok(certificates.create, { body: wanted })
     const document = await openedInput(id)
     expect(document.holder.named).toBe(true)
     const named = async () => {
-      const { jwt } = await signedCredential(house, document, new Date())
+      const { jwt } = await signedCredential(server, document, new Date())
       return (partsOf(jwt)[1]?.credentialSubject as { identifier?: unknown }).identifier
     }
     expect(await named()).toEqual(name)
@@ -313,7 +313,7 @@ describe('the name of the holder', () => {
     expect(judged.map(({ accepted: yes, ended }) => ({ yes, ended }))).toEqual(
       Array(2).fill({ yes: false, ended: ['revocation'] }),
     )
-    const standing = house.database.reads
+    const standing = server.database.reads
       .selectFrom('consent')
       .select('id')
       .where('userId', '=', holder.id)
@@ -322,7 +322,7 @@ describe('the name of the holder', () => {
   })
 
   const openedInput = async (id: string) => {
-    const { input } = await house.database.reads
+    const { input } = await server.database.reads
       .selectFrom('issuedDocument')
       .select('input')
       .where('recordId', '=', id)
@@ -350,7 +350,7 @@ describe('a certificate that has ended', () => {
     const { certificate } = await issued()
     const badge = await jsonOf(certificate._id)
     await admin.ok(certificates.revoke, { params: { id: certificate._id }, body: { reason: 'Irrtum' } })
-    await house.owner.writes.transaction().execute(async (db) => {
+    await server.owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`update certificate set state = 'issued' where id = ${certificate._id}`.execute(db)
     })
@@ -369,7 +369,7 @@ describe('a certificate that has ended', () => {
   test('because its holder was erased is refused', async () => {
     const { certificate, holder } = await issued()
     const badge = await jsonOf(certificate._id)
-    await house.database.writes
+    await server.database.writes
       .updateTable('user')
       .set({ erasedAt: sql`now()` })
       .where('id', '=', holder.id)
@@ -441,7 +441,7 @@ describe('the keys of an authority', () => {
   test('that were disabled attest nothing more', async () => {
     const { authority: own, admin: head } = await anAuthority('PD')
     const params = { id: own.id }
-    const root = await house.as(await put.person(house.database.writes, 'Rosa', { isAdmin: true }))
+    const root = await server.as(await put.person(server.database.writes, 'Rosa', { isAdmin: true }))
     const before = (await issued({ by: head, of: own })).certificate._id
     await root.ok(signingKeys.disable, { params, body: { reason: 'Schlüssel gestohlen' } })
     await head.ok(signingKeys.rotate, { params })
@@ -452,7 +452,7 @@ describe('the keys of an authority', () => {
   })
 
   test('lie wrapped in the database, and open with the secret of this installation only', async () => {
-    const keys = await house.database.reads
+    const keys = await server.database.reads
       .selectFrom('credentialKey')
       .selectAll()
       .limit(1)
@@ -461,23 +461,23 @@ describe('the keys of an authority', () => {
     for (const wrapped of [rsaWrapped, edWrapped]) expect(wrapped.includes('PRIVATE')).toBe(false)
     // PKCS#8 begins with a sequence; a wrapped key with its format version.
     for (const wrapped of [rsaWrapped, edWrapped]) expect(wrapped[0]).toBe(1)
-    const other = { ...house.config, secret: 'the secret of another installation' }
+    const other = { ...server.config, secret: 'the secret of another installation' }
     for (const part of ['rsa', 'ed'] as const) {
-      const pkcs8 = openPkcs8(unlocked(house.config, keys, part))
+      const pkcs8 = openPkcs8(unlocked(server.config, keys, part))
       const { asymmetricKeyType } = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' })
       expect(asymmetricKeyType).toBe({ rsa: 'rsa', ed: 'ed25519' }[part])
       expect(() => openPkcs8(unlocked(other, keys, part))).toThrow(KeyRefused)
     }
     // The halves cannot be exchanged.
     const exchanged = { ...keys, rsaWrapped: edWrapped }
-    expect(() => openPkcs8(unlocked(house.config, exchanged, 'rsa'))).toThrow(KeyRefused)
+    expect(() => openPkcs8(unlocked(server.config, exchanged, 'rsa'))).toThrow(KeyRefused)
   })
 
   test('ASVS 11.2.3: of RSA have at least 3072 bits in the product', async () => {
     const usual = rsaPairs.bits
     rsaPairs.bits = productRsaBits
     try {
-      const { rsaPublic: key } = await makeKeys(house.config, authority.id)
+      const { rsaPublic: key } = await makeKeys(server.config, authority.id)
       const { asymmetricKeyDetails } = createPublicKey({ key, format: 'der', type: 'spki' })
       expect(asymmetricKeyDetails?.modulusLength).toBeGreaterThanOrEqual(3072)
     } finally {
@@ -488,7 +488,7 @@ describe('the keys of an authority', () => {
 
 describe('a place in the status lists', () => {
   const places = () =>
-    house.database.reads
+    server.database.reads
       .selectFrom('credential')
       .select(['id', 'listNumber', 'statusIndex', 'certificateId'])
       .execute()
@@ -497,7 +497,7 @@ describe('a place in the status lists', () => {
     const { certificate } = await anIssued()
     const [mine] = (await places()).filter(({ certificateId }) => certificateId === certificate._id)
     if (!mine) throw new Error('no place')
-    const { writes } = house.database
+    const { writes } = server.database
     const changes = [
       writes.deleteFrom('credential').where('id', '=', mine.id),
       writes
@@ -516,7 +516,7 @@ describe('a place in the status lists', () => {
   })
 
   test('is random: five certificates in a row do not lie beside each other', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const { authority: own } = await anAuthority('PZ')
     const template = await put.template(writes, own.id)
     const [holder, issuer] = [await someHolder(), await put.person(writes, 'Ines')]

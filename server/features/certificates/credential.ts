@@ -10,7 +10,7 @@ import { jwtSigner } from '../../credentials/sign.ts'
 import { wholeSecond } from '../../credentials/statusList.ts'
 import type { Credential } from '../../documents/credential.ts'
 import { plainLines } from '../../documents/rich.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { translate } from '../../texts.ts'
 import type { CertificateInput } from './document.ts'
 
@@ -20,9 +20,9 @@ export type SignedCredential = Awaited<ReturnType<typeof signedCredential>>
  * Two Open Badges signed for the authority, embedded in the PDF and downloadable: one for each context
  * version. The contexts name a claim differently, so no single proof is valid under both.
  */
-export async function signedCredential(house: House, input: CertificateInput, at: Date) {
+export async function signedCredential(services: Services, input: CertificateInput, at: Date) {
   const { id, authorityId, userId } = input.certificate
-  const { writes } = house.database
+  const { writes } = services.database
   const place = await placeOf(writes, id, authorityId)
   const authority = await writes
     .selectFrom('authority')
@@ -32,8 +32,8 @@ export async function signedCredential(house: House, input: CertificateInput, at
   // A signature cannot be withdrawn, so the current consent is checked before naming the holder.
   const named = input.holder.named === true && authority.named
   const parts = { input, place, named, code: authority.code }
-  const { keys, sign } = await jwtSigner(house, { authority, at })
-  const signed = (context: BadgeContext) => sign(openBadge(house.config, parts, context))
+  const { keys, sign } = await jwtSigner(services, { authority, at })
+  const signed = (context: BadgeContext) => sign(openBadge(services.config, parts, context))
   const [jwt, olderJwt] = await Promise.all([signed('3.0.3'), signed('3.0.2')])
   return { keys, jwt, olderJwt }
 }

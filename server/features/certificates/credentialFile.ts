@@ -3,14 +3,14 @@ import { credentialIn } from '../../credentials/sign.ts'
 import { renderBadge } from '../../documents/render.ts'
 import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { translate } from '../../texts.ts'
 import type { Request } from '../../http/request.ts'
 import { sealedInput } from './agreed.ts'
 import type { CertificateInput } from './document.ts'
 
 export async function credentialFile(
-  { config, log }: House,
+  { config, log }: Services,
   { db, params, query }: Pick<Request<typeof certificates.credential>, 'db' | 'params' | 'query'>,
 ): Promise<StoredFile> {
   const kept = await db

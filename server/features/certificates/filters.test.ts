@@ -4,10 +4,10 @@ import { shownStates, storedStates } from '#domain/certificate.ts'
 import { addDays } from '#domain/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 
 const spans = [
@@ -20,8 +20,8 @@ const spans = [
 ] as const
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   const head = await put.person(writes, 'Anna')
   const authority = await put.authority(writes, 'Prüfstelle', 'PS')
   await put.appoint(writes, authority.id, head, 'admin')
@@ -33,9 +33,9 @@ beforeAll(async () => {
         ...{ holder, issuer: await put.person(writes, 'Ines'), template, state },
         ...{ issueDate: addDays(today, from), dueDate: addDays(today, to) },
       })
-  admin = await house.as(head)
+  admin = await server.as(head)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const listed = async (state?: string) =>
   admin.ok(certificates.list, { query: { l: 100, ...(state && { state }) } })
@@ -56,7 +56,7 @@ test('the filter by a state keeps exactly what is shown in that state', async ()
 })
 
 test('whoever issues finds what they issued themselves', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const [one] = (await listed()).items
   const { issuedBy } = await writes
     .selectFrom('certificate')

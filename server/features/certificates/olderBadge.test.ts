@@ -8,32 +8,32 @@ import type { Credential } from '../../documents/credential.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { openBadgeFaults } from '../../../test/support/openBadge.ts'
 import * as put from '../../../test/support/people.ts'
 import { verifiersIn, type Verdict } from '../../../test/support/verifiers.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let certificate: { _id: string; number: string }
 
 const accepted: Verdict[] = [{ accepted: true }, { accepted: true }]
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   const { id } = await put.authority(writes, 'Prüfstelle OB', 'OB')
   const person = await put.person(writes, 'Anna')
   await put.appoint(writes, id, person, 'admin')
-  await credentialKeys(house, id)
-  admin = await house.as(person)
+  await credentialKeys(server, id)
+  admin = await server.as(person)
   const { id: templateId } = await put.template(writes, id, 'Vorlage OB')
   const { id: userId } = await put.person(writes, 'Hanna')
   const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
   certificate = await admin.ok(certificates.create, { body })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const taken = (context: BadgeContext, form: CredentialForm = 'json') =>
   admin.call(certificates.credential, { params: { id: certificate._id }, query: { form, context } })
@@ -41,7 +41,7 @@ const credentialOf = async (context: BadgeContext) => JSON.parse((await taken(co
 
 /** Two verifiers with bundled Open Badges contexts, by version. */
 const verdictsOf = async (credential: object, contexts: Partial<Record<BadgeContext, object>>) =>
-  verifiersIn(await house.as(), house.config.baseUrl, (url) => {
+  verifiersIn(await server.as(), server.config.baseUrl, (url) => {
     const version = (['3.0.3', '3.0.2'] as const).find((one) => contextUrls.openBadges(one) === url)
     if (!version) return loadContext(url)
     const document = contexts[version]
@@ -104,7 +104,7 @@ describe('a credential for verifiers with older contexts', () => {
   })
 
   test('does not exist for certificates from before there was one, and nothing is signed again', async () => {
-    await house.owner.writes.transaction().execute(async (db) => {
+    await server.owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`update credential set older_jwt = null where certificate_id = ${certificate._id}`.execute(db)
     })

@@ -3,7 +3,7 @@ import { isInForce } from '#domain/certificate.ts'
 import { addDays, type Day, formatDay, startOf } from '#domain/day.ts'
 import { instructionSaid } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { translate } from '../../texts.ts'
 import type { PassFacts } from '../../credentials/wallets/passFacts.ts'
 
@@ -25,7 +25,7 @@ interface Reader {
 
 /** The content of a pass in a language, with the reason if the certificate is not valid. */
 export function passFactsOf(
-  { config }: Pick<House, 'config'>,
+  { config }: Pick<Services, 'config'>,
   shown: Shown,
   { locale, today }: Reader,
 ): PassFacts {

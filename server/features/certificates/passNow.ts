@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { verificationOf } from '../verify/verify.ts'
 import { passFactsOf } from './passFacts.ts'
 
@@ -22,7 +22,7 @@ export const passRow = (db: Db, id: string) =>
 
 /** The pass in the holder's language, with the verdict of the verification page. */
 export async function passNow(
-  { config, log }: Pick<House, 'config' | 'log'>,
+  { config, log }: Pick<Services, 'config' | 'log'>,
   db: Db,
   { id, verifyCode, language: locale, now, ...row }: Row,
 ) {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, addYears, type Day, formatDay } from '#domain/day.ts'
 import { reach } from '#domain/policy.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { walletKeys } from '../../../test/support/walletKeys.ts'
 import type { Db } from '../../db/db.ts'
@@ -20,7 +20,7 @@ import { revoke } from './revoke.ts'
 import { reinstate, suspend } from './suspension.ts'
 
 let keys: ReturnType<typeof walletKeys>
-let house: TestHouse
+let server: TestServer
 let apple: Http2SecureServer
 let google: Server
 let held: { id: string; holder: put.Person }
@@ -57,7 +57,7 @@ beforeAll(async () => {
     if (isOurs && !gone.includes(token)) told.push(token)
     response.writeHead(!isOurs ? 400 : gone.includes(token) ? 410 : 200).end()
   })
-  house = await testHouse({
+  server = await testServer({
     env: {
       ...keys.settings,
       ...{ BASE_URL: 'https://eval.example.org', SECOND_FACTOR: 'on' },
@@ -65,10 +65,10 @@ beforeAll(async () => {
       GOOGLE_WALLET_URL: googleUrl,
     },
   })
-  await house.work()
+  await server.work()
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   apple.close()
   google.close()
   rmSync(keys.place, { recursive: true, force: true })
@@ -81,7 +81,7 @@ beforeEach(async () => {
 })
 
 async function holding(days: { issueDate?: Day; dueDate?: Day } = {}) {
-  const { writes } = house.database
+  const { writes } = server.database
   const [holder, issuer] = [await put.person(writes, 'Hanna'), await put.person(writes, 'Irma')]
   const authority = await put.authority(
     writes,
@@ -90,7 +90,7 @@ async function holding(days: { issueDate?: Day; dueDate?: Day } = {}) {
   )
   const template = await put.template(writes, authority.id)
   const { id } = await put.certificate(writes, { holder, issuer, template, name: template.name, ...days })
-  await put.seal(house, id)
+  await put.seal(server, id)
   return { id, holder }
 }
 
@@ -104,7 +104,7 @@ const passIn = (bytes: Uint8Array) =>
 
 /** With https, the session cookie has another name. */
 async function asHolder(method: 'GET' | 'POST', wallet: 'apple' | 'google') {
-  const caller = await house.as(held.holder)
+  const caller = await server.as(held.holder)
   const headers = { cookie: `__Host-session=${caller.token ?? ''}` }
   return caller.send(method, `/api/certificate/${held.id}/${wallet}Pass`, { headers })
 }
@@ -113,7 +113,7 @@ const tokenOf = (device: string) => `abcdef${device}`
 
 /** A simulated phone: registers its pass and asks for changes. */
 async function phone(device: string) {
-  const guest = await house.as()
+  const guest = await server.as()
   const { bytes } = await asHolder('GET', 'apple')
   const { webServiceURL, authenticationToken: token } = passIn(bytes)
   const base = new URL(webServiceURL).pathname
@@ -132,7 +132,7 @@ async function phone(device: string) {
   }
 }
 
-const deed = (what: (db: Db) => Promise<unknown>) => house.database.writes.transaction().execute(what)
+const deed = (what: (db: Db) => Promise<unknown>) => server.database.writes.transaction().execute(what)
 const instructed = () => {
   const actor = { userId: held.holder.id, isAdmin: false, company: null, authorities: [], mayReport: false }
   const body = { day: today, instructor: 'Theo Trainer' }
@@ -180,7 +180,7 @@ describe('a pass on a phone', () => {
       templateId,
       authorityId,
       issuedBy: userId,
-    } = await house.database.reads
+    } = await server.database.reads
       .selectFrom('certificate')
       .select(['templateId', 'authorityId', 'issuedBy'])
       .where('id', '=', held.id)
@@ -238,7 +238,7 @@ describe('a pass on a phone', () => {
     gone = [tokenOf('44')]
     await revoked()
     const registered = () =>
-      house.database.reads
+      server.database.reads
         .selectFrom('walletPass')
         .select('device')
         .where('certificateId', '=', held.id)
@@ -310,7 +310,7 @@ test('a card in Google Wallet says until when the yearly instruction counts, als
 test('a card in Google Wallet is out of use where its certificate cannot be confirmed', async () => {
   await asHolder('POST', 'google')
   // Bypasses the triggers.
-  await house.owner.writes.transaction().execute(async (db) => {
+  await server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await db.updateTable('certificate').set({ holder: 'Mallory' }).where('id', '=', held.id).execute()
   })
@@ -321,7 +321,7 @@ test('a card in Google Wallet is out of use where its certificate cannot be conf
 
 test('of a certificate that lies in no wallet nobody is told', async () => {
   await revoked()
-  const jobs = await house.database.writes
+  const jobs = await server.database.writes
     .selectFrom('walletPass')
     .select('wallet')
     .where('certificateId', '=', held.id)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
@@ -14,7 +14,7 @@ import { lastChange, passNow, passRow } from './passNow.ts'
 const base = '/api/wallet/apple'
 
 /** The update URL of a pass. Wallet requires https; otherwise passes are not updated. */
-export const passUpdatesAt = (config: House['config'], id: string): PassService | null =>
+export const passUpdatesAt = (config: Services['config'], id: string): PassService | null =>
   config.secure ? { url: `${config.baseUrl}${base}`, token: passToken(config, id) } : null
 
 /** Phones per pass. */
@@ -25,11 +25,11 @@ const mostPhones = 20
  * and unregistering.
  */
 export function passUpdateRoutes(app: App, apple: AppleSettings) {
-  const { house } = app
-  const { writes, reads } = house.database
+  const { services } = app
+  const { writes, reads } = services.database
   const registration = `${base}/v1/devices/:device/registrations/:passType/:id`
 
-  const ofPass = (request: FastifyRequest) => passOf(house, apple, request)
+  const ofPass = (request: FastifyRequest) => passOf(services, apple, request)
 
   app.post(registration, outsidePolicy, async (request, reply) => {
     const pass = ofPass(request)
@@ -88,7 +88,7 @@ export function passUpdateRoutes(app: App, apple: AppleSettings) {
 
   app.get(`${base}/v1/passes/:passType/:id`, outsidePolicy, async (request, reply) => {
     const pass = ofPass(request)
-    return pass ? sendPass(house, apple, { id: pass.id, reply }) : reply.code(401).send()
+    return pass ? sendPass(services, apple, { id: pass.id, reply }) : reply.code(401).send()
   })
 
   app.post(`${base}/v1/log`, outsidePolicy, (request, reply) => {
@@ -111,7 +111,7 @@ const ofOne = z.object({
 const changedAt = sql<string>`(extract(epoch from ${lastChange}) * 1000000)::bigint`
 const tag = /^\d{1,18}$/
 
-function passOf({ config }: House, { passTypeId }: AppleSettings, { params, headers }: FastifyRequest) {
+function passOf({ config }: Services, { passTypeId }: AppleSettings, { params, headers }: FastifyRequest) {
   const asked = ofOne.safeParse(params)
   if (!asked.success || asked.data.passType !== passTypeId) return null
   const { id, device = '' } = asked.data
@@ -124,12 +124,12 @@ interface Sending {
 }
 
 /** The current pass, voided if the certificate is not valid. */
-async function sendPass(house: House, apple: AppleSettings, { id, reply }: Sending) {
-  const { config, database, limits } = house
+async function sendPass(services: Services, apple: AppleSettings, { id, reply }: Sending) {
+  const { config, database, limits } = services
   const found = await passRow(database.reads, id)
   if (!found) return reply.code(401).send()
   await limits.count(personRuleOf('certificate.pass'), found.userId)
-  const { facts } = await passNow(house, database.reads, found)
+  const { facts } = await passNow(services, database.reads, found)
   const pass = await applePass(apple, facts, passUpdatesAt(config, id))
   return reply
     .header('Content-Type', passMime)

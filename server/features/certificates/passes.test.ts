@@ -5,35 +5,35 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { wallets } from '#contract/wallet.ts'
 import { readConfig } from '../../config.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { walletKeys } from '../../../test/support/walletKeys.ts'
 
 let keys: ReturnType<typeof walletKeys>
-let house: TestHouse
+let server: TestServer
 let holder: put.Person
 let held: { id: string }
 let foreign: { id: string }
 
 beforeAll(async () => {
   keys = walletKeys()
-  house = await testHouse({ env: keys.settings })
-  const { writes } = house.database
+  server = await testServer({ env: keys.settings })
+  const { writes } = server.database
   holder = await put.person(writes, 'Hanna')
   const issuer = await put.person(writes, 'Irma')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   held = await put.certificate(writes, { holder, issuer, template })
   foreign = await put.certificate(writes, { holder: issuer, issuer: holder, template })
-  for (const { id } of [held, foreign]) await put.seal(house, id)
+  for (const { id } of [held, foreign]) await put.seal(server, id)
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   rmSync(keys.place, { recursive: true, force: true })
 })
 
 describe('one’s own card', () => {
   test('is a pass for Apple Wallet, whose files and signature hold', async () => {
-    const own = await house.as(holder)
+    const own = await server.as(holder)
     expect(await own.ok(wallets.offered)).toEqual({ apple: true, google: true })
     const { bytes, headers, status } = await own.call(wallets.apple, { params: { id: held.id } })
     expect([status, headers['content-type']]).toEqual([200, 'application/vnd.apple.pkpass'])
@@ -88,7 +88,7 @@ describe('one’s own card', () => {
   })
 
   test('is a link for Google Wallet, signed by the account', async () => {
-    const { url } = await (await house.as(holder)).ok(wallets.google, { params: { id: held.id } })
+    const { url } = await (await server.as(holder)).ok(wallets.google, { params: { id: held.id } })
     const [head = '', claims = '', signature = ''] = url
       .replace('https://pay.google.com/gp/v/save/', '')
       .split('.')
@@ -108,10 +108,10 @@ describe('one’s own card', () => {
   })
 
   test('and nobody else’s, and none that is not valid today', async () => {
-    const own = await house.as(holder)
+    const own = await server.as(holder)
     for (const endpoint of [wallets.apple, wallets.google])
       expect((await own.call(endpoint, { params: { id: foreign.id } })).status).toBe(404)
-    await house.database.writes
+    await server.database.writes
       .updateTable('certificate')
       .set({ state: 'suspended' })
       .where('id', '=', held.id)

@@ -18,7 +18,7 @@ type Asking = Request<typeof wallets.apple | typeof wallets.google>
 
 /** Passes for the own certificates that are valid today according to the verification page. */
 export function passRoutes(app: App) {
-  const { config, limits, log } = app.house
+  const { config, limits, log } = app.services
   const { apple, google } = config.wallets
   if (apple) passUpdateRoutes(app, apple)
 
@@ -29,7 +29,7 @@ export function passRoutes(app: App) {
     const { certificate, ...said } = await verificationOf(asked)
     const { state } = said
     if (!certificate || !isInForce(state)) throw new Problem('certificate.notValid', { fields: { state } })
-    return passFactsOf(app.house, { ...said, id, verifyCode, certificate }, { locale, today })
+    return passFactsOf(app.services, { ...said, id, verifyCode, certificate }, { locale, today })
   }
 
   serve(app, wallets, {

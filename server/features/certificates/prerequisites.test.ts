@@ -4,26 +4,26 @@ import { addYears } from '#domain/day.ts'
 import { loggedEvents } from '../../audit/storedEvents.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { impatiently } from '../../../test/support/patience.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let authorityId: string
 let people: Record<'admin' | 'trainer', put.Person>
 
 beforeAll(async () => {
-  house = await testHouse()
-  const issuers = await put.issuers(house.database.writes)
+  server = await testServer()
+  const issuers = await put.issuers(server.database.writes)
   ;({ authorityId, people } = issuers)
-  admin = await house.as(people.admin)
+  admin = await server.as(people.admin)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function underVoltage() {
-  const template = await put.template(house.database.writes, authorityId, crypto.randomUUID())
-  await house.database.writes
+  const template = await put.template(server.database.writes, authorityId, crypto.randomUUID())
+  await server.database.writes
     .updateTable('template')
     .set({ level: 'EVAL-3', rank: 3 })
     .where('id', '=', template.id)
@@ -33,7 +33,7 @@ async function underVoltage() {
 
 /** A person of that age with a certificate of rank 2 until the given day. */
 async function somebody(years: number, dueDate: string | null) {
-  const { writes } = house.database
+  const { writes } = server.database
   const holder = await put.person(writes, 'Hanna')
   const birthday = addYears(today, -years)
   await writes.updateTable('user').set({ birthday }).where('id', '=', holder.id).execute()
@@ -62,7 +62,7 @@ test('before it is issued it is said of whom the register does not show what the
 })
 
 test("of another authority's template nothing is said", async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const other = await put.authority(writes, 'Andere', 'AN')
   const { id: templateId } = await put.template(writes, other.id)
   const body = { templateId, issueDate: today, userIds: [people.trainer.id] }
@@ -77,7 +77,7 @@ test.each([true, false])(
     const facts = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
     const body = checked ? { ...facts, prerequisitesChecked: true } : facts
     const { _id } = await impatiently(() => admin.ok(certificates.create, { body }))
-    const [reserved] = (await loggedEvents(house.database.reads, _id)) ?? []
+    const [reserved] = (await loggedEvents(server.database.reads, _id)) ?? []
     expect(reserved).toMatchObject({
       type: 'certificate.reserved',
       payload: { notShown: ['rank2', 'firstAid', 'fullAge'], checked },

@@ -37,7 +37,7 @@ export function certificateRoutes(app: App) {
 
   function read(request: Reading & { now: Date }) {
     const { db, today, now } = request
-    const { config, log } = app.house
+    const { config, log } = app.services
     return inStep(
       () => plain.read(request),
       (row) => checked({ db, config, log, today, now }, row),
@@ -51,7 +51,7 @@ export function certificateRoutes(app: App) {
   async function changed(request: Request<Endpoint>, id: string): Promise<Result<Certificate>> {
     const asked = { ...request, params: { id } }
     const answer: Certificate = { ...(await plain.read(asked)), state: 'unconfirmed' }
-    return result(answer, { afterCommit: () => read({ ...asked, db: app.house.database.reads }) })
+    return result(answer, { afterCommit: () => read({ ...asked, db: app.services.database.reads }) })
   }
 
   async function issued(
@@ -105,8 +105,8 @@ export function certificateRoutes(app: App) {
 
     async credential(request) {
       const { userId, _id: recordId } = await plain.read(request)
-      const file = await credentialFile(app.house, request)
-      await recordTaking(app.house.database.writes, {
+      const file = await credentialFile(app.services, request)
+      await recordTaking(app.services.database.writes, {
         actor: request.actor,
         endpoint: certificates.credential,
         people: [userId],
@@ -144,11 +144,11 @@ export function certificateRoutes(app: App) {
       return historyOf(request.db, request, await plain.read(request))
     },
 
-    card: (request) => printCards(app.house, request, [request.params.id], request.query),
+    card: (request) => printCards(app.services, request, [request.params.id], request.query),
 
     async cards({ query: { ids, marks, bleed }, ...request }) {
       if (ids === '') throw new Problem('invalid', { fields: { ids: 'mandatory' } })
-      return printCards(app.house, request, ids.split(','), { form: 'sheet', marks, bleed })
+      return printCards(app.services, request, ids.split(','), { form: 'sheet', marks, bleed })
     },
 
     // Deleting a certificate means revoking it.

@@ -5,7 +5,7 @@ import { factsHash } from '../../audit/entry.ts'
 import { keepCredential } from '../../credentials/sign.ts'
 import type { Db } from '../../db/db.ts'
 import { wakeMakers } from '../../documents/pool.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { post } from '../../mail/mail.ts'
 import { openDocument } from '../../signing/open.ts'
@@ -18,27 +18,27 @@ import { supersedeFormer } from './renewal.ts'
 import { promisePasses } from './updatePasses.ts'
 
 /** Seals a reserved certificate, which issues it. */
-export const sealCertificate = (house: House) =>
+export const sealCertificate = (services: Services) =>
   async function seal({ recordId: id }: Jobs['certificate.seal']) {
-    const document = await openDocument(house.database.writes, { kind: 'certificate', id })
+    const document = await openDocument(services.database.writes, { kind: 'certificate', id })
     if (!document) return
     wakeMakers()
     const input = document.input as unknown as CertificateInput
     const { certificate, template } = input
     const { number, userId, companyId, authorityId, issuer } = certificate
     let credential: SignedCredential
-    await sealDocument(house, {
+    await sealDocument(services, {
       document,
       record: { kind: 'certificate', id, number, ownerId: authorityId },
       sealer: { authorityId, name: issuer },
       layout: async (now) => {
-        credential = await signedCredential(house, input, now)
+        credential = await signedCredential(services, input, now)
         return {
           template: 'certificate',
           data: {
-            ...(await certificateDocument(house.config, input, now)),
+            ...(await certificateDocument(services.config, input, now)),
             credential: credential.jwt,
-            ...(await picturesOf(house, input)),
+            ...(await picturesOf(services, input)),
           },
         }
       },
@@ -58,7 +58,7 @@ export const sealCertificate = (house: House) =>
           {
             ...{ fileId, sha256 },
             facts: factsHash(input),
-            baseUrl: house.config.baseUrl,
+            baseUrl: services.config.baseUrl,
           },
         )
       },

@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import { impatiently } from '../../../test/support/patience.ts'
 import * as put from '../../../test/support/people.ts'
@@ -17,28 +17,28 @@ import { revoke } from './revoke.ts'
 import { endSuspensionsOn, suspend as suspendIn } from './suspension.ts'
 import { certificatesRelied } from './agreed.ts'
 
-let house: TestHouse
+let server: TestServer
 let guest: Caller
 let [admin, trainer, platform]: Caller[] = []
 let people: Record<'admin' | 'trainer' | 'platform', put.Person>
 let authorityId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   const issuers = await put.issuers(writes)
   authorityId = issuers.authorityId
-  await credentialKeys(house, authorityId)
+  await credentialKeys(server, authorityId)
   people = { ...issuers.people, platform: await put.person(writes, 'Petra', { isAdmin: true }) }
-  guest = await house.as()
+  guest = await server.as()
   ;[admin, trainer, platform] = await Promise.all([
-    house.as(people.admin),
-    house.as(people.trainer),
-    house.as(people.platform),
+    server.as(people.admin),
+    server.as(people.trainer),
+    server.as(people.platform),
   ])
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const as = (caller: Caller | undefined) => {
   if (!caller) throw new Error('not signed in')
@@ -49,18 +49,18 @@ async function held({
   dueDate = addDays(today, 30),
   ...who
 }: { dueDate?: string; holder?: put.Person } = {}) {
-  const { writes } = house.database
+  const { writes } = server.database
   const holder = who.holder ?? (await put.person(writes, 'Hanna'))
   const template = await put.template(writes, authorityId, `Vorlage ${holder.username}`)
   const facts = { holder, issuer: people.admin, template, name: template.name, dueDate }
   const { id } = await put.certificate(writes, facts)
-  await put.seal(house, id)
+  await put.seal(server, id)
   const { verifyCode } = await rowOf(id)
   return { id, holder, template, params: { id }, verifyCode }
 }
 
 const rowOf = (id: string) =>
-  house.database.reads.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  server.database.reads.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const shown = async (verifyCode: string) =>
   (await guest.ok(verify.code, { params: { code: verifyCode } })).state
 const suspend = (id: string, body: { reason: string; until?: string | null } = { reason: 'Unfall' }) =>
@@ -71,7 +71,7 @@ const reinstate = (id: string) =>
 describe('suspending', () => {
   test('takes a certificate out of use at once, for everybody, and tells its holder in their language', async () => {
     const { id, holder, verifyCode } = await held()
-    await house.database.writes
+    await server.database.writes
       .updateTable('user')
       .set({ language: 'it' })
       .where('id', '=', holder.id)
@@ -84,7 +84,7 @@ describe('suspending', () => {
       suspendedUntil: until,
     })
     expect(await shown(verifyCode)).toBe('suspended')
-    const [letter] = await lettersTo(house.database, holder.email)
+    const [letter] = await lettersTo(server.database, holder.email)
     expect(letter).toMatchObject({ letter: 'certificateSuspended', locale: 'it' })
     expect(letter?.text).toContain('Unfall in Untersuchung')
     const { items } = await as(admin).ok(certificates.list, {
@@ -95,11 +95,11 @@ describe('suspending', () => {
 
   test('leaves no report resting on it, until it is reinstated', async () => {
     const { id, holder } = await held()
-    const relied = () => certificatesRelied(house.database.reads, house, holder.id)
+    const relied = () => certificatesRelied(server.database.reads, server, holder.id)
     expect(await relied()).toHaveLength(1)
     await suspend(id)
     expect(await relied()).toEqual([])
-    const caller = await house.as(holder)
+    const caller = await server.as(holder)
     expect((await caller.ok(accounts.myself, {})).actor.mayReport).toBe(false)
     await reinstate(id)
     expect(await relied()).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('suspending', () => {
 
   test('T74: carries nothing that was done meanwhile, also after it is reinstated', async () => {
     const { id, holder } = await held()
-    const relied = (doneAt: Date) => certificatesRelied(house.database.reads, house, holder.id, doneAt)
+    const relied = (doneAt: Date) => certificatesRelied(server.database.reads, server, holder.id, doneAt)
     const before = new Date()
     await suspend(id)
     const meanwhile = new Date()
@@ -141,7 +141,7 @@ describe('suspending', () => {
     const { id, params } = await held()
     const body = { reason: 'Unfall' }
     expect((await as(trainer).call(certificates.suspend, { params, body })).status).toBe(403)
-    const unconfirmed = await house.unconfirmed(people.admin)
+    const unconfirmed = await server.unconfirmed(people.admin)
     expect((await unconfirmed.call(certificates.suspend, { params, body })).status).toBe(403)
     // The authority's note is not returned.
     expect(await as(platform).ok(certificates.suspend, { params, body })).toMatchObject({ identityCheck: '' })
@@ -151,11 +151,11 @@ describe('suspending', () => {
   })
 
   test('is not lifted by the holder, though they lead the authority and run the platform as well', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const everything = await put.person(writes, 'Edith', { isAdmin: true })
     await put.appoint(writes, authorityId, everything, 'admin')
     const { id, params } = await held({ holder: everything })
-    const own = await house.as(everything)
+    const own = await server.as(everything)
     const body = { reason: 'Geklärt' }
     for (const by of [as(platform), own]) {
       await by.ok(certificates.suspend, { params, body: { reason: 'Unfall' } })
@@ -171,12 +171,12 @@ describe('suspending', () => {
   test('ends by itself after its last day, not on it, with an entry in the log and a letter', async () => {
     const { id, holder, params, verifyCode } = await held()
     await suspend(id, { reason: 'Unfall', until: today })
-    await endSuspensionsOn(house, today)
+    await endSuspensionsOn(server, today)
     expect(await shown(verifyCode)).toBe('suspended')
-    await endSuspensionsOn(house, addDays(today, 1))
-    await endSuspensionsOn(house, addDays(today, 1))
+    await endSuspensionsOn(server, addDays(today, 1))
+    await endSuspensionsOn(server, addDays(today, 1))
     expect(await shown(verifyCode)).toBe('expiring')
-    const letters = await lettersTo(house.database, holder.email)
+    const letters = await lettersTo(server.database, holder.email)
     expect(letters.map(({ letter }) => letter)).toEqual(['certificateReinstated', 'certificateSuspended'])
     const { items } = await as(admin).ok(certificates.history, { params })
     expect(items.at(-1)).toMatchObject({ event: 'reinstated', by: 'nobody', name: '' })
@@ -185,7 +185,7 @@ describe('suspending', () => {
   test('without a last day ends by nobody but the authority', async () => {
     const { id } = await held()
     await suspend(id)
-    await endSuspensionsOn(house, addDays(today, 4000))
+    await endSuspensionsOn(server, addDays(today, 4000))
     expect((await rowOf(id)).state).toBe('suspended')
   })
 
@@ -193,9 +193,9 @@ describe('suspending', () => {
     const { id } = await held()
     await suspend(id, { reason: 'Unfall', until: addDays(today, 100) })
     await sql`update certificate set suspended_until = ${addDays(today, -1)} where id = ${id}`.execute(
-      house.database.writes,
+      server.database.writes,
     )
-    await endSuspensionsOn(house, today)
+    await endSuspensionsOn(server, today)
     expect((await rowOf(id)).state).toBe('suspended')
   })
 })
@@ -206,7 +206,7 @@ async function renewedDuring(
   deed: (db: Db) => Promise<void>,
 ) {
   const body = { templateId: template.id, userId: holder.id, issueDate: today, identityCheck: 'Pass' }
-  const renewal = await house.database.writes.transaction().execute(async (db) => {
+  const renewal = await server.database.writes.transaction().execute(async (db) => {
     await db.selectFrom('certificate').select('id').where('id', '=', id).forUpdate().execute()
     const renewal = await impatiently(() => as(admin).ok(certificates.create, { body }))
     expect(renewal.state).toBe('sealing')
@@ -223,7 +223,7 @@ test('a renewal whose former is suspended while it is sealed is issued suspended
     suspendIn({ db, actor: null, today }, former.id, { reason: 'Unfall', until: addDays(today, 5) }),
   )
   expect(state).toBe('suspended')
-  const letters = await lettersTo(house.database, former.holder.email)
+  const letters = await lettersTo(server.database, former.holder.email)
   expect(letters.map(({ letter }) => letter)).toEqual(['certificateSuspended', 'certificateSuspended'])
   expect(letters[0]?.subject).toContain(number)
   expect(letters[0]?.text).toContain('Unfall')
@@ -260,10 +260,10 @@ describe('the history of a certificate', () => {
         ['revoked', 'authority', 'Anna Muster', 'Irrtum'],
       ],
     )
-    const own = await told(await house.as(holder))
+    const own = await told(await server.as(holder))
     expect(JSON.stringify(own)).not.toContain('Anna')
     expect(own[1]).toMatchObject({ until: addDays(today, 9) })
-    const stranger = await house.as(await put.person(house.database.writes, 'Fred'))
+    const stranger = await server.as(await put.person(server.database.writes, 'Fred'))
     expect((await stranger.call(certificates.history, { params })).status).toBe(404)
   })
 
@@ -278,8 +278,8 @@ describe('the history of a certificate', () => {
 
 test('T74: of six who suspend, revoke and renew one certificate at once each gets a true answer, in every round', async () => {
   // While the test holds the certificate's lock, the renewal is retried.
-  const before = house.failures.length
-  for (const { race } of roundsOf(house)) {
+  const before = server.failures.length
+  for (const { race } of roundsOf(server)) {
     const { id, holder, template, params, verifyCode } = await held()
     const renewal = { templateId: template.id, userId: holder.id, issueDate: today, identityCheck: 'Pass' }
     const { answers } = await race<object>([
@@ -292,7 +292,7 @@ test('T74: of six who suspend, revoke and renew one certificate at once each get
     )
     expect([suspended, revoked, renewed].every((won) => (won ?? 9) <= 1)).toBe(true)
     const successor = () =>
-      house.database.reads
+      server.database.reads
         .selectFrom('certificate')
         .innerJoin('issuedDocument as d', 'd.recordId', 'certificate.id')
         .select(['state', 'certificate.verifyCode', 'd.input'])
@@ -309,5 +309,5 @@ test('T74: of six who suspend, revoke and renew one certificate at once each get
     const isSuspended = beganBefore && (suspended || revoked)
     expect(await shown(next.verifyCode)).toBe(isSuspended ? 'suspended' : 'valid')
   }
-  expect(house.failures.slice(before)).toEqual([])
+  expect(server.failures.slice(before)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { decidesState } from '#domain/documentVerdict.ts'
 import { loggedEvents } from '../../audit/storedEvents.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { translate } from '../../texts.ts'
@@ -52,12 +52,12 @@ export const keepSuspended = (db: Db) =>
     db,
   )
 
-type Keeping = Pick<House, 'database' | 'config'>
+type Keeping = Pick<Services, 'database' | 'config'>
 
 /** Ends expired suspensions soon after midnight. A delay is safe: the suspension remains. */
-export const endSuspensions = (house: Keeping) =>
+export const endSuspensions = (services: Keeping) =>
   async function end() {
-    await endSuspensionsOn(house, await todayIn(house.database.writes, house.config.timeZone))
+    await endSuspensionsOn(services, await todayIn(services.database.writes, services.config.timeZone))
   }
 
 /** One transaction each, so an error does not block the others. */

@@ -1,6 +1,6 @@
 import { hasEnded, isInForce } from '#domain/certificate.ts'
 import type { Db } from '../../db/db.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { addJob, type Jobs } from '../../jobs/jobs.ts'
 import { googleModules } from '../../credentials/wallets/google.ts'
 import { changeGoogleObject, type GoogleState } from '../../credentials/wallets/googleObject.ts'
@@ -30,13 +30,13 @@ export async function promisePassesOf(db: Db, userId: string) {
   for (const { id } of kept) await addJob(db, 'pass.update', { certificateId: id })
 }
 
-type Keeping = Pick<House, 'database' | 'config' | 'log'>
+type Keeping = Pick<Services, 'database' | 'config' | 'log'>
 
 /** Updates passes in the wallets that the operator has configured. */
-export const updatePasses = (house: Keeping) =>
+export const updatePasses = (services: Keeping) =>
   async function update({ certificateId }: Jobs['pass.update']) {
-    const { writes } = house.database
-    const { apple, google } = house.config.wallets
+    const { writes } = services.database
+    const { apple, google } = services.config.wallets
     const kept = await writes
       .selectFrom('walletPass')
       .select(['wallet', 'device', 'pushToken'])
@@ -47,7 +47,7 @@ export const updatePasses = (house: Keeping) =>
     const phones = kept.filter(({ wallet }) => wallet === 'apple')
     if (apple && phones.length > 0) await tell(tellPhones(writes, apple, { certificateId, phones }))
     if (google && kept.some(({ wallet }) => wallet === 'google'))
-      await tell(changeAtGoogle(house, google, certificateId))
+      await tell(changeAtGoogle(services, google, certificateId))
     if (failures.length > 0) throw new AggregateError(failures, 'not every wallet was told')
   }
 
@@ -74,11 +74,11 @@ async function tellPhones(db: Db, apple: AppleSettings, { certificateId, phones 
   if (failed > 0) throw new Error(`${failed} phones could not be told`)
 }
 
-async function changeAtGoogle(house: Keeping, google: GoogleSettings, certificateId: string) {
-  const { writes } = house.database
+async function changeAtGoogle(services: Keeping, google: GoogleSettings, certificateId: string) {
+  const { writes } = services.database
   const row = await passRow(writes, certificateId)
   if (!row) return
-  const { facts, state } = await passNow(house, writes, row)
+  const { facts, state } = await passNow(services, writes, row)
   await changeGoogleObject(google, {
     ...{ certificateId, state: googleStateOf(state, row.state), now: new Date() },
     textModulesData: googleModules(facts),

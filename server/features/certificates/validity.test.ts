@@ -10,7 +10,7 @@ import {
 } from '#domain/certificate.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { issuedEnding } from '../dashboard/queries.ts'
 import { isStanding, validityOf } from './validity.ts'
@@ -18,12 +18,12 @@ import { isStanding, validityOf } from './validity.ts'
 // Compares the SQL conditions with the domain over every stored state and each pair of days around today,
 // including days on which calendars differ.
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const days: Day[] = [
   today,
@@ -64,7 +64,7 @@ async function saidBySql(day: Day, certificates: readonly Validity[]): Promise<S
       ${certificates.map(({ issueDate }) => issueDate)}::date[],
       ${certificates.map(({ dueDate }) => dueDate)}::date[])
       with ordinality as c (state, issue_date, due_date, place)
-    order by c.place`.execute(house.database.reads)
+    order by c.place`.execute(server.database.reads)
   return rows
 }
 
@@ -89,7 +89,7 @@ test('SQL says of every certificate on every day what the domain says', async ()
 })
 
 test('the counters of the overview count on every day the certificates that the domain calls valid', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const head = await put.person(writes, 'Anna')
   const authority = await put.authority(writes, 'Prüfstelle', 'PS')
   await put.appoint(writes, authority.id, head, 'admin')
@@ -115,7 +115,7 @@ test('the counters of the overview count on every day the certificates that the 
     for (const offset of around) {
       const day = addDays(today, offset)
       for (const authorities of ['all', [authorityId]] as const)
-        found.push(await issuedEnding(house.database.reads, authorities, { from: day, to: null }, day))
+        found.push(await issuedEnding(server.database.reads, authorities, { from: day, to: null }, day))
     }
     const [all, own] = [0, 1].map((of) => found.filter((_, place) => place % 2 === of))
     expect(all).toEqual(own)

@@ -5,32 +5,32 @@ import { invitations } from '#contract/invitation.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { euNumberVectors, vatIdVectors } from '../../../test/vectors/taxNumber.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
 import { companyVehicle, employ, password, person } from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 
-let house: TestHouse
+let server: TestServer
 let made = 0
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const address = { street: 'Weg 1', city: 'Graz', zip: '8010', country: 'AT' }
 
 async function founded(facts: object = {}) {
-  const founder = await person(house.database.writes, 'Gerda')
-  const browser = await house.as(founder)
+  const founder = await person(server.database.writes, 'Gerda')
+  const browser = await server.as(founder)
   const body = { name: `Gründung ${++made}`, email: `firma${made}@example.org`, uid: '', address, ...facts }
   const answer = await browser.call(companies.create, { body })
   return { founder, browser, body, answer, params: { id: answer.body._id } }
 }
-const administration = async () => house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
-const lettersFor = (email: string) => lettersTo(house.database, email)
+const administration = async () => server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
+const lettersFor = (email: string) => lettersTo(server.database, email)
 const linkTo = async (email: string) => ({
-  token: await tokenFor(house.database, email, 'companyActivation'),
+  token: await tokenFor(server.database, email, 'companyActivation'),
 })
 const reason = { reason: 'Anlass' }
 
@@ -107,7 +107,7 @@ test('a postcode that cannot be one in its country is refused at its field', asy
 describe('T64: a company with the name of another', () => {
   test('is refused in another letter case or Unicode form, with the message of the catalogue', async () => {
     const { body } = await founded({ name: 'Motorenwerk Süd' })
-    const browser = await house.as(await person(house.database.writes, 'Nachahmer'))
+    const browser = await server.as(await person(server.database.writes, 'Nachahmer'))
     for (const name of ['MOTORENWERK SÜD', 'Motorenwerk Su\u0308d']) {
       const answer = await browser.call(companies.create, {
         body: { ...body, name, email: `x${++made}@example.org` },
@@ -162,12 +162,12 @@ describe('T64: a company with the name of another', () => {
       locked: { reason: 'Anlass' },
     })
     const locked = { status: 403, body: { code: 'company.locked' } }
-    expect(await (await house.as()).call(companies.activate, { params: link })).toMatchObject(locked)
+    expect(await (await server.as()).call(companies.activate, { params: link })).toMatchObject(locked)
     expect(await browser.call(companies.resendActivation, { params })).toMatchObject(locked)
     expect(await browser.call(invitations.create, { body: { email: 'g@example.org' } })).toMatchObject(locked)
     expect(await browser.ok(companies.own)).toMatchObject({ locked: { reason: 'Anlass' } })
     await system.ok(companies.unlock, { params })
-    await (await house.as()).ok(companies.activate, { params: link })
+    await (await server.as()).ok(companies.activate, { params: link })
     expect(await browser.ok(companies.own)).toMatchObject({ activated: true, locked: null })
   })
 })
@@ -175,7 +175,7 @@ describe('T64: a company with the name of another', () => {
 describe('the address of an active company', () => {
   async function active() {
     const own = await founded()
-    await (await house.as()).ok(companies.activate, { params: await linkTo(own.body.email) })
+    await (await server.as()).ok(companies.activate, { params: await linkTo(own.body.email) })
     const email = `neu${made}@example.org`
     const change = async (changed: object) => {
       const { version } = await own.browser.ok(companies.own)
@@ -197,7 +197,7 @@ describe('the address of an active company', () => {
     expect((await lettersFor(body.email))[0]).toMatchObject({ letter: 'companyEmailAsked' })
     expect(await browser.ok(companies.own)).toMatchObject({ email: body.email, activated: true })
     const params = await tokenTo(email)
-    expect((await (await house.as()).call(companies.confirmEmail, { params })).status).toBe(401)
+    expect((await (await server.as()).call(companies.confirmEmail, { params })).status).toBe(401)
     const stranger = (await active()).browser
     expect(await stranger.call(companies.confirmEmail, { params })).toMatchObject({
       status: 400,
@@ -253,8 +253,8 @@ describe('the address of an active company', () => {
 test('T64: another name of an active company is in the log that is never rewritten, and the administration is told', async () => {
   await founded({ name: 'Weststern Antriebe GmbH' })
   const { params, browser, body, founder } = await founded()
-  await (await house.as()).ok(companies.activate, { params: await linkTo(body.email) })
-  const system = await person(house.database.writes, 'Sara', { isAdmin: true })
+  await (await server.as()).ok(companies.activate, { params: await linkTo(body.email) })
+  const system = await person(server.database.writes, 'Sara', { isAdmin: true })
   const rename = async (name: string) => {
     const { version } = await browser.ok(companies.own)
     await browser.ok(companies.update, { params, body: { ...body, name, version } })
@@ -265,7 +265,7 @@ test('T64: another name of an active company is in the log that is never rewritt
   const told = await lettersFor(system.email)
   expect(told.map(({ letter }) => letter)).toEqual(['companyRenamedAlike', 'companyRenamed'])
   expect(told[1]?.text).toContain(plain)
-  const { rows } = await house.database.pool.query<{ actor_id: string; payload: object }>(
+  const { rows } = await server.database.pool.query<{ actor_id: string; payload: object }>(
     `select p.actor_id, p.payload from chain_entry e join chain_payload p using (sequence)
       where e.object_id = $1 and e.type = 'company.renamed' order by sequence`,
     [params.id],
@@ -278,7 +278,7 @@ test('T64: another name of an active company is in the log that is never rewritt
 
 test('by which rules measurements are judged is in the log that is never rewritten, and leaving one out loosens none', async () => {
   const { params, browser, body, founder } = await founded()
-  await (await house.as()).ok(companies.activate, { params: await linkTo(body.email) })
+  await (await server.as()).ok(companies.activate, { params: await linkTo(body.email) })
   const save = async (rules: { allowsR0?: boolean; guardedRule?: boolean }) => {
     const { version } = await browser.ok(companies.own)
     return browser.ok(companies.update, { params, body: { ...body, ...rules, version } })
@@ -287,7 +287,7 @@ test('by which rules measurements are judged is in the log that is never rewritt
   expect(await save({ allowsR0: true })).toMatchObject({ allowsR0: true, guardedRule: true })
   await save({ allowsR0: true })
   expect(await save({ allowsR0: true, guardedRule: false })).toMatchObject({ guardedRule: false })
-  const rows = await house.database.reads
+  const rows = await server.database.reads
     .selectFrom('chainEntry as e')
     .innerJoin('chainPayload as p', 'p.sequence', 'e.sequence')
     .select(['p.actorId', 'p.payload'])
@@ -306,7 +306,7 @@ test('by which rules measurements are judged is in the log that is never rewritt
 
 test('T72: of fifty who found a company of one name at once, one does', async () => {
   const browsers = await Promise.all(
-    Array.from({ length: 50 }, async () => house.as(await person(house.database.writes, 'Eilig'))),
+    Array.from({ length: 50 }, async () => server.as(await person(server.database.writes, 'Eilig'))),
   )
   const answers = await Promise.all(
     browsers.map((browser, place) =>
@@ -328,7 +328,7 @@ test('T72: of fifty who found a company of one name at once, one does', async ()
 describe('the end of a company', () => {
   test('deactivated, it is activated again only by a newly mailed link', async () => {
     const { params, browser, body } = await founded()
-    const guest = await house.as()
+    const guest = await server.as()
     await guest.ok(companies.activate, { params: await linkTo(body.email) })
     expect(await browser.ok(companies.deactivate, { params, body: reason })).toMatchObject({
       activated: false,
@@ -344,7 +344,7 @@ describe('the end of a company', () => {
     const { version } = await browser.ok(companies.own)
     const email = `woanders${made}@example.org`
     await browser.ok(companies.update, { params, body: { ...body, email, version } })
-    const guest = await house.as()
+    const guest = await server.as()
     expect(await guest.call(companies.activate, { params: former })).toMatchObject({
       status: 400,
       body: { code: 'token.unusable' },
@@ -364,14 +364,14 @@ describe('the end of a company', () => {
     await change({ address: { ...address, city: 'Linz' } })
     expect(await linkTo(body.email)).toEqual(link)
     await change({ name: `Umbenannt ${++made}` })
-    const guest = await house.as()
+    const guest = await server.as()
     expect((await guest.call(companies.activate, { params: link })).body.code).toBe('token.unusable')
     await guest.ok(companies.activate, { params: await linkTo(body.email) })
     expect((await browser.ok(companies.own)).activated).toBe(true)
   })
 
   test('its activation is mailed again three times an hour (T16)', async () => {
-    const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+    const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
     const { founder, params } = await founded()
     const browser = await counted.as(founder)
     for (let time = 0; time < 3; time++) await browser.ok(companies.resendActivation, { params })
@@ -380,8 +380,8 @@ describe('the end of a company', () => {
   })
 
   test('founded again and again with one address, that address gets ten letters a day (T67)', async () => {
-    const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
-    const browser = await counted.as(await person(house.database.writes, 'Gert'))
+    const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
+    const browser = await counted.as(await person(server.database.writes, 'Gert'))
     const email = 'opfer@example.org'
     const answers: number[] = []
     for (let time = 0; time < 11; time++) {
@@ -398,10 +398,10 @@ describe('the end of a company', () => {
   const countersOf = (rule: string) => `select from rate_limit where key like '${rule}/%' for update`
 
   test('T67: also asked for at once and with labels, one person causes ten emails, and another is not refused', async () => {
-    const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+    const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
     const write = (browser: Caller, email: string) =>
       browser.call(accounts.changeEmail, { body: { email, password } })
-    const anyone = async () => counted.as(await person(house.database.writes, 'Viele'))
+    const anyone = async () => counted.as(await person(server.database.writes, 'Viele'))
     const held = countersOf('user.changeEmail.person')
     for (const { round, race } of roundsOf(counted, { held, free: 1 })) {
       const one = await anyone()
@@ -415,8 +415,8 @@ describe('the end of a company', () => {
   })
 
   test('T66: never activated, it keeps fifty vehicles, however many are made at once', async () => {
-    const counted = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
-    const db = house.database.writes
+    const counted = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
+    const db = server.database.writes
     const { founder, params, body } = await founded()
     for (let car = 0; car < 49; car++) await companyVehicle(db, { companyId: params.id, createdBy: founder })
     const browser = await counted.as(founder)
@@ -436,13 +436,13 @@ describe('the end of a company', () => {
       const added = outcome.answers.flatMap(({ status, body }) => (status === 200 ? [body._id] : []))
       if (round < 2) await db.deleteFrom('companyVehicle').where('id', 'in', added).execute()
     }
-    await (await house.as()).ok(companies.activate, { params: await linkTo(body.email) })
+    await (await server.as()).ok(companies.activate, { params: await linkTo(body.email) })
     expect((await make(99)).status).toBe(200)
     await counted.close()
   })
 
   test('it is deleted when it is empty, and not with vehicles or coworkers', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const { params, browser, founder } = await founded()
     const other = await person(db, 'Kollege')
     await employ(db, params.id, other)
@@ -470,7 +470,7 @@ describe('the end of a company', () => {
 
   test('T71: of two who change it from the same version one is told what it is now', async () => {
     const { params, browser } = await founded()
-    for (const { round, race } of roundsOf(house, { free: 1 })) {
+    for (const { round, race } of roundsOf(server, { free: 1 })) {
       const {
         companyId: _own,
         createdAt: _at,

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
 import { makeToken } from '../accounts/tokens.ts'
@@ -17,7 +17,7 @@ interface Asked {
   actor: { userId: string }
 }
 
-export function linksOf({ config, limits }: House) {
+export function linksOf({ config, limits }: Services) {
   const mail = async ({ db, locale, actor }: Asked, { _id, name, email = '' }: Linked) => {
     await demandRoom(limits, { by: actor.userId, recipient: email })
     const token = await makeToken(db, 'companyActivation', { companyId: _id })

@@ -4,20 +4,20 @@ import { certificationAuthorities } from '#contract/authority.ts'
 import { companies } from '#contract/company.ts'
 import { isPrintedName } from '#domain/printedName.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { password, person } from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 
-let house: TestHouse
+let server: TestServer
 let founders: Caller[]
 let guest: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  guest = await house.as()
-  founders = await Promise.all(times(6, async () => house.as(await person(house.database.writes, 'Gerda'))))
+  server = await testServer()
+  guest = await server.as()
+  founders = await Promise.all(times(6, async () => server.as(await person(server.database.writes, 'Gerda'))))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /**
  * The same name in six Unicode spellings: letter case, composed or decomposed, full width, dotted capital I.
@@ -49,12 +49,12 @@ const emailsOf = (round: number) =>
   })
 
 const countOf = async (table: 'user' | 'company' | 'coworker') => {
-  const rows = house.database.reads.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'))
+  const rows = server.database.reads.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'))
   return (await rows.executeTakeFirstOrThrow()).count
 }
 
 test('T72: of six who sign up with one name in other letters one gets it, in every round', async () => {
-  for (const { round, race } of roundsOf(house)) {
+  for (const { round, race } of roundsOf(server)) {
     const before = await countOf('user')
     const outcome = await race(
       written(round).map((username, place) => () => {
@@ -69,7 +69,7 @@ test('T72: of six who sign up with one name in other letters one gets it, in eve
 })
 
 test('T72: of six who sign up with one address in other letter case one does, in every round', async () => {
-  for (const { round, race } of roundsOf(house)) {
+  for (const { round, race } of roundsOf(server)) {
     const before = await countOf('user')
     const outcome = await race(
       emailsOf(round).map((email, place) => () => {
@@ -84,13 +84,13 @@ test('T72: of six who sign up with one address in other letter case one does, in
 })
 
 const empty = async () => {
-  await house.database.writes.deleteFrom('oneUseToken').where('companyId', 'is not', null).execute()
-  await house.database.writes.deleteFrom('coworker').execute()
-  await house.database.writes.deleteFrom('company').execute()
+  await server.database.writes.deleteFrom('oneUseToken').where('companyId', 'is not', null).execute()
+  await server.database.writes.deleteFrom('coworker').execute()
+  await server.database.writes.deleteFrom('company').execute()
 }
 
 test('T72: of six who found a company of one name or one address at once one does, in every round', async () => {
-  for (const { round, race } of roundsOf(house)) {
+  for (const { round, race } of roundsOf(server)) {
     const emails = emailsOf(round)
     const outcome = await race(
       founders.map((founder, place) => () => {
@@ -107,7 +107,7 @@ test('T72: of six who found a company of one name or one address at once one doe
 
 test('T65: of six companies that one person founds at once there is one, in every round', async () => {
   const [founder = guest] = founders
-  for (const { round, race } of roundsOf(house)) {
+  for (const { round, race } of roundsOf(server)) {
     const outcome = await race(
       times(6, (place) => () => {
         const body = {
@@ -127,9 +127,9 @@ test('T65: of six companies that one person founds at once there is one, in ever
 })
 
 test('T72: of six who make an authority of one name or one code at once one does, in every round', async () => {
-  const sara = await person(house.database.writes, 'Sara', { isAdmin: true })
-  const system = await house.as(sara)
-  for (const { round, race } of roundsOf(house)) {
+  const sara = await person(server.database.writes, 'Sara', { isAdmin: true })
+  const system = await server.as(sara)
+  for (const { round, race } of roundsOf(server)) {
     const outcome = await race(
       times(6, (place) => () => {
         const sameName = round % 2 === 1

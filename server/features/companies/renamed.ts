@@ -1,6 +1,6 @@
 import type { companies } from '#contract/company.ts'
 import { chain } from '../../audit/chain.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { post } from '../../mail/mail.ts'
 import type { Request } from '../../http/request.ts'
 import { calledName } from '../accounts/maker.ts'
@@ -12,7 +12,7 @@ import { companyItems } from './queries.ts'
  * company's.
  */
 export async function tellRenamed(
-  { config }: House,
+  { config }: Services,
   { db, actor }: Request<typeof companies.update>,
   { _id, name, former }: { _id: string; name: string; former: string },
 ) {

@@ -30,7 +30,7 @@ export function companyRoutes(app: App) {
     toRow,
     visibleFields: fieldsFor,
   })
-  const { mail, mailAgain, mailToCome } = linksOf(app.house)
+  const { mail, mailAgain, mailToCome } = linksOf(app.services)
 
   async function askAnew(request: Update, before: Company, company: Company) {
     const { email = '' } = before
@@ -92,7 +92,7 @@ export function companyRoutes(app: App) {
       // The activation link was for the old name and address, so a new one is needed.
       if (!activated && (isRenamed || company.email !== email)) await askAnew(request, before, company)
       if (everActivated && isRenamed)
-        await tellRenamed(app.house, request, { ...company, former: before.name })
+        await tellRenamed(app.services, request, { ...company, former: before.name })
       return fieldsFor(reach, await plain.read(request))
     },
 

@@ -8,19 +8,19 @@ import type { Caller } from '../../../test/support/caller.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { today } from '../../../test/support/day.ts'
 import { overlapping } from '../../../test/support/held.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import type { Db } from '../../db/db.ts'
 import { issueCourse } from './issueCourse.ts'
 
-let house: TestHouse
+let server: TestServer
 let trainer: Caller
 let people: { admin: put.Person; trainer: put.Person; leaver: put.Person }
 let authority: { id: string }
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   people = {
     admin: await put.person(writes, 'Anna'),
     trainer: await put.person(writes, 'Theo'),
@@ -30,14 +30,14 @@ beforeAll(async () => {
   await put.appoint(writes, authority.id, people.admin, 'admin')
   await put.appoint(writes, authority.id, people.trainer, 'trainer')
   await put.appoint(writes, authority.id, people.leaver, 'trainer')
-  trainer = await house.as(people.trainer)
+  trainer = await server.as(people.trainer)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 const identityCheck = 'Reisepass'
 const crowd = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => put.person(house.database.writes, 'Kim')))
+  Promise.all(Array.from({ length: count }, () => put.person(server.database.writes, 'Kim')))
 const ordered = (holders: put.Person[], options = {}) =>
   orderedFor(
     holders.map(({ id: userId }) => ({ userId, identityCheck })),
@@ -47,17 +47,17 @@ async function orderedFor(
   list: { userId?: string; evalid?: string | undefined; email?: string; identityCheck: string }[],
   { by = trainer, headers = {} } = {},
 ) {
-  const template = await put.template(house.database.writes, authority.id, `Kurs ${++made}`)
+  const template = await put.template(server.database.writes, authority.id, `Kurs ${++made}`)
   const body = { templateId: template.id, issueDate: today, people: list }
   return { template, body, answer: await by.call(courses.create, { body, headers }) }
 }
 const letterTo = (email: string) =>
-  house.database.reads
+  server.database.reads
     .selectFrom('mail')
     .select('text')
     .where('recipient', '=', email)
     .executeTakeFirstOrThrow()
-const run = (courseId: string) => issueCourse(house)({ courseId })
+const run = (courseId: string) => issueCourse(server)({ courseId })
 const read = (id: string) => trainer.ok(courses.read, { params: { id } })
 const states = ({ items }: Course) =>
   items.map(({ state, problem }) => (problem ? `${state} ${problem}` : state))
@@ -73,7 +73,7 @@ async function waitingFor(db: Db, table: string) {
 describe('a course', () => {
   test('is issued to all but those who are refused, each with the reason, and its numbers run without a gap', async () => {
     const holders = await crowd(20)
-    const waiting = await put.person(house.database.writes, 'Wanda', { activated: false })
+    const waiting = await put.person(server.database.writes, 'Wanda', { activated: false })
     const named = [...holders.slice(0, 7), people.trainer, ...holders.slice(7), waiting]
     const { answer } = await ordered(named)
     expect(states(answer.body)).toEqual([...named.slice(1).map(() => 'queued'), 'awaited'])
@@ -95,9 +95,9 @@ describe('a course', () => {
     const holders = await crowd(12)
     const { answer } = await ordered(holders)
     const { _id } = answer.body
-    await overlapping(house, [() => run(_id), () => run(_id), () => run(_id)])
+    await overlapping(server, [() => run(_id), () => run(_id), () => run(_id)])
     await run(_id)
-    const made = await house.database.reads
+    const made = await server.database.reads
       .selectFrom('certificate')
       .select('userId')
       .where(
@@ -107,7 +107,7 @@ describe('a course', () => {
       )
       .execute()
     expect(made).toHaveLength(12)
-    const deeds = await house.database.reads
+    const deeds = await server.database.reads
       .selectFrom('auditEntry')
       .select('id')
       .where('requestId', '=', `course ${_id}`)
@@ -121,13 +121,13 @@ describe('a course', () => {
     const { _id } = answer.body
     await run(_id)
     expect((await read(_id)).items).toMatchObject([{ state: 'awaited', userId: null, fullname: '', email }])
-    const { writes } = house.database
+    const { writes } = server.database
     const { text } = await letterTo(email)
     expect(text).toContain('Prüfstelle')
     expect(text).toContain(`„Kurs ${made}“`)
     const token = /welcome#(\S+)/.exec(text)?.[1] ?? ''
     const chosen = { username: `neu${made}`, password: put.password, language: 'de', consent: true } as const
-    await (await house.as()).ok(users.welcome, { params: { token }, body: chosen })
+    await (await server.as()).ok(users.welcome, { params: { token }, body: chosen })
     await run(_id)
     expect(states(await read(_id))).toEqual(['awaited'])
     await writes
@@ -149,11 +149,11 @@ describe('a course', () => {
   })
 
   test('gives up waiting when its issuer says so, also when the account is opened later', async () => {
-    const waiting = await put.person(house.database.writes, 'Wanda', { activated: false })
+    const waiting = await put.person(server.database.writes, 'Wanda', { activated: false })
     const { answer } = await ordered([waiting])
     const params = { id: answer.body._id }
     await trainer.ok(courses.withdraw, { params, body: { position: 0 } })
-    await house.database.writes
+    await server.database.writes
       .updateTable('user')
       .set({ activated: true })
       .where('id', '=', waiting.id)
@@ -165,7 +165,7 @@ describe('a course', () => {
 
   test('that was ordered before midnight is issued after it, by a trainer on the new day', async () => {
     const { answer } = await ordered(await crowd(1))
-    const { writes } = house.database
+    const { writes } = server.database
     const { _id: id } = answer.body
     await writes
       .updateTable('course')
@@ -214,9 +214,12 @@ describe('a course', () => {
   })
 
   test('ends for those who are left when its trainer loses the right, and can be taken up by another', async () => {
-    const { answer } = await ordered(await crowd(3), { by: await house.as(people.leaver) })
+    const { answer } = await ordered(await crowd(3), { by: await server.as(people.leaver) })
     const { _id } = answer.body
-    await house.database.writes.deleteFrom('authorityMember').where('userId', '=', people.leaver.id).execute()
+    await server.database.writes
+      .deleteFrom('authorityMember')
+      .where('userId', '=', people.leaver.id)
+      .execute()
     await run(_id)
     expect(states(await read(_id))).toEqual(Array(3).fill('refused forbidden'))
     await trainer.ok(courses.retry, { params: { id: _id } })
@@ -225,13 +228,13 @@ describe('a course', () => {
   })
 
   test('keeps who ordered each certificate as its issuer when another tries again those who were refused', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const [refused] = await crowd(1)
     const waiting = await put.person(writes, 'Wanda', { activated: false })
     const other = await put.person(writes, 'Olga')
     await put.appoint(writes, authority.id, other, 'trainer')
     const named = [waiting, refused, people.trainer].flatMap((person) => person ?? [])
-    const { answer } = await ordered(named, { by: await house.as(people.admin) })
+    const { answer } = await ordered(named, { by: await server.as(people.admin) })
     const { _id } = answer.body
     await writes
       .updateTable('coursePlace')
@@ -239,7 +242,7 @@ describe('a course', () => {
       .where('courseId', '=', _id)
       .where('position', '=', 1)
       .execute()
-    await (await house.as(other)).ok(courses.retry, { params: { id: _id } })
+    await (await server.as(other)).ok(courses.retry, { params: { id: _id } })
     await writes.updateTable('user').set({ activated: true }).where('id', '=', waiting.id).execute()
     await run(_id)
     const issuers = await writes
@@ -253,11 +256,11 @@ describe('a course', () => {
   })
 
   test('T75: is issued to nobody once the role of its trainer is gone, not even to one that waited for its number', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const late = await put.person(writes, 'Lars')
     await put.appoint(writes, authority.id, late, 'trainer')
     await ordered(await crowd(1)).then(({ answer }) => run(answer.body._id))
-    const { answer } = await ordered(await crowd(2), { by: await house.as(late) })
+    const { answer } = await ordered(await crowd(2), { by: await server.as(late) })
     const { _id } = answer.body
     const { issuing: running } = await writes.transaction().execute(async (held) => {
       await held
@@ -277,7 +280,7 @@ describe('a course', () => {
 
   test('T75: whose template is edited while it is issued gives nobody another text', async () => {
     const { answer, template } = await ordered(await crowd(2))
-    const admin = await house.as(people.admin)
+    const admin = await server.as(people.admin)
     const {
       _id,
       createdAt: _created,
@@ -294,7 +297,7 @@ describe('a course', () => {
   })
 
   test('finds people by a list of Eval-IDs, and by e-mail or name only those the authority knows, and names the rest', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const stranger = await put.person(writes, 'Kim')
     const known = await put.person(writes, 'Berta', { lastname: 'Zwilling' })
     const twins = [await put.person(writes, 'Ina'), await put.person(writes, 'Ina')]
@@ -310,10 +313,10 @@ describe('a course', () => {
 
 test('a course is sealed by the workers while its page shows how far it is', async () => {
   // Removes the jobs of the tests above, which must not seal.
-  await house.database.pool.query('delete from graphile_worker._private_jobs')
-  await credentialKeys(house, authority.id)
+  await server.database.pool.query('delete from graphile_worker._private_jobs')
+  await credentialKeys(server, authority.id)
   const { answer } = await ordered(await crowd(8))
-  await house.work()
+  await server.work()
   const { _id } = answer.body
   await expect
     .poll(async () => new Set(states(await read(_id))), { interval: 200 })

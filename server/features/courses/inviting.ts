@@ -2,7 +2,7 @@ import { users } from '#contract/account.ts'
 import type { Locale } from '#domain/locale.ts'
 import { heldUsername } from '#domain/username.ts'
 import { recordDeed } from '../../audit/audit.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import type { courses } from '#contract/course.ts'
 import { post } from '../../mail/mail.ts'
@@ -27,7 +27,7 @@ interface Invited {
  * accounts are asked for their Eval-ID, and the authority does not learn about the account.
  */
 export async function invitedBy(
-  { config, limits }: Pick<House, 'config' | 'limits'>,
+  { config, limits }: Pick<Services, 'config' | 'limits'>,
   { db, actor, locale }: Asking,
   { email, authorityId, courseId, qualification }: Invited & { qualification: string },
 ): Promise<string | null> {

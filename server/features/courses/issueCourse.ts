@@ -3,7 +3,7 @@ import { reach as reachOf, within } from '#domain/policy.ts'
 import { recordDeed } from '../../audit/audit.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { actorOf } from '../../session/actorOf.ts'
 import { problemOf } from '../../http/errors.ts'
 import { Problem } from '../../http/problem.ts'
@@ -11,20 +11,20 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { dayOfRetry, issue } from '../certificates/issue.ts'
 import { isAwaited } from './queries.ts'
 
-type Keeping = Pick<House, 'database' | 'config'>
+type Keeping = Pick<Services, 'database' | 'config'>
 
 /**
  * Issues a course. Each certificate is its own transaction with number, log entry and queued seal, so a
  * refusal affects no others and an interrupted run continues.
  */
-export const issueCourse = (house: Keeping) =>
+export const issueCourse = (services: Keeping) =>
   async function issueAll({ courseId }: Jobs['course.issue']) {
-    const { writes } = house.database
+    const { writes } = services.database
     const open = await openPlaces(writes, courseId).select('position').orderBy('position').execute()
     const failures: unknown[] = []
     for (const { position } of open)
       try {
-        await issuePlace(house, courseId, position)
+        await issuePlace(services, courseId, position)
       } catch (error) {
         failures.push(error)
       }
@@ -32,10 +32,10 @@ export const issueCourse = (house: Keeping) =>
   }
 
 /** Issues one certificate or stores its problem. Other errors are retried by the next run. */
-async function issuePlace(house: Keeping, courseId: string, position: number) {
-  const { writes } = house.database
+async function issuePlace(services: Keeping, courseId: string, position: number) {
+  const { writes } = services.database
   try {
-    await writes.transaction().execute((db) => issueOne(db, house, { courseId, position }))
+    await writes.transaction().execute((db) => issueOne(db, services, { courseId, position }))
   } catch (error) {
     const { code, status } = problemOf(error)
     if (status >= 500) throw error

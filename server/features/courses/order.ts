@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { courses } from '#contract/course.ts'
 import { mayIssueOn } from '#domain/certificate.ts'
 import type { Db } from '../../db/db.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import type { Request } from '../../http/request.ts'
@@ -15,7 +15,7 @@ import { invitedBy } from './inviting.ts'
 
 type Ordering = Request<typeof courses.create>
 
-export async function orderCourse(house: House, request: Ordering): Promise<string> {
+export async function orderCourse(services: Services, request: Ordering): Promise<string> {
   const { db, actor, reach, today, body } = request
   const { people, templateId, issueDate, note, language, documents, prerequisitesChecked = false } = body
   demandOnce(people)
@@ -32,7 +32,7 @@ export async function orderCourse(house: House, request: Ordering): Promise<stri
     .values({ id, ...facts, prerequisitesChecked, authorId: actor.userId })
     .execute()
   await keepDocuments(db, id, await demandDocuments(db, authorityId, documents))
-  await keepPlaces(house, request, { courseId: id, authorityId, qualification })
+  await keepPlaces(services, request, { courseId: id, authorityId, qualification })
   await addJob(db, 'course.issue', { courseId: id })
   return id
 }
@@ -47,13 +47,13 @@ async function keepDocuments(db: Db, courseId: string, fileIds: string[]) {
 
 /** Creates accounts one after the other, because each email counts against the limits. */
 async function keepPlaces(
-  house: House,
+  services: Services,
   request: Ordering,
   course: { courseId: string; authorityId: string; qualification: string },
 ) {
   const places = []
   for (const [position, { email, userId, identityCheck }] of request.body.people.entries()) {
-    const invited = email && (await invitedBy(house, request, { email, ...course }))
+    const invited = email && (await invitedBy(services, request, { email, ...course }))
     const held = { email: email?.toLowerCase() ?? null, userId: userId ?? invited ?? null }
     const { courseId } = course
     places.push({ courseId, position, authorId: request.actor.userId, identityCheck, ...held })

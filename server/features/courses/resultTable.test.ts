@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { courses } from '#contract/course.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { taken, toldOf } from '../../../test/support/taken.ts'
 import { textNamed, translate } from '../../texts.ts'
 import { issueCourse } from './issueCourse.ts'
 
-let house: TestHouse
+let server: TestServer
 let trainer: put.Person
 let caller: Caller
 let holder: put.Person
@@ -19,14 +19,14 @@ const pathOf = (id: string) => courses.resultCsv.path.replace(':id', id)
 const result = (query: object = {}) => taken(caller, pathOf(courseId), { ...query })
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   trainer = await put.person(writes, 'Theo')
   holder = await put.person(writes, 'Hanna')
   const { id } = await put.authority(writes, 'Prüfstelle', 'PS')
   await put.appoint(writes, id, await put.person(writes, 'Anna'), 'admin')
   await put.appoint(writes, id, trainer, 'trainer')
-  caller = await house.as(trainer)
+  caller = await server.as(trainer)
   const template = await put.template(writes, id, 'Kurs; 1')
   const body = {
     ...{ templateId: template.id, issueDate: today },
@@ -37,9 +37,9 @@ beforeAll(async () => {
     ],
   }
   courseId = (await caller.ok(courses.create, { body }))._id
-  await issueCourse(house)({ courseId })
+  await issueCourse(server)({ courseId })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 describe('the result of a course taken along', () => {
   test('holds everybody in the order they were named, with what the page says of each', async () => {
@@ -80,22 +80,22 @@ describe('the result of a course taken along', () => {
   })
 
   test('is told to those who are in it by name; to look at the page is not', async () => {
-    const before = await toldOf(house, trainer)
+    const before = await toldOf(server, trainer)
     await caller.ok(courses.read, { params: { id: courseId } })
-    await house.readings.flush()
-    expect(await toldOf(house, trainer)).toEqual(before)
+    await server.readings.flush()
+    expect(await toldOf(server, trainer)).toEqual(before)
     await result()
-    expect(await toldOf(house, trainer)).toEqual([...before, 'Hanna: course.read'])
+    expect(await toldOf(server, trainer)).toEqual([...before, 'Hanna: course.read'])
   })
 
   test('is refused to whoever may not read the course, and then nobody is told of it', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const other = await put.person(writes, 'Otto')
     await put.appoint(writes, (await put.authority(writes, 'Andere', 'AN')).id, other, 'trainer')
     const path = pathOf(courseId)
-    expect((await taken(await house.as(), path)).status).toBe(401)
-    expect((await taken(await house.as(holder), path)).status).toBe(403)
-    expect((await taken(await house.as(other), path)).status).toBe(404)
-    expect([...(await toldOf(house, other)), ...(await toldOf(house, holder))]).toEqual([])
+    expect((await taken(await server.as(), path)).status).toBe(401)
+    expect((await taken(await server.as(holder), path)).status).toBe(403)
+    expect((await taken(await server.as(other), path)).status).toBe(404)
+    expect([...(await toldOf(server, other)), ...(await toldOf(server, holder))]).toEqual([])
   })
 })

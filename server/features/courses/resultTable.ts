@@ -1,6 +1,6 @@
 import { courses, reasonKey, type Course, type Place } from '#contract/course.ts'
 import { peopleIn } from '../../audit/access.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { tableFile } from '../../resource/exporting.ts'
 import { textNamed, translate } from '../../texts.ts'
 import type { Request } from '../../http/request.ts'
@@ -8,7 +8,7 @@ import type { Request } from '../../http/request.ts'
 type Taking = Pick<Request<typeof courses.resultCsv>, 'caller' | 'transport' | 'locale'>
 
 /** A CSV file with the state of each participant. Those named by email appear only with it. */
-export function resultTable(house: House, asked: Taking, { items, name, issueDate }: Course) {
+export function resultTable(services: Services, asked: Taking, { items, name, issueDate }: Course) {
   const { locale } = asked
   const t = translate(locale)
   const reasonOf = (place: Place) => {
@@ -25,7 +25,7 @@ export function resultTable(house: House, asked: Taking, { items, name, issueDat
     place.unsent ? t(`letter.unsent.${place.unsent}`) : '',
   ]
   return tableFile(
-    house,
+    services,
     { asked, endpoint: courses.resultCsv },
     {
       name: `${name}-${issueDate}`,

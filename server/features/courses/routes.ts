@@ -28,12 +28,12 @@ export function courseRoutes(app: App) {
     async resultCsv(request) {
       const { db, reach, params, today, actor } = request
       const course = await findCourse(db, params.id, reach, today)
-      await app.house.limits.count('list.csv.person', actor.userId)
-      return resultTable(app.house, request, course)
+      await app.services.limits.count('list.csv.person', actor.userId)
+      return resultTable(app.services, request, course)
     },
 
     async create(request) {
-      const id = await orderCourse(app.house, request)
+      const id = await orderCourse(app.services, request)
       return findCourse(request.db, id, request.reach, request.today)
     },
 
@@ -61,7 +61,7 @@ export function courseRoutes(app: App) {
     },
 
     async lookup({ db, actor, body }) {
-      await app.house.limits.count(personRuleOf('course.lookup'), actor.userId)
+      await app.services.limits.count(personRuleOf('course.lookup'), actor.userId)
       return peopleMeant(db, actor, body.entries)
     },
   })

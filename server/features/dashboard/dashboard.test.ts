@@ -5,25 +5,25 @@ import { facts } from '#domain/facts.ts'
 import { matrixRoles } from '../../../test/vectors/policy.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { things } from '../../../test/matrix/things.ts'
 import { matrixWorld, type World } from '../../../test/support/world.ts'
 
-let house: TestHouse
+let server: TestServer
 let world: World
 const { chartDays } = facts
 
 beforeAll(async () => {
-  house = await testHouse()
-  world = await matrixWorld(house)
+  server = await testServer()
+  world = await matrixWorld(server)
   await fill()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** Items of all kinds and owners: certificates with various end dates, and open tasks. */
 async function fill() {
-  const db = house.database.writes
+  const db = server.database.writes
   const {
     certificates,
     reports,
@@ -33,7 +33,7 @@ async function fill() {
     actions,
     instruments,
     models,
-  } = things(house, world)
+  } = things(server, world)
   for (const role of ['TE', 'CA', 'T', 'AA', 'US', 'SA'] as const)
     for (const make of [certificates, reports, failedReports, failedCertificates, renewalRequests, actions])
       await make(world.roles[role])
@@ -88,7 +88,7 @@ const totalOf = async (caller: Caller, list: CountedList, filter: Record<string,
 test('every figure is what its list shows, for every role', async () => {
   const counted = new Set<string>()
   for (const role of matrixRoles.filter((one) => one !== 'AN')) {
-    const caller = await house.as(world.roles[role].person)
+    const caller = await server.as(world.roles[role].person)
     const { figures, series } = await caller.ok(dashboard.read)
     expect(figures.length).toBeGreaterThan(3)
     for (const { name, list, filter, count } of figures) {
@@ -120,7 +120,7 @@ test('every figure is what its list shows, for every role', async () => {
 test('an open draft waits for those only who may still finish it', async () => {
   const waiting: string[] = []
   for (const role of matrixRoles.filter((one) => one !== 'AN')) {
-    const caller = await house.as(world.roles[role].person)
+    const caller = await server.as(world.roles[role].person)
     if ('drafts' in (await figuresOf(caller))) waiting.push(role)
   }
   expect(waiting).toEqual(['TE', 'T'])
@@ -132,18 +132,18 @@ const figuresOf = async (caller: Caller) =>
   ) as Record<Figure['name'], number>
 
 test('a certificate is counted as valid from its issue until it is revoked, also in its last ninety days, and in one of the three parts of the ninety days', async () => {
-  const admin = await house.as(world.roles.SA.person)
+  const admin = await server.as(world.roles.SA.person)
   const before = await figuresOf(admin)
-  const { id } = await put.certificate(house.database.writes, {
+  const { id } = await put.certificate(server.database.writes, {
     ...{ holder: world.foreigner, issuer: world.foreignIssuer, dueDate: addDays(today, 60) },
-    template: await put.template(house.database.writes, world.foreign.authority.id, 'counted'),
+    template: await put.template(server.database.writes, world.foreign.authority.id, 'counted'),
   })
   const during = await figuresOf(admin)
   expect(during.certificatesExpiring).toBe(before.certificatesExpiring + 1)
   expect(during.certificatesValid).toBe(before.certificatesValid + 1)
   expect(during.endingIn60).toBe(before.endingIn60 + 1)
   expect(during.endingIn30 + during.endingIn60 + during.endingIn90).toBe(during.certificatesExpiring)
-  await house.database.writes
+  await server.database.writes
     .updateTable('certificate')
     .set({ state: 'revoked' })
     .where('id', '=', id)
@@ -153,16 +153,16 @@ test('a certificate is counted as valid from its issue until it is revoked, also
 
 test('the charts show thirty days where the product is at home, the last one today, and days without any as 0', async () => {
   const { TE } = world.roles
-  const caller = await house.as(TE.person)
+  const caller = await server.as(TE.person)
   const filed = async () =>
     (await caller.ok(dashboard.read)).series.find(({ name }) => name === 'reportsFiled') ?? {
       days: [],
       total: 0,
     }
-  const { reports } = things(house, world)
+  const { reports } = things(server, world)
   const madeAt = async (moment: Date) => {
     const [trial] = await reports({ person: TE.person })
-    await house.database.writes
+    await server.database.writes
       .updateTable('report')
       .set({ state: 'void', result: 'valid', number: crypto.randomUUID(), createdAt: moment.toISOString() })
       .where('id', '=', trial?.params?.id ?? '')
@@ -187,7 +187,7 @@ test('the charts show thirty days where the product is at home, the last one tod
 })
 
 test('whoever has to set up the second factor first is shown no list that would refuse them', async () => {
-  const strict = await testHouse({ env: { SECOND_FACTOR: 'on' }, url: house.url })
+  const strict = await testServer({ env: { SECOND_FACTOR: 'on' }, url: server.url })
   const caller = await strict.as(world.roles.AA.person)
   const { figures, series } = await caller.ok(dashboard.read)
   expect({ figures, series }).toEqual({ figures: [], series: [] })

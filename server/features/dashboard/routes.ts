@@ -12,7 +12,7 @@ import { chartsShown, figuresFor } from './figures.ts'
 type Reading = Request<typeof dashboard.read>
 
 export function dashboardRoutes(app: App) {
-  const { timeZone } = app.house.config
+  const { timeZone } = app.services.config
 
   serve(app, dashboard, {
     async read(request) {
@@ -38,7 +38,7 @@ export function dashboardRoutes(app: App) {
 /** The grants for a list; null if the list would refuse. */
 function reachIn(app: App, { caller }: Reading, list: Figure['list']): Reach | null {
   try {
-    return permitted(counting[list].action, caller, app.house.config)
+    return permitted(counting[list].action, caller, app.services.config)
   } catch (refused) {
     if (refused instanceof Problem) return null
     throw refused

@@ -6,7 +6,7 @@ import { users } from '#contract/account.ts'
 import { digests } from '#contract/digest.ts'
 import { checkpointIn } from '#domain/checkpointText.ts'
 import { addDays } from '#domain/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
 import { asProgram, openTestDatabase } from '../../../test/support/database.ts'
@@ -19,7 +19,7 @@ import { mailSender } from '../../mail/send.ts'
 import { sendDigests } from './digest.ts'
 import { unsubscriberOf, unsubscribeToken } from './unsubscribing.ts'
 
-let house: TestHouse
+let services: TestServer
 let issuer: put.Person
 let template: Awaited<ReturnType<typeof put.template>>
 let leader: put.Person
@@ -31,16 +31,16 @@ const at = (day: string, time = '08:00') => new Date(`${day}T${time}:00Z`)
 
 beforeAll(async () => {
   // The times below are in Vienna.
-  house = await testHouse({ env: { TIME_ZONE: 'Europe/Vienna' } })
-  const { writes } = house.database
+  services = await testServer({ env: { TIME_ZONE: 'Europe/Vienna' } })
+  const { writes } = services.database
   issuer = await put.person(writes, 'Ines')
   template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 let made = 0
 beforeEach(async () => {
-  const { writes } = house.database
+  const { writes } = services.database
   leader = await put.person(writes, 'Lea')
   employee = await put.person(writes, 'Emil')
   companyId = (await put.company(writes, `Werk ${++made}`)).id
@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 const ends = (dueDate: string, change: object = {}) =>
-  put.certificate(house.database.writes, {
+  put.certificate(services.database.writes, {
     holder: employee,
     issuer,
     template,
@@ -57,10 +57,10 @@ const ends = (dueDate: string, change: object = {}) =>
     dueDate,
     ...change,
   })
-const send = (day: string, time?: string) => sendDigests(house, at(day, time))
-const letters = () => lettersTo(house.database, leader.email)
+const send = (day: string, time?: string) => sendDigests(services, at(day, time))
+const letters = () => lettersTo(services.database, leader.email)
 const change = (table: 'user' | 'company', id: string, values: object) =>
-  house.database.writes.updateTable(table).set(values).where('id', '=', id).execute()
+  services.database.writes.updateTable(table).set(values).where('id', '=', id).execute()
 
 test('on Monday whoever leads a company learns what ends there within ninety days, month by month', async () => {
   await ends('2027-03-15')
@@ -82,7 +82,7 @@ test('on Monday whoever leads a company learns what ends there within ninety day
 })
 
 test('whoever leads an authority learns of its own certificates, in their language, and of many only how many', async () => {
-  const { writes } = house.database
+  const { writes } = services.database
   const authority = await put.authority(writes, `Ente ${made}`, `E${made}`)
   const head = await put.person(writes, 'Bruna')
   await put.appoint(writes, authority.id, head, 'admin')
@@ -90,14 +90,14 @@ test('whoever leads an authority learns of its own certificates, in their langua
   const own = await put.template(writes, authority.id)
   for (let one = 0; one < 13; one++) await ends('2027-03-15', { template: own })
   await send(monday)
-  const [letter] = await lettersTo(house.database, head.email)
+  const [letter] = await lettersTo(services.database, head.email)
   expect(letter?.text).toContain(`Ente ${made}, marzo 2027: 13`)
   expect(letter?.text).toContain('e altri 3')
   expect(letter?.text.match(/15\/03\/2027/g)).toHaveLength(10)
 })
 
 test('the instruments that are due within a month or overdue are named too, with the way to their list', async () => {
-  const { writes } = house.database
+  const { writes } = services.database
   const due = (calibrationDue: string, change: object = {}) =>
     put.instrument(writes, {
       ...{ companyId, createdBy: leader, calibratedOn: '2026-01-01', calibrationDue },
@@ -124,14 +124,14 @@ test('once a week, whatever happens; a server that was off on Monday writes late
   await send(monday, '04:00')
   expect(await letters()).toHaveLength(0)
   // Makes the runs collide at this administrator.
-  await house.database.writes
+  await services.database.writes
     .updateTable('user')
     .set({ expiryDigest: false })
     .where('id', '!=', leader.id)
     .execute()
-  const second = { ...house, database: openTestDatabase(asProgram(house.url)) }
+  const second = { ...services, database: openTestDatabase(asProgram(services.url)) }
   const late = () => sendDigests(second, at('2027-03-03'))
-  await overlapping(house, [() => send('2027-03-03'), late, late], beforeMail)
+  await overlapping(services, [() => send('2027-03-03'), late, late], beforeMail)
   await second.database.close()
   expect(await letters()).toHaveLength(1)
   await send(monday)
@@ -154,22 +154,22 @@ describe('who leads an authority', () => {
   let head: put.Person
 
   beforeEach(async () => {
-    const { writes } = house.database
+    const { writes } = services.database
     const authority = await put.authority(writes, `Stelle ${made}`, `Z${made}`)
     head = await put.person(writes, 'Hedda')
     await put.appoint(writes, authority.id, head, 'admin')
   })
 
   test('gets the newest checkpoint of the log with the weekly email, also where nothing ends', async () => {
-    await house.database.writes
+    await services.database.writes
       .transaction()
       .execute((db) =>
         chain(db, { type: 'company.renamed', actorId: null, objectId: companyId, payload: { name: 'Werk' } }),
       )
-    await writeCheckpoint(house)
+    await writeCheckpoint(services)
     await send(monday)
-    const [letter] = await lettersTo(house.database, head.email)
-    const { size } = await house.database.reads
+    const [letter] = await lettersTo(services.database, head.email)
+    const { size } = await services.database.reads
       .selectFrom('chainCheckpoint')
       .select('size')
       .orderBy('size', 'desc')
@@ -177,20 +177,23 @@ describe('who leads an authority', () => {
     expect(letter?.subject).toBe('Ihre Wochenübersicht: nichts läuft ab')
     for (const text of [letter?.text ?? '', readable(letter?.html ?? '')]) {
       expect(checkpointIn(text)).toContain(`\n${size}\n`)
-      expect(await compareNote(house, text)).toMatchObject({ verdict: 'continues', given: { size } })
+      expect(await compareNote(services, text)).toMatchObject({ verdict: 'continues', given: { size } })
     }
     expect(await letters()).toEqual([])
   })
 
   test('is notified by an email of its own where the log contradicts its checkpoint, also who unsubscribed, and never under "nothing ends"', async () => {
-    const unsubscribed = await put.person(house.database.writes, 'Udo')
-    const other = await put.authority(house.database.writes, `Stelle B ${made}`, `Y${made}`)
-    await put.appoint(house.database.writes, other.id, unsubscribed, 'admin')
+    const unsubscribed = await put.person(services.database.writes, 'Udo')
+    const other = await put.authority(services.database.writes, `Stelle B ${made}`, `Y${made}`)
+    await put.appoint(services.database.writes, other.id, unsubscribed, 'admin')
     await change('user', unsubscribed.id, { expiryDigest: false })
-    const log = { ...house.log, renewed: () => Promise.reject(new LogContradicts('the log was rewritten')) }
-    await sendDigests({ ...house, log }, at(monday))
+    const log = {
+      ...services.log,
+      renewed: () => Promise.reject(new LogContradicts('the log was rewritten')),
+    }
+    await sendDigests({ ...services, log }, at(monday))
     for (const { email } of [head, unsubscribed]) {
-      const [letter, ...more] = await lettersTo(house.database, email)
+      const [letter, ...more] = await lettersTo(services.database, email)
       expect(more).toEqual([])
       expect(letter?.subject).toBe('Zertifikate können derzeit nicht sicher bestätigt werden')
       expect(letter?.text).toContain('widerspricht seinem letzten signierten Stand')
@@ -218,7 +221,7 @@ describe('nobody is written to', () => {
     await happens()
     await send(monday)
     const reader = _who === 'who does not lead' ? employee : leader
-    expect(await lettersTo(house.database, reader.email)).toEqual([])
+    expect(await lettersTo(services.database, reader.email)).toEqual([])
   })
 
   test('of people whose account is switched off', async () => {
@@ -235,9 +238,9 @@ describe('unsubscribing', () => {
     await send(monday)
     const [letter] = await letters()
     const { pathname } = new URL(letter?.unsubscribe ?? '')
-    expect(letter?.text).toContain(`${house.config.baseUrl}/unsubscribe#${pathname.split('/').at(-1)}`)
+    expect(letter?.text).toContain(`${services.config.baseUrl}/unsubscribe#${pathname.split('/').at(-1)}`)
     const { status } = await (
-      await house.as()
+      await services.as()
     ).send('POST', pathname, {
       body: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -245,7 +248,7 @@ describe('unsubscribing', () => {
     expect(status).toBe(200)
     await send('2027-03-08')
     expect(await letters()).toHaveLength(1)
-    const own = await house.as(leader)
+    const own = await services.as(leader)
     const { version } = await own.ok(users.read, { params: { id: leader.id } })
     const body = {
       version,
@@ -268,20 +271,20 @@ describe('unsubscribing', () => {
   })
 
   test('takes no token but one signed here, and only whole', async () => {
-    const token = unsubscribeToken(house.config, leader.id)
-    expect(unsubscriberOf(house.config, token)).toBe(leader.id)
+    const token = unsubscribeToken(services.config, leader.id)
+    expect(unsubscriberOf(services.config, token)).toBe(leader.id)
     const forged = Buffer.from(token, 'base64url')
     forged[0] = (forged[0] ?? 0) ^ 1
     for (const wrong of [forged.toString('base64url'), token.slice(0, -4), 'x'.repeat(43), token + 'AAAA']) {
-      expect(unsubscriberOf(house.config, wrong)).toBeNull()
-      const answer = await (await house.as()).call(digests.unsubscribe, { params: { token: wrong } })
+      expect(unsubscriberOf(services.config, wrong)).toBeNull()
+      const answer = await (await services.as()).call(digests.unsubscribe, { params: { token: wrong } })
       expect({ status: answer.status, code: answer.body.code }).toEqual({
         status: 400,
         code: 'token.unusable',
       })
     }
     expect(
-      await house.database.reads
+      await services.database.reads
         .selectFrom('user')
         .select('expiryDigest')
         .where('id', '=', leader.id)
@@ -290,7 +293,7 @@ describe('unsubscribing', () => {
   })
 
   test('no other call reads a form', async () => {
-    const own = await house.as(leader)
+    const own = await services.as(leader)
     const { status } = await own.send('POST', '/api/logout', {
       body: 'x=1',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -318,7 +321,7 @@ test('the letter tells the mail program how to end it', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
   const [letter] = await letters()
-  const deliver = mailSender(house.database, { smtpUrl, mailFrom: 'x@example.org' }, house.limits)
+  const deliver = mailSender(services.database, { smtpUrl, mailFrom: 'x@example.org' }, services.limits)
   await deliver({ mailId: letter?.id ?? '' })
   await new Promise<void>((resolve) => server.close(() => resolve()))
   const { headers } = await PostalMime.parse(received[0] ?? '')

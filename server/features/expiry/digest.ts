@@ -3,7 +3,7 @@ import { addDays, type Day, dayOf, formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { checkpointToKeep } from '../../audit/compareNote.ts'
 import type { Db } from '../../db/db.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { post, type Footnote, type Section } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import { dueSection } from '../instruments/dueSection.ts'
@@ -14,13 +14,13 @@ import { weekDue, zoneOf } from './week.ts'
 
 const pageSize = 200
 
-type Keeping = Pick<House, 'database' | 'config' | 'log'>
+type Keeping = Pick<Services, 'database' | 'config' | 'log'>
 
 /** Runs hourly and sends the weekly email in time zones where Monday morning has begun. */
-export const keepDigest = (house: Keeping) =>
+export const keepDigest = (services: Keeping) =>
   async function keep() {
-    const { rows } = await sql<{ now: string }>`select now() as now`.execute(house.database.writes)
-    await sendDigests(house, new Date(rows[0]?.now ?? NaN))
+    const { rows } = await sql<{ now: string }>`select now() as now`.execute(services.database.writes)
+    await sendDigests(services, new Date(rows[0]?.now ?? NaN))
   }
 
 interface Led {
@@ -43,15 +43,15 @@ interface Leader {
  * authorities it contains the newest log checkpoint, even if nothing expires, so checkpoints exist outside
  * the system.
  */
-export async function sendDigests(house: Keeping, now: Date) {
-  const { config } = house
-  const { writes } = house.database
+export async function sendDigests(services: Keeping, now: Date) {
+  const { config } = services
+  const { writes } = services.database
   const failures: unknown[] = []
-  const signed = await checkpointToKeep(house).catch(async (error: unknown) => {
-    await notifyOfFailedCheck(house, error)
+  const signed = await checkpointToKeep(services).catch(async (error: unknown) => {
+    await notifyOfFailedCheck(services, error)
     throw error
   })
-  if (signed === 'contradicts') await notifyOfContradiction(house)
+  if (signed === 'contradicts') await notifyOfContradiction(services)
   let page: Leader[] = []
   do {
     page = await leaders(writes, sql`u.id > ${page.at(-1)?.userId ?? '00000000-0000-0000-0000-000000000000'}`)
@@ -69,7 +69,7 @@ export async function sendDigests(house: Keeping, now: Date) {
 }
 
 /** The time zone of the first organisation counts. */
-function duty({ led: [first] }: Leader, now: Date, { timeZone }: House['config']) {
+function duty({ led: [first] }: Leader, now: Date, { timeZone }: Services['config']) {
   const zone = zoneOf(first ?? { country: '' }, timeZone)
   return { week: weekDue(now, zone), today: dayOf(now, zone) }
 }
@@ -95,7 +95,7 @@ async function leaders(db: Db, which: ReturnType<typeof sql>): Promise<Leader[]>
 interface Telling {
   userId: string
   now: Date
-  config: House['config']
+  config: Services['config']
   signed: Awaited<ReturnType<typeof checkpointToKeep>>
 }
 
@@ -143,7 +143,7 @@ function checkpointNote({ language }: Leader, signed: Telling['signed']): Footno
 interface About {
   today: Day
   leader: Leader
-  config: Pick<House['config'], 'baseUrl'>
+  config: Pick<Services['config'], 'baseUrl'>
 }
 
 const ownerOf = ({ id, kind }: Led): Owner => (kind === 'company' ? { companyId: id } : { authorityId: id })

@@ -6,13 +6,13 @@ import { addDays, addYears } from '#domain/day.ts'
 import { instructionDue } from '#domain/instruction.ts'
 import { today } from '../../../test/support/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
 import { instructionDueOf } from '../certificates/instruction.ts'
 import { remindInstructions } from './instructions.ts'
 
-let house: TestHouse
+let server: TestServer
 let issuer: put.Person
 let employer: put.Person
 let [authority, company]: Caller[] = []
@@ -20,8 +20,8 @@ let companyId: string
 let template: Awaited<ReturnType<typeof put.template>>
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   issuer = await put.person(writes, 'Irma')
   employer = await put.person(writes, 'Carla')
   const { id } = await put.authority(writes, 'Prüfstelle', 'PS')
@@ -29,10 +29,10 @@ beforeAll(async () => {
   template = await put.template(writes, id)
   companyId = (await put.company(writes, 'Werk')).id
   await put.employ(writes, companyId, employer, 'admin')
-  authority = await house.as(issuer)
-  company = await house.as(employer)
+  authority = await server.as(issuer)
+  company = await server.as(employer)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const as = (caller: Caller | undefined) => {
   if (!caller) throw new Error('not signed in')
@@ -40,7 +40,7 @@ const as = (caller: Caller | undefined) => {
 }
 
 async function instructed({ daysAgo = 350, rank = 1 } = {}) {
-  const { writes } = house.database
+  const { writes } = server.database
   const holder = await put.person(writes, 'Hanna')
   await put.employ(writes, companyId, holder)
   const issueDate = addDays(today, -daysAgo)
@@ -50,9 +50,9 @@ async function instructed({ daysAgo = 350, rank = 1 } = {}) {
 }
 
 const subjects = async (email: string) =>
-  (await lettersTo(house.database, email)).filter(({ letter }) => letter === 'instructionDue')
+  (await lettersTo(server.database, email)).filter(({ letter }) => letter === 'instructionDue')
 
-const reminded = ({ on = today, most = 2000 } = {}) => remindInstructions(house, { today: on, most })
+const reminded = ({ on = today, most = 2000 } = {}) => remindInstructions(server, { today: on, most })
 
 test('holder and company are reminded once, a month before a year is over', async () => {
   const { holder } = await instructed()
@@ -106,7 +106,7 @@ test('database and domain say the same day for every combination of days', async
   )
   const told = await sql<{ due: string | null }>`select ${instructionDueOf} as due
     from (values ${rows}) c(at, issue_date, due_date, instructed_on) order by at`.execute(
-    house.database.reads,
+    server.database.reads,
   )
   expect(told.rows.map(({ due }) => due)).toEqual(combinations.map(instructionDue))
 })
@@ -134,8 +134,8 @@ test('one before the certificate, one to come, or one by the holder is not recor
     as(caller).call(certificates.instruct, { params, body: { day, instructor: 'Theo' } })
   for (const day of [addDays(issueDate, -1), addDays(today, 1)])
     expect((await record(company, day)).body).toMatchObject({ code: 'certificate.instructionDay' })
-  expect((await record(await house.as(holder), today)).status).toBe(403)
-  await house.database.writes
+  expect((await record(await server.as(holder), today)).status).toBe(403)
+  await server.database.writes
     .updateTable('certificate')
     .set({ state: 'suspended' })
     .where('id', '=', params.id)

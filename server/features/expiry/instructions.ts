@@ -3,12 +3,12 @@ import { type Day, formatDay } from '#domain/day.ts'
 import { instructionReminderDays } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { post } from '../../mail/mail.ts'
 import { instructionDueOf } from '../certificates/instruction.ts'
 import { validityOf } from '../certificates/validity.ts'
 
-type Keeping = Pick<House, 'database' | 'config'>
+type Keeping = Pick<Services, 'database' | 'config'>
 
 interface Due {
   id: string
@@ -48,7 +48,7 @@ export async function remindInstructions({ database: { writes }, config }: Keepi
 }
 
 /** Mark and emails are one transaction with a unique mark. */
-async function remind(db: Db, { id, name, holder, due }: Due, { baseUrl }: House['config']) {
+async function remind(db: Db, { id, name, holder, due }: Due, { baseUrl }: Services['config']) {
   const marked = await db
     .insertInto('instructionReminder')
     .values({ certificateId: id, due })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
 import { asProgram, openTestDatabase } from '../../../test/support/database.ts'
@@ -11,24 +11,24 @@ import { overlapping } from '../../../test/support/held.ts'
 import { erase } from '../people/erase.ts'
 import { remindHolders } from './reminders.ts'
 
-let house: TestHouse
+let server: TestServer
 let issuer: put.Person
 let template: Awaited<ReturnType<typeof put.template>>
 let holder: put.Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   issuer = await put.person(writes, 'Anna')
   template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  holder = await put.person(house.database.writes, 'Hanna')
+  holder = await put.person(server.database.writes, 'Hanna')
 })
 
 const endsIn = (days: number, change: object = {}) =>
-  put.certificate(house.database.writes, {
+  put.certificate(server.database.writes, {
     holder,
     issuer,
     template,
@@ -36,10 +36,10 @@ const endsIn = (days: number, change: object = {}) =>
     dueDate: addDays(today, days),
     ...change,
   })
-const remind = (day = today) => remindHolders(house, day)
-const letters = () => lettersTo(house.database, holder.email)
+const remind = (day = today) => remindHolders(server, day)
+const letters = () => lettersTo(server.database, holder.email)
 const set = (table: 'user' | 'certificate', id: string, change: object) =>
-  house.database.writes.updateTable(table).set(change).where('id', '=', id).execute()
+  server.database.writes.updateTable(table).set(change).where('id', '=', id).execute()
 
 /** The holder's emails by the evening of each day, with a nightly run every day. */
 async function lettersByDay(days: number[]) {
@@ -111,11 +111,13 @@ describe('nobody is written to', () => {
       await set('certificate', id, { state: 'superseded' })
     }
     await endsIn(20)
-    await house.database.writes.transaction().execute((db) => erase(db, { userId: holder.id, actorId: null }))
+    await server.database.writes
+      .transaction()
+      .execute((db) => erase(db, { userId: holder.id, actorId: null }))
     await remind()
     const { rows } =
       await sql`select 1 from certificate_reminder r join certificate c on c.id = r.certificate_id
-      where c.user_id = ${holder.id}`.execute(house.database.reads)
+      where c.user_id = ${holder.id}`.execute(server.database.reads)
     expect({ letters: await letters(), rows }).toEqual({ letters: [], rows: [] })
   })
 
@@ -145,15 +147,15 @@ test('two instances at once write one letter', async () => {
   // Makes the runs collide at this holder.
   await remind()
   for (let one = 0; one < 5; one++) await endsIn(20)
-  const second = { ...house, database: openTestDatabase(asProgram(house.url)) }
-  await overlapping(house, [() => remind(), () => remindHolders(second, today), () => remind()], beforeMail)
+  const second = { ...server, database: openTestDatabase(asProgram(server.url)) }
+  await overlapping(server, [() => remind(), () => remindHolders(second, today), () => remind()], beforeMail)
   await second.database.close()
   expect(await letters()).toHaveLength(5)
 })
 
 test('without its letter there is no mark, and one that cannot be written keeps no other waiting', async () => {
   const poison = holder
-  const { writes } = house.owner
+  const { writes } = server.owner
   await endsIn(20)
   await sql`create function refuse_letter() returns trigger language plpgsql as $$ begin
     if new.recipient = ${sql.lit(poison.email)} then raise exception 'no'; end if; return new; end $$`.execute(
@@ -168,5 +170,5 @@ test('without its letter there is no mark, and one that cannot be written keeps 
   expect(await letters()).toHaveLength(1)
   await sql`drop trigger refuse_letter on mail`.execute(writes)
   await remind()
-  expect(await lettersTo(house.database, poison.email)).toHaveLength(1)
+  expect(await lettersTo(server.database, poison.email)).toHaveLength(1)
 })

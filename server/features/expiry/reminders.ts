@@ -3,7 +3,7 @@ import { reminderDays } from '#domain/certificate.ts'
 import { type Day, formatDay } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { post } from '../../mail/mail.ts'
 import { validityOf } from '../certificates/validity.ts'
@@ -13,16 +13,16 @@ import { remindInstructions } from './instructions.ts'
 const mostAtOnce = 2000
 const pageSize = 200
 
-type Keeping = Pick<House, 'database' | 'config'>
+type Keeping = Pick<Services, 'database' | 'config'>
 
 /** Repeats until everyone is reminded. */
-export const keepReminding = (house: Keeping) =>
+export const keepReminding = (services: Keeping) =>
   async function keep() {
-    const { writes } = house.database
-    const today = await todayIn(writes, house.config.timeZone)
-    const { written } = await remindHolders(house, today)
+    const { writes } = services.database
+    const today = await todayIn(writes, services.config.timeZone)
+    const { written } = await remindHolders(services, today)
     const most = Math.max(0, mostAtOnce - written)
-    const { written: instructed } = await remindInstructions(house, { today, most })
+    const { written: instructed } = await remindInstructions(services, { today, most })
     if (written + instructed >= mostAtOnce) await addJob(writes, 'certificate.remind', {})
   }
 
@@ -82,7 +82,7 @@ async function dueAfter(db: Db, today: Day, last: Due | undefined): Promise<Due[
 interface Reminding {
   today: Day
   due: Due
-  config: Pick<House['config'], 'baseUrl'>
+  config: Pick<Services['config'], 'baseUrl'>
 }
 
 /** Mark and email are one transaction with a unique mark. Checks again whether the holder wants reminders. */

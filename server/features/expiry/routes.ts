@@ -15,7 +15,7 @@ export function expiryRoutes(app: App) {
     )
     serve(scope as unknown as App, digests, {
       async unsubscribe(request) {
-        const userId = unsubscriberOf(app.house.config, request.params.token)
+        const userId = unsubscriberOf(app.services.config, request.params.token)
         if (!userId) throw new Problem('token.unusable')
         await request.db
           .updateTable('user')

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/file.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let holder: put.Person
 let stranger: put.Person
 let fileId: string
 let certificateId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   holder = await put.person(writes, 'Hanna')
   stranger = await put.person(writes, 'Fritz')
   const issuer = await put.person(writes, 'Theo')
@@ -19,13 +19,13 @@ beforeAll(async () => {
   const certificate = await put.certificate(writes, { holder, issuer, template })
   fileId = certificate.fileId
   certificateId = certificate.id
-  await put.seal(house, certificateId)
-  await put.storePaper(house, fileId)
+  await put.seal(server, certificateId)
+  await put.storePaper(server, fileId)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('who may read a file is told in words what it is, and of which record it is the paper', async () => {
-  const described = await (await house.as(holder)).ok(files.describe, { params: { id: fileId } })
+  const described = await (await server.as(holder)).ok(files.describe, { params: { id: fileId } })
   expect(described).toMatchObject({
     _id: fileId,
     kind: 'certificate',
@@ -35,7 +35,7 @@ test('who may read a file is told in words what it is, and of which record it is
 })
 
 test('nobody else learns that it is there', async () => {
-  for (const caller of [await house.as(), await house.as(stranger)]) {
+  for (const caller of [await server.as(), await server.as(stranger)]) {
     const { status, body } = await caller.call(files.describe, { params: { id: fileId } })
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'notFound' })
     expect((await caller.call(files.read, { params: { id: fileId } })).status).toBe(404)
@@ -43,9 +43,9 @@ test('nobody else learns that it is there', async () => {
 })
 
 test('that the system administration looked is kept for whom it is about', async () => {
-  const { writes, reads } = house.database
+  const { writes, reads } = server.database
   const system = await put.person(writes, 'Olga', { isAdmin: true })
-  await (await house.as(system)).ok(files.describe, { params: { id: fileId } })
+  await (await server.as(system)).ok(files.describe, { params: { id: fileId } })
   const looked = await reads
     .selectFrom('accessLog')
     .select(['readerId', 'action'])

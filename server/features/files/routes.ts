@@ -17,12 +17,12 @@ import { mayChange, mayRead, peopleOf, placeToChange, type Attached } from './ri
 
 /** A file has the permissions of the item it belongs to. */
 export function fileRoutes(app: App) {
-  const { house } = app
+  const { services } = app
 
   // Portraits appear next to names everywhere, so only administrators' access is logged.
   const recordLooking = async (actor: Reading['actor'], file: Parameters<typeof peopleOf>[0]) => {
     if (file.kind === 'picture' && !actor?.isAdmin) return
-    await noteLooking(house, { actor, endpoint: files.read, people: peopleOf(file) })
+    await noteLooking(services, { actor, endpoint: files.read, people: peopleOf(file) })
   }
 
   serve(app, files, {
@@ -31,7 +31,7 @@ export function fileRoutes(app: App) {
       await recordLooking(request.actor, file)
       // Also corrects file names from before they followed from the content.
       const name = fileName(file.name, file.mime)
-      return new StoredFile(name, file.mime, await intactBytes(house, request.db, file.id))
+      return new StoredFile(name, file.mime, await intactBytes(services, request.db, file.id))
     },
 
     async describe(request) {
@@ -64,7 +64,7 @@ async function findReadable({ db, actor, params }: Reading) {
   return file
 }
 
-const uploading = ({ house: { config, files: store } }: App) =>
+const uploading = ({ services: { config, files: store } }: App) =>
   prepared<typeof files.upload, Uint8Array>(rewritten, async ({ db, actor, body }, bytes) => {
     const { vehicleId, ...owner } = await placeToChange(db, actor, body)
     const { kind } = body

@@ -29,7 +29,7 @@ type Asking =
   | Request<typeof answers.history>
 
 export function answerRoutes(app: App) {
-  const { limits } = app.house
+  const { limits } = app.services
   const { lock, ...plain } = crud(app, answers, {
     table: 'answer',
     items: answerItems,

@@ -10,7 +10,7 @@ export function attachmentRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, attachments, { add: adding(scope) }))
 }
 
-const adding = ({ house: { config, files } }: App) =>
+const adding = ({ services: { config, files } }: App) =>
   prepared<typeof attachments.add, Harmless>(
     ({ body }) => harmless(body),
     async ({ db, actor }, { name, bytes, mime }) => {

@@ -10,12 +10,12 @@ import { today } from '../../../test/support/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { deadlocksOf } from '../../../test/support/deadlocks.ts'
 import { form } from '../../../test/support/form.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
 import { erase } from '../people/erase.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: put.Person
 let authorityId: string
 let anna: put.Person
@@ -25,21 +25,21 @@ let helper: Caller
 let moderator: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   const issuers = await put.issuers(writes)
   authorityId = issuers.authorityId
   admin = issuers.people.admin
-  moderator = await house.as(admin)
+  moderator = await server.as(admin)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 beforeEach(async () => {
-  anna = await put.person(house.database.writes, 'Anna')
-  bert = await put.person(house.database.writes, 'Bert')
-  asker = await house.as(anna)
-  helper = await house.as(bert)
+  anna = await put.person(server.database.writes, 'Anna')
+  bert = await put.person(server.database.writes, 'Bert')
+  asker = await server.as(anna)
+  helper = await server.as(bert)
 })
 
 const question = { title: 'Trennstelle klemmt', text: 'Der Stecker **klemmt**.', tags: ['Ladeport'] }
@@ -48,7 +48,7 @@ const reply = (topicId: string, text = 'Mit Silikonspray.', who = helper) =>
   who.ok(answers.create, { body: { topicId, text } })
 const topicOf = async (id: string, who = asker) => who.ok(topics.read, { params: { id } })
 const lettersOf = (person: put.Person, letter: string) =>
-  lettersTo(house.database, person.email).then((all) => all.filter((one) => one.letter === letter))
+  lettersTo(server.database, person.email).then((all) => all.filter((one) => one.letter === letter))
 const named = (who: Caller, name: string | null) =>
   who.call(forumNames.set, { body: { name, consent: true } })
 
@@ -75,13 +75,13 @@ describe('a topic', () => {
   })
 
   test('is written at the same moment as others with the same new words, and none waits for ever', async () => {
-    const before = await deadlocksOf(house.database)
+    const before = await deadlocksOf(server.database)
     const words = Array.from({ length: 60 }, () => randomBytes(6).toString('hex'))
     const texts = [words, words.toReversed(), words, words.toReversed()].map((some) => some.join(' '))
     const made = await Promise.all(texts.map((text) => ask({ text })))
     const { items } = await helper.ok(topics.list, { query: { search: words[17] ?? '' } })
     expect(new Set(items.map(({ _id }) => _id))).toEqual(new Set(made.map(({ _id }) => _id)))
-    expect(await deadlocksOf(house.database)).toBe(before)
+    expect(await deadlocksOf(server.database)).toBe(before)
   })
 
   test('is unanswered, then answered, then solved, and is listed as that', async () => {
@@ -110,7 +110,7 @@ describe('a topic', () => {
   })
 
   test('is about a model of the catalogue, and listed with it', async () => {
-    const { vehicleId, name } = await put.catalogueEntry(house.database.writes, {
+    const { vehicleId, name } = await put.catalogueEntry(server.database.writes, {
       author: anna,
       state: 'accepted',
     })
@@ -146,10 +146,10 @@ describe('a topic', () => {
 
   test('is not asked by who has no complete profile, nor read by strangers', async () => {
     const { _id: id } = await ask()
-    await house.database.writes.updateTable('user').set({ city: '' }).where('id', '=', bert.id).execute()
+    await server.database.writes.updateTable('user').set({ city: '' }).where('id', '=', bert.id).execute()
     expect((await helper.call(topics.create, { body: question })).body.code).toBe('topic.profileIncomplete')
     expect((await helper.call(answers.create, { body: { topicId: id, text: 'x' } })).status).toBe(403)
-    expect((await (await house.as()).call(topics.read, { params: { id } })).status).toBe(401)
+    expect((await (await server.as()).call(topics.read, { params: { id } })).status).toBe(401)
   })
 
   test('says where a text would become too much', async () => {
@@ -160,14 +160,14 @@ describe('a topic', () => {
 
   test('T38: what lies in the database is cleaned once more before it is shown', async () => {
     const { _id: id } = await ask()
-    await house.database.writes
+    await server.database.writes
       .updateTable('topic')
       .set({ html: '<p onclick=x>a<script>alert(1)</script></p>' })
       .where('id', '=', id)
       .execute()
     expect((await topicOf(id)).html).toBe('<p>a</p>')
     const answer = await reply(id)
-    await house.database.writes
+    await server.database.writes
       .updateTable('answer')
       .set({ html: '<img src=x onerror=alert(1)>b' })
       .where('id', '=', answer._id)
@@ -187,7 +187,7 @@ describe('whoever writes', () => {
     await named(asker, 'Strom.Fuchs')
     expect((await topicOf(_id, helper)).author.name).toBe('Strom.Fuchs')
     const consents = () =>
-      house.database.writes
+      server.database.writes
         .selectFrom('consent')
         .select(['subject', 'withdrawnAt'])
         .where('userId', '=', anna.id)
@@ -214,9 +214,9 @@ describe('whoever writes', () => {
   })
 
   test('has the level beside the name that counts today, and none from the day it ends', async () => {
-    const template = await put.template(house.database.writes, authorityId, `Kurs ${anna.username}`)
+    const template = await put.template(server.database.writes, authorityId, `Kurs ${anna.username}`)
     const holding = (rank: number, dueDate: string) =>
-      put.certificate(house.database.writes, {
+      put.certificate(server.database.writes, {
         ...{ holder: anna, issuer: admin, template, rank },
         ...{ issueDate: addDays(today, -100), dueDate },
       })
@@ -225,7 +225,7 @@ describe('whoever writes', () => {
     const { _id } = await ask()
     const level = async () => (await topicOf(_id, helper)).author.level
     expect(await level()).toBe('EVAL-2')
-    await house.database.writes
+    await server.database.writes
       .updateTable('certificate')
       .set({ state: 'suspended' })
       .where('id', '=', id)
@@ -239,7 +239,7 @@ describe('whoever writes', () => {
     const { _id } = await ask()
     const { number } = (await topicOf(_id)).author
     const { _id: answerId } = await reply(_id, `@${name} schau hier.`)
-    await house.database.writes
+    await server.database.writes
       .transaction()
       .execute((db) => erase(db, { userId: anna.id, actorId: anna.id }))
     expect((await topicOf(_id, helper)).author).toEqual({ name: null, number, level: null })
@@ -265,7 +265,7 @@ describe('a letter', () => {
     const [letter] = await lettersOf(anna, 'topicAnswered')
     expect(letter?.subject).toContain(question.title)
     const [, token = ''] = /\/api\/topic\/mute\/([\w-]+)/.exec(letter?.unsubscribe ?? '') ?? []
-    const stranger = await house.as()
+    const stranger = await server.as()
     const pressed = await stranger.send('POST', `/api/topic/mute/${token}`, {
       body: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -276,7 +276,7 @@ describe('a letter', () => {
     await expect
       .poll(() =>
         sql`select 1 from graphile_worker.jobs where key = ${`topic.tell ${last}`}`
-          .execute(house.database.writes)
+          .execute(server.database.writes)
           .then(({ rows }) => rows),
       )
       .toEqual([])
@@ -285,17 +285,17 @@ describe('a letter', () => {
   })
 
   test('ends nothing by a token that was not signed here', async () => {
-    const stranger = await house.as()
+    const stranger = await server.as()
     const { body } = await stranger.call(topics.mute, { params: { token: 'x'.repeat(86) } })
     expect(body.code).toBe('token.unusable')
   })
 
   test('comes to whom a post mentions, unless they want none', async () => {
-    const carla = await put.person(house.database.writes, 'Carla')
-    const dora = await put.person(house.database.writes, 'Dora')
-    await named(await house.as(carla), `C${carla.username}`)
+    const carla = await put.person(server.database.writes, 'Carla')
+    const dora = await put.person(server.database.writes, 'Dora')
+    await named(await server.as(carla), `C${carla.username}`)
     await (
-      await house.as(dora)
+      await server.as(dora)
     ).ok(forumNames.set, {
       body: { name: `D${dora.username}`, consent: true, mails: false },
     })
@@ -334,7 +334,7 @@ describe('what moderators hide', () => {
     const { _id: id } = await ask()
     const { _id: answerId } = await reply(id)
     await moderator.ok(moderation.hideTopic, { params: { id }, body: { reason: 'Gefährlich' } })
-    const other = await house.as(await put.person(house.database.writes, 'Otto'))
+    const other = await server.as(await put.person(server.database.writes, 'Otto'))
     expect((await other.call(topics.read, { params: { id } })).status).toBe(404)
     expect((await other.call(answers.read, { params: { id: answerId } })).status).toBe(404)
     expect((await other.call(answers.create, { body: { topicId: id, text: 'x' } })).status).toBe(404)
@@ -410,7 +410,7 @@ test('parallel answers are all counted', async () => {
 })
 
 test('nobody writes more than twenty posts an hour', async () => {
-  const strict = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  const strict = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   try {
     const who = await strict.as(anna)
     for (let post = 0; post < 20; post++)

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answers, topics } from '#contract/forum.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let writer: Caller
 
 beforeAll(async () => {
-  house = await testHouse({ env: { LIMIT_FACTOR: '1' } })
-  writer = await house.as(await put.person(house.database.writes, 'Wilma'))
+  server = await testServer({ env: { LIMIT_FACTOR: '1' } })
+  writer = await server.as(await put.person(server.database.writes, 'Wilma'))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const question = { title: 'Trennstelle klemmt', text: 'Der Stecker **klemmt**.' }
 
@@ -41,7 +41,7 @@ test('T66, T68: nobody changes posts more than sixty times an hour: each former 
     body: { topicId: topic._id, text: 'Doch nicht.', version },
   })
   expect([again.status, other.status]).toEqual([429, 429])
-  const kept = await house.database.reads
+  const kept = await server.database.reads
     .selectFrom('postEdit')
     .select('id')
     .where('topicId', '=', topic._id)

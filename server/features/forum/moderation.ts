@@ -13,7 +13,7 @@ import { tellHidden } from './tell.ts'
 const mostShown = 50
 
 export function moderationRoutes(app: App) {
-  const { limits } = app.house
+  const { limits } = app.services
 
   serve(app, moderation, {
     async list({ db }) {

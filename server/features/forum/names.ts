@@ -15,7 +15,7 @@ const consentVersion = '2026-11'
 const subject = 'forumName'
 
 export function forumNameRoutes(app: App) {
-  const { limits } = app.house
+  const { limits } = app.services
 
   serve(app, forumNames, {
     read: ({ db, actor }) => standingOf(db, actor.userId),

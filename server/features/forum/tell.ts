@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { type Letter, post, type Recipient } from '../../mail/mail.ts'
 import { muteToken } from './following.ts'
@@ -17,7 +17,7 @@ interface Told extends Recipient {
   userId: string
 }
 
-type Keeping = Pick<House, 'database' | 'config'>
+type Keeping = Pick<Services, 'database' | 'config'>
 
 /** One email to each user who follows the topic or is mentioned, unless they have opted out. */
 export const keepTelling = ({ database: { writes }, config }: Keeping) =>

@@ -29,7 +29,7 @@ type Writing = Request<typeof topics.create> | Request<typeof topics.update>
 type Asking = Writing | Request<typeof topics.accept> | Request<typeof topics.history>
 
 export function topicRoutes(app: App) {
-  const { limits, config } = app.house
+  const { limits, config } = app.services
   const { lock, ...plain } = crud(app, topics, {
     table: 'topic',
     items: topicItems,

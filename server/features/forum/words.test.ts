@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answers, moderation, topics } from '#contract/forum.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { overlapping } from '../../../test/support/held.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { roundsOf } from '../../../test/support/race.ts'
 import { integersOf, repeat } from '../../../test/support/sample.ts'
 import { clear } from '../../operations/retention/clear.ts'
 
-let house: TestHouse
+let server: TestServer
 let writer: Caller
 let moderator: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { people } = await put.issuers(house.database.writes)
-  moderator = await house.as(people.admin)
-  writer = await house.as(await put.person(house.database.writes, 'Wilma'))
+  server = await testServer()
+  const { people } = await put.issuers(server.database.writes)
+  moderator = await server.as(people.admin)
+  writer = await server.as(await put.person(server.database.writes, 'Wilma'))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const ask = (text: string) => writer.ok(topics.create, { body: { title: 'Frage', text } })
 const change = ({ _id, version }: { _id: string; version: number }, text: string) =>
@@ -27,17 +27,17 @@ const change = ({ _id, version }: { _id: string; version: number }, text: string
 
 /** The stored words, with a `?` for those marked for clean-up. */
 async function known(...words: string[]) {
-  const rows = house.database.reads.selectFrom('forumWord').select(['word', 'leftAt'])
+  const rows = server.database.reads.selectFrom('forumWord').select(['word', 'leftAt'])
   const found = await rows.where('word', 'in', words).orderBy('word').execute()
   return found.map(({ word, leftAt }) => (leftAt === null ? word : `${word}?`))
 }
 
 const passADay = () =>
-  sql`update forum_word set left_at = left_at - interval '25 hours'`.execute(house.database.writes)
+  sql`update forum_word set left_at = left_at - interval '25 hours'`.execute(server.database.writes)
 
 async function aDayLater() {
   await passADay()
-  await clear(house)
+  await clear(server)
 }
 
 test('a word goes a day after it has left its last post; what is still said stays, and is not asked about', async () => {
@@ -47,7 +47,7 @@ test('a word goes a day after it has left its last post; what is still said stay
   expect(await known(...words)).toEqual([...words])
   const changed = await change(topic, 'Einhorn')
   expect(await known(...words)).toEqual(['dreihorn?', 'einhorn', 'zweihorn?'])
-  await clear(house)
+  await clear(server)
   expect(await known('zweihorn')).toEqual(['zweihorn?'])
   await aDayLater()
   expect(await known(...words)).toEqual(['dreihorn?', 'einhorn'])
@@ -70,7 +70,7 @@ test('a word of an answer that is hidden for long is found again once it is show
 })
 
 test('a word that leaves one topic while it is written in another stays known', async () => {
-  for (const { round, race } of roundsOf(house, { free: 1 })) {
+  for (const { round, race } of roundsOf(server, { free: 1 })) {
     const word = `wanderwort${String.fromCodePoint(97 + round)}`
     const topic = await ask(word)
     const body = { title: 'Frage', text: 'Leer', version: topic.version }
@@ -89,7 +89,7 @@ test('a word that is written again while it is to be removed stays known', async
   const topic = await ask('Heimkehrer')
   await writer.ok(topics.remove, { params: { id: topic._id } })
   await passADay()
-  await overlapping<unknown>(house, [() => ask('Heimkehrer'), () => clear(house)])
+  await overlapping<unknown>(server, [() => ask('Heimkehrer'), () => clear(server)])
   expect(await known('heimkehrer')).toEqual(['heimkehrer'])
 })
 
@@ -109,6 +109,6 @@ test('of topics that are written, changed and removed at once, all words are kno
   await aDayLater()
   const { rows } = await sql<{ said: string[]; known: string[] }>`
     select (select array_agg(distinct word order by word) from topic, unnest(string_to_array(search_text, ' ')) as word) as said,
-      (select array_agg(word order by word) from forum_word) as known`.execute(house.database.reads)
+      (select array_agg(word order by word) from forum_word) as known`.execute(server.database.reads)
   expect(rows[0]?.known, repeat).toEqual(rows[0]?.said)
 })

@@ -7,18 +7,18 @@ import { addDays } from '#domain/day.ts'
 import { today } from '../../../test/support/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { form } from '../../../test/support/form.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let employee: Caller
 let stranger: Caller
 let companyId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   companyId = (await put.company(writes, 'Autohaus')).id
   const carla = await put.person(writes, 'Carla')
   const emil = await put.person(writes, 'Emil')
@@ -26,11 +26,11 @@ beforeAll(async () => {
   await put.employ(writes, companyId, carla, 'admin')
   await put.employ(writes, companyId, emil)
   await put.employ(writes, (await put.company(writes, 'Werkstatt')).id, frieda, 'admin')
-  admin = await house.as(carla)
-  employee = await house.as(emil)
-  stranger = await house.as(frieda)
+  admin = await server.as(carla)
+  employee = await server.as(emil)
+  stranger = await server.as(frieda)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function pdf(change: (catalog: PdfDict) => void = () => undefined) {
   const made = PDF.create()

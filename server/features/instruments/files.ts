@@ -14,7 +14,7 @@ type Adding = Request<typeof instruments.addFile>
  * Stores a calibration certificate before the calibration that names it. The file is read before a database
  * connection is used.
  */
-export const adding = ({ house: { config, files } }: App) =>
+export const adding = ({ services: { config, files } }: App) =>
   prepared<typeof instruments.addFile, Harmless>(checked, async (request, { name, bytes, mime }) => {
     const { db, actor } = request
     const owner = ownerOf(request)

@@ -5,10 +5,10 @@ import { instrumentStates, instrumentStatuses, instrumentStatusOn } from '#domai
 import { goodMultimeter } from '../../../test/vectors/instrument.ts'
 import { today } from '../../../test/support/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let employee: Caller
 let tester: Caller
@@ -16,8 +16,8 @@ let stranger: Caller
 let companyId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   const carla = await put.person(writes, 'Carla')
   const emil = await put.person(writes, 'Emil')
   const tessa = await put.person(writes, 'Tessa')
@@ -28,13 +28,13 @@ beforeAll(async () => {
   await put.employ(writes, companyId, tessa)
   await put.employ(writes, (await put.company(writes, 'Werkstatt')).id, frieda, 'admin')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  await put.seal(house, (await put.certificate(writes, { holder: tessa, issuer: carla, template })).id)
-  admin = await house.as(carla)
-  employee = await house.as(emil)
-  tester = await house.as(tessa)
-  stranger = await house.as(frieda)
+  await put.seal(server, (await put.certificate(writes, { holder: tessa, issuer: carla, template })).id)
+  admin = await server.as(carla)
+  employee = await server.as(emil)
+  tester = await server.as(tessa)
+  stranger = await server.as(frieda)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 const aMeter = (change: object = {}) => ({
@@ -119,7 +119,7 @@ describe('an instrument', () => {
     const change = { params: { id: _id }, body: { ...meter, version, inventoryNo: 'M-7' } }
     expect((await employee.call(instruments.update, change)).status).toBe(403)
     expect((await admin.ok(instruments.update, change)).inventoryNo).toBe('M-7')
-    const { id } = await put.company(house.database.writes, 'Dritte')
+    const { id } = await put.company(server.database.writes, 'Dritte')
     const given = { ...change, body: { ...change.body, version: version + 1, companyId: id } }
     expect((await admin.call(instruments.update, given)).status).toBe(403)
   })
@@ -202,7 +202,7 @@ describe('out of use', () => {
 })
 
 test('the list shows and filters by what each instrument is today, as the domain has it', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const owner = await put.person(writes, 'Olga')
   const { id } = await put.company(writes, 'Prüfdienst')
   await put.employ(writes, id, owner, 'admin')
@@ -213,7 +213,7 @@ test('the list shows and filters by what each instrument is today, as the domain
         ...{ ...facts, state },
         calibrationDue: days === null ? null : addDays(today, days),
       })
-  const olga = await house.as(owner)
+  const olga = await server.as(owner)
   const listed = (query: object = {}) => olga.ok(instruments.list, { query: { l: 100, ...query } })
   const { items: all } = await listed()
   for (const { status, state, calibrationDue } of all)

@@ -1,7 +1,7 @@
 import { instruments, type RecalledReport } from '#contract/instrument.ts'
 import { formatDay } from '#domain/day.ts'
 import { peopleIn } from '../../audit/access.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { tableFile } from '../../resource/exporting.ts'
 import { translate } from '../../texts.ts'
 import type { Request } from '../../http/request.ts'
@@ -16,13 +16,13 @@ interface Recall {
 const columns = ['number', 'name', 'vehicle', 'tester', 'measuredOn'] as const
 
 /** A CSV file with the reports affected by a failed calibration and their contacts. */
-export function recallTable(house: House, asked: Taking, { serial, items }: Recall) {
+export function recallTable(services: Services, asked: Taking, { serial, items }: Recall) {
   const { locale } = asked
   const t = translate(locale)
   const rowOf = (report: RecalledReport) =>
     columns.map((column) => (column === 'measuredOn' ? formatDay(report.measuredOn, locale) : report[column]))
   return tableFile(
-    house,
+    services,
     { asked, endpoint: instruments.recallCsv },
     {
       name: `${t('instrument.recall')} ${serial}`,

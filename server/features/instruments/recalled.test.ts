@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failuresRecalling } from '#domain/calibration.ts'
 import { addDays } from '#domain/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { recalledIn } from './recalled.ts'
 
 // Compares the SQL for reports affected by failed calibrations with the domain, over every three
 // calibrations.
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const first = '2026-03-28'
 const days = [0, 2, 4].map((later) => addDays(first, later))
@@ -57,7 +57,7 @@ test('SQL says of every day and every three calibrations which failures recall w
         calibration as (select * from jsonb_to_recordset(v.history) as t (instrument_id uuid, calibrated_on date,
           created_at timestamptz, result text))
       select ${recalledIn(sql`${report}::uuid`)} as recalled) said
-    order by v.place`.execute(house.database.reads)
+    order by v.place`.execute(server.database.reads)
   expect(rows.map(({ recalled }) => recalled.map(({ failedOn }) => failedOn))).toEqual(
     cases.map(({ measuredOn, history }) =>
       failuresRecalling(measuredOn, history)

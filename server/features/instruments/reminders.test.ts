@@ -2,26 +2,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instruments } from '#contract/instrument.ts'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
 import { asProgram, openTestDatabase } from '../../../test/support/database.ts'
 import { overlapping } from '../../../test/support/held.ts'
 import { remindOwners } from './reminders.ts'
 
-let house: TestHouse
+let server: TestServer
 let leader: put.Person
 let employee: put.Person
 let companyId: string
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 beforeEach(async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   leader = await put.person(writes, 'Lea')
   employee = await put.person(writes, 'Emil')
   companyId = (await put.company(writes, `Werk ${++made}`)).id
@@ -30,14 +30,14 @@ beforeEach(async () => {
 })
 
 const dueIn = (days: number, given: object = {}) =>
-  put.instrument(house.database.writes, {
+  put.instrument(server.database.writes, {
     ...{ companyId, createdBy: leader, calibratedOn: addDays(today, days - 365) },
     ...{ calibrationDue: addDays(today, days), ...given },
   })
-const remind = (day = today) => remindOwners(house, day)
-const letters = (who = leader) => lettersTo(house.database, who.email)
+const remind = (day = today) => remindOwners(server, day)
+const letters = (who = leader) => lettersTo(server.database, who.email)
 const set = (table: 'user' | 'company' | 'instrument', id: string, change: object) =>
-  house.database.writes.updateTable(table).set(change).where('id', '=', id).execute()
+  server.database.writes.updateTable(table).set(change).where('id', '=', id).execute()
 
 async function lettersByDay(days: number[]) {
   const counts: number[] = []
@@ -79,7 +79,7 @@ describe('whoever leads the owner', () => {
   })
 
   test('reads it in Italian where that is their language, and leads an authority too', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const head = await put.person(writes, 'Bruna')
     const { id: authorityId } = await put.authority(writes, `Ente ${made}`, `R${made}`)
     await put.appoint(writes, authorityId, head, 'admin')
@@ -94,9 +94,9 @@ describe('whoever leads the owner', () => {
   test('is reminded anew once a new calibration comes to its own end', async () => {
     const { id } = await dueIn(5)
     await remind()
-    const { version } = await (await house.as(leader)).ok(instruments.read, { params: { id } })
+    const { version } = await (await server.as(leader)).ok(instruments.read, { params: { id } })
     await (
-      await house.as(leader)
+      await server.as(leader)
     ).ok(instruments.calibrate, {
       params: { id },
       body: { version, result: 'passed', calibratedOn: today, due: addDays(today, 100) },
@@ -108,8 +108,8 @@ describe('whoever leads the owner', () => {
     // Makes the runs collide at this administrator.
     await remind()
     await dueIn(5)
-    const second = { ...house, database: openTestDatabase(asProgram(house.url)) }
-    await overlapping(house, [() => remind(), () => remindOwners(second, today), () => remind()], beforeMail)
+    const second = { ...server, database: openTestDatabase(asProgram(server.url)) }
+    await overlapping(server, [() => remind(), () => remindOwners(second, today), () => remind()], beforeMail)
     await second.database.close()
     expect(await letters()).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import { daysBetween, formatDay, type Day } from '#domain/day.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { post, type Recipient } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
@@ -17,7 +17,7 @@ const { reminderDays } = LIMITS.calibration
 /** In days. After a longer outage, expired calibrations appear only in the list. */
 const daysLate = 30
 
-type Keeping = Pick<House, 'database' | 'config'>
+type Keeping = Pick<Services, 'database' | 'config'>
 
 interface Owner {
   companyId: string | null
@@ -25,11 +25,11 @@ interface Owner {
 }
 
 /** Repeats until everyone is reminded. */
-export const keepRemindingOwners = (house: Keeping) =>
+export const keepRemindingOwners = (services: Keeping) =>
   async function keep() {
-    const { writes } = house.database
-    const today = await todayIn(writes, house.config.timeZone)
-    const { written } = await remindOwners(house, today)
+    const { writes } = services.database
+    const today = await todayIn(writes, services.config.timeZone)
+    const { written } = await remindOwners(services, today)
     if (written >= mostAtOnce) await addJob(writes, 'instrument.remind', {})
   }
 
@@ -80,7 +80,7 @@ async function ownersWithDue(db: Db, today: Day): Promise<Owner[]> {
 interface Reminding {
   owner: Owner
   today: Day
-  config: Pick<House['config'], 'baseUrl'>
+  config: Pick<Services['config'], 'baseUrl'>
 }
 
 /**

@@ -38,7 +38,7 @@ export function instrumentRoutes(app: App) {
     },
     derive,
   })
-  const { config, limits } = app.house
+  const { config, limits } = app.services
 
   async function create(request: Creating) {
     const { db, actor, body, today } = request
@@ -114,7 +114,7 @@ export function instrumentRoutes(app: App) {
       const { _id, serial } = await plain.read(request)
       await limits.count('list.csv.person', request.actor.userId)
       const { items } = await recallOf(request.db, _id)
-      return recallTable(app.house, request, { serial, items })
+      return recallTable(app.services, request, { serial, items })
     },
 
     async history(request) {

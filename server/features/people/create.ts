@@ -40,7 +40,7 @@ interface Owners {
  * Accounts created for others. The person opens them with the emailed link, sets a password and accepts the
  * terms. A company's account is also an invitation, accepted with the link.
  */
-export function creating({ house: { config, limits } }: App) {
+export function creating({ services: { config, limits } }: App) {
   // Roles require the right to change them, with its conditions.
   function demandRoles({ body, caller, today }: Request<Create>) {
     if (body.metadata) demandBirthday(body.metadata, today)

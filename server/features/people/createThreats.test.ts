@@ -4,52 +4,52 @@ import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { invitations } from '#contract/invitation.ts'
 import { people } from '#contract/person.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import { appoint, authority, company, employ, person } from '../../../test/support/people.ts'
 
-let house: TestHouse
-let strict: TestHouse
+let server: TestServer
+let strict: TestServer
 let made = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  strict = await testHouse({ url: house.url, env: { ENUMERATION: 'strict' } })
+  server = await testServer()
+  strict = await testServer({ url: server.url, env: { ENUMERATION: 'strict' } })
 })
 afterAll(async () => {
   await strict.close()
-  await house.close()
+  await server.close()
 })
 
 const newcomer = (email: string) => ({ email, firstname: 'Nora', lastname: 'Neu', language: 'de' }) as const
 
-async function firm(at = house) {
-  const db = house.database.writes
+async function firm(at = server) {
+  const db = server.database.writes
   const { id, name } = await company(db, `Werkstatt ${++made}`)
   const lead = await person(db, 'Lea')
   await employ(db, id, lead, 'admin')
   return { id, name, lead, browser: await at.as(lead), email: `neu${made}@example.org` }
 }
 
-async function stelle(at = house) {
-  const db = house.database.writes
+async function stelle(at = server) {
+  const db = server.database.writes
   const { id, name } = await authority(db, `Prüfstelle ${++made}`, `CT${made}`)
   const trainer = await person(db, 'Theo')
   await appoint(db, id, trainer, 'trainer')
   return { id, name, browser: await at.as(trainer), email: `kandidat${made}@example.org` }
 }
 
-const lettersFor = (email: string) => lettersTo(house.database, email)
+const lettersFor = (email: string) => lettersTo(server.database, email)
 
 async function welcomed(email: string) {
   const [letter] = await lettersFor(email)
   const token = /\/welcome#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
   const body = { username: `nora.${++made}`, password: 'Kirschkern-Weitspucken', language: 'de' } as const
-  return (await house.as()).call(people.welcome, { params: { token }, body: { ...body, consent: true } })
+  return (await server.as()).call(people.welcome, { params: { token }, body: { ...body, consent: true } })
 }
 
 const placeIn = async (companyId: string, email: string) =>
-  house.database.reads
+  server.database.reads
     .selectFrom('coworker as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
     .select('c.role')
@@ -76,7 +76,7 @@ describe('T60: who is made by a company', () => {
   })
 
   test('opens the account without a place where the company has withdrawn, is locked or is gone', async () => {
-    const system = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+    const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
     const reason = { reason: 'Anlass' }
     for (const end of ['withdrawn', 'locked', 'gone'] as const) {
       const { id, browser, email } = await firm()
@@ -95,7 +95,7 @@ describe('T60: who is made by a company', () => {
     await browser.ok(users.create, { body: newcomer(email) })
     const [invitation] = (await browser.ok(invitations.list, { query: {} })).items
     await browser.ok(invitations.resend, { params: { id: invitation?._id ?? '' } })
-    await (await house.as()).ok(accounts.resendActivation, { body: { email } })
+    await (await server.as()).ok(accounts.resendActivation, { body: { email } })
     const letters = await lettersFor(email)
     expect(letters.map(({ letter }) => letter)).toEqual(Array(3).fill('welcomeToCompany'))
     expect(letters.every(({ text }) => text.includes(name))).toBe(true)
@@ -109,7 +109,7 @@ describe('T60: who is made by a company', () => {
     await other.browser.ok(invitations.create, { body: { email: maker.email } })
     const [last] = await lettersFor(maker.email)
     expect(last?.letter).toBe('invitation')
-    await house.database.writes.deleteFrom('mail').where('letter', '=', 'invitation').execute()
+    await server.database.writes.deleteFrom('mail').where('letter', '=', 'invitation').execute()
     expect((await welcomed(maker.email)).status).toBe(200)
     expect(await placeIn(maker.id, maker.email)).toEqual({ role: 'employee' })
     expect(await placeIn(other.id, maker.email)).toBeUndefined()
@@ -140,7 +140,7 @@ const shape = ({ status, body }: { status: number; body: object }) => ({
 describe('T18 strict: an account made for an address that has one', () => {
   test('by a company is answered like any other, and its owner is invited instead', async () => {
     const { browser, id, name } = await firm(strict)
-    const owner = await person(house.database.writes, 'Olga')
+    const owner = await person(server.database.writes, 'Olga')
     const fresh = `frei${++made}@example.org`
     const answers = [
       await browser.call(users.create, { body: newcomer(fresh) }),
@@ -162,13 +162,13 @@ describe('T18 strict: an account made for an address that has one', () => {
     const [letter] = await lettersFor(owner.email)
     expect(letter).toMatchObject({ letter: 'invitation', subject: expect.stringContaining(name) as string })
     expect(await placeIn(id, owner.email)).toBeUndefined()
-    const kept = house.database.reads.selectFrom('user').select('firstname').where('id', '=', owner.id)
+    const kept = server.database.reads.selectFrom('user').select('firstname').where('id', '=', owner.id)
     expect(await kept.executeTakeFirst()).toEqual({ firstname: 'Olga' })
   })
 
   test('by an authority is answered like any other, and its owner is asked for the Eval-ID', async () => {
     const { browser, name } = await stelle(strict)
-    const owner = await person(house.database.writes, 'Olga')
+    const owner = await person(server.database.writes, 'Olga')
     const fresh = `frei${++made}@example.org`
     const answers = [
       await browser.call(users.create, { body: newcomer(fresh) }),
@@ -187,8 +187,8 @@ describe('T18 strict: an account made for an address that has one', () => {
   })
 
   test('by the system administration, which sees every account, is refused', async () => {
-    const system = await strict.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
-    const owner = await person(house.database.writes, 'Olga')
+    const system = await strict.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
+    const owner = await person(server.database.writes, 'Olga')
     expect(await system.call(users.create, { body: newcomer(owner.email) })).toMatchObject({
       status: 409,
       body: { code: 'user.emailTaken' },

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '#contract/person.ts'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { exportCounts } from './export.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /** The position of each kind of personal data in the export. */
 const places: Record<string, string> = {
@@ -79,7 +79,7 @@ const passing = [
 ]
 
 async function takenAlong(who: put.Person) {
-  const { bytes } = await (await house.as(who)).call(people.exportMyself)
+  const { bytes } = await (await server.as(who)).call(people.exportMyself)
   return JSON.parse(strFromU8(unzipSync(bytes)['data.json'] ?? new Uint8Array())) as object
 }
 
@@ -91,15 +91,15 @@ const at = (data: object, place: string) =>
 test('everything that names a person has its place in what they take along', async () => {
   const { rows } = await sql<{ name: string }>`select c.conrelid::regclass::text || '.' || a.attname as name
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
-    where c.contype = 'f' and c.confrelid = '"user"'::regclass`.execute(house.database.reads)
+    where c.contype = 'f' and c.confrelid = '"user"'::regclass`.execute(server.database.reads)
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...Object.keys(places), ...passing].toSorted())
-  const nobody = await takenAlong(await put.person(house.database.writes, 'Niemand'))
+  const nobody = await takenAlong(await put.person(server.database.writes, 'Niemand'))
   const unlisted = Object.values(places).filter((place) => !Array.isArray(at(nobody, place)))
   expect(unlisted).toEqual(['forum.name'])
 })
 
 test('what somebody did for others is taken along, and nothing of what others did', async () => {
-  const db = house.database.writes
+  const db = server.database.writes
   const [lead, tester] = [await put.person(db, 'Lea'), await put.person(db, 'Tom')]
   const { id: companyId } = await put.company(db, 'Autohaus')
   await put.companyVehicle(db, { companyId, createdBy: lead })
@@ -116,20 +116,20 @@ describe('an archive of sealed documents', () => {
   let issuer: put.Person
 
   beforeAll(async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     authorityId = (await put.authority(db, 'Prüfstelle', 'PS')).id
     issuer = await put.person(db, 'Theo')
   })
 
   async function holderOf(count: number) {
-    const db = house.database.writes
+    const db = server.database.writes
     const holder = await put.person(db, 'Hanna')
     const certificates = []
     for (let made = 0; made < count; made++) {
       const template = await put.template(db, authorityId, `${holder.username} ${made}`)
       const certificate = await put.certificate(db, { holder, issuer, template })
-      await put.seal(house, certificate.id)
-      await put.storePaper(house, certificate.fileId)
+      await put.seal(server, certificate.id)
+      await put.storePaper(server, certificate.fileId)
       certificates.push(certificate)
     }
     return { holder, certificates }
@@ -141,45 +141,45 @@ describe('an archive of sealed documents', () => {
 
   test('holds each of them, and says how large it is before it is sent', async () => {
     const { holder, certificates } = await holderOf(2)
-    const { bytes, headers } = await (await house.as(holder)).call(people.exportMyself)
+    const { bytes, headers } = await (await server.as(holder)).call(people.exportMyself)
     expect(Number(headers['content-length'])).toBe(bytes.length)
     const files = unzipSync(bytes)
     expect(Object.keys(files).filter((name) => name.startsWith('certificates/'))).toHaveLength(2)
     for (const { fileId } of certificates)
-      expect(Object.values(files)).toContainEqual(new Uint8Array(await house.files.get(fileId)))
+      expect(Object.values(files)).toContainEqual(new Uint8Array(await server.files.get(fileId)))
   })
 
   test('is made one at a time: the second begins when the first one is whole', async () => {
     const [one, other] = [await holderOf(1), await holderOf(1)]
     const asked: string[] = []
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
-    const real = house.files.get
-    house.files.get = async (id) => {
+    const real = server.files.get
+    server.files.get = async (id) => {
       asked.push(id)
       if (id === one.certificates[0]?.fileId) await held
       return real(id)
     }
     try {
-      const first = (await house.as(one.holder)).call(people.exportMyself)
+      const first = (await server.as(one.holder)).call(people.exportMyself)
       await until(() => asked.length === 1)
-      const second = (await house.as(other.holder)).call(people.exportMyself)
-      await until(() => exportCounts(house.app.house)?.waiting === 1)
+      const second = (await server.as(other.holder)).call(people.exportMyself)
+      await until(() => exportCounts(server.app.services)?.waiting === 1)
       expect(asked).toEqual([one.certificates[0]?.fileId])
       release()
       expect([(await first).status, (await second).status]).toEqual([200, 200])
       expect(asked).toHaveLength(2)
     } finally {
-      house.files.get = real
+      server.files.get = real
     }
   })
 
   test('is refused as a whole when one cannot be confirmed, and nothing of it stays on the disk', async () => {
     const { holder, certificates } = await holderOf(2)
-    await house.files.put(certificates[1]?.fileId ?? '', Buffer.from('%PDF-other'))
-    const { status, text } = await (await house.as(holder)).call(people.exportMyself)
+    await server.files.put(certificates[1]?.fileId ?? '', Buffer.from('%PDF-other'))
+    const { status, text } = await (await server.as(holder)).call(people.exportMyself)
     const { code } = JSON.parse(text) as { code: string }
     expect({ status, code }).toEqual({ status: 500, code: 'file.unconfirmed' })
-    expect(await readdir(path.join(house.config.dataDirectory, 'temporary'))).toEqual([])
-    expect(exportCounts(house.app.house)).toEqual({ inside: 0, waiting: 0 })
+    expect(await readdir(path.join(server.config.dataDirectory, 'temporary'))).toEqual([])
+    expect(exportCounts(server.app.services)).toEqual({ inside: 0, waiting: 0 })
   })
 })

@@ -8,7 +8,7 @@ import type { Db } from '../../db/db.ts'
 import { intactBytes } from '../../files/intact.ts'
 import { temporaryFile } from '../../files/temporary.ts'
 import { zipWriter } from '../../files/zip.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { StoredFile } from '../../http/file.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import type { App } from '../../http/serve.ts'
@@ -26,28 +26,28 @@ interface Asking {
   now: Date
 }
 
-const gates = new WeakMap<House, Gate>()
+const gates = new WeakMap<Services, Gate>()
 
-export const exportCounts = (house: House) => gates.get(house)?.counts()
+export const exportCounts = (services: Services) => gates.get(services)?.counts()
 
 /** All data of a person: one JSON file, and every document as sealed. */
-export function exporting({ house }: App) {
-  const { reads, writes } = house.database
+export function exporting({ services }: App) {
+  const { reads, writes } = services.database
   const gate = openGate('export', atOnce, longestWait)
-  gates.set(house, gate)
+  gates.set(services, gate)
 
   /**
    * Written to an unlinked file with one document in memory. An unconfirmed document refuses the whole
    * export.
    */
   async function archived(userId: string, { actor, now }: Asking) {
-    const file = await temporaryFile(house.config.dataDirectory)
+    const file = await temporaryFile(services.config.dataDirectory)
     try {
       const zip = zipWriter(file.write, now)
       const known = await knownOf(reads, userId)
       await zip.add('data.json', Buffer.from(JSON.stringify(known, null, 2)), { deflated: true })
       for (const { path, fileId } of await documentsOf(reads, userId, known))
-        await zip.add(path, await intactBytes(house, reads, fileId))
+        await zip.add(path, await intactBytes(services, reads, fileId))
       await zip.end()
       const entry = { actorId: actor.userId, objectId: userId, payload: {} }
       await writes.transaction().execute((db) => chain(db, { type: 'account.exported', ...entry }))
@@ -62,7 +62,7 @@ export function exporting({ house }: App) {
     exportOf: (userId: string, asking: Asking) =>
       inTurn(gate, asking.transport.ip, async () => {
         const { actor } = asking
-        await house.limits.count(personRuleOf('user.export'), actor.userId)
+        await services.limits.count(personRuleOf('user.export'), actor.userId)
         await recordReading(writes, { actor, endpoint: people.export, people: [userId] })
         const file = await archived(userId, asking)
         return new StoredFile('eval-export.zip', 'application/zip', file.read(), file.size())

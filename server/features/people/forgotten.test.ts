@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { people } from '#contract/person.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { erased, kept, nameless } from '../../../test/support/namingColumns.ts'
 import * as put from '../../../test/support/people.ts'
 import { written } from './written.ts'
 
-let house: TestHouse
+let server: TestServer
 let columns: string[]
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
   columns = await textColumns()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 interface Column {
   table: string
@@ -31,7 +31,7 @@ async function textColumns() {
     where c.relkind = 'r' and a.atttypid::regtype::text in ('text', 'text[]', 'json', 'jsonb', 'character varying')
       and not exists (select from pg_constraint o where o.conrelid = c.oid and o.contype = 'c'
         and o.conkey = array[a.attnum] and pg_get_constraintdef(o.oid) ~ '= ANY \\(.*ARRAY\\[')
-    order by 1, 2`.execute(house.owner.reads)
+    order by 1, 2`.execute(server.owner.reads)
   return rows.filter(({ table }) => !/migration/.test(table)).map(named)
 }
 
@@ -49,7 +49,7 @@ describe('ASVS 14.2.7: what is erased with a person', () => {
   })
 
   test('are the names of the person wherever people write of others, and only those', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const who = await put.person(db, 'Walburga', { lastname: 'Zwettler' })
     const firm = await put.company(db, 'Werk Zwettl')
     const stelle = await put.authority(db, 'Stelle Zwettl', 'ZW')
@@ -66,7 +66,7 @@ describe('ASVS 14.2.7: what is erased with a person', () => {
         all.map(({ column }) => column),
         place,
       )
-    await (await house.as(who)).ok(people.eraseMyself)
+    await (await server.as(who)).ok(people.eraseMyself)
     for (const [table, all] of byTable) {
       const text = await textOf(
         table,
@@ -96,7 +96,7 @@ async function insert(table: string, columns: string[], { who, colleague, compan
       (select (regexp_match(pg_get_constraintdef(o.oid), '''([^'']+)'''))[1] from pg_constraint o
         where o.conrelid = a.attrelid and o.contype = 'c' and o.conkey = array[a.attnum] limit 1) as one
     from pg_attribute a where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped`.execute(
-    house.owner.reads,
+    server.owner.reads,
   )
   const dummies: Record<string, unknown> = {
     ...{ uuid: row, text: 'x', integer: 1, smallint: 1, bigint: 1, boolean: false, bytea: Buffer.alloc(32) },
@@ -130,7 +130,7 @@ async function insert(table: string, columns: string[], { who, colleague, compan
     ...own,
   }
   // Without triggers and foreign keys. The database belongs to this test only.
-  await house.owner.writes.transaction().execute(async (db) => {
+  await server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     const { rows: checks } = await sql<{ name: string }>`select conname as name from pg_constraint
       where conrelid = ${table}::regclass and contype in ('c', 'f')`.execute(db)
@@ -153,6 +153,6 @@ async function textOf(table: string, columns: string[]) {
     sql` || ' ' || `,
   )
   const { rows } = await sql<{ text: string }>`select ${texts} as text from ${sql.table(table)}
-    where ${texts} like '%Mit %'`.execute(house.owner.reads)
+    where ${texts} like '%Mit %'`.execute(server.owner.reads)
   return rows.map(({ text }) => text).join('\n')
 }

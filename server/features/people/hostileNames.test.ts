@@ -2,25 +2,25 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#contract/person.ts'
 import { savedViews } from '#contract/savedView.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { post } from '../../mail/mail.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const erase = async (who: put.Person) =>
-  (await (await house.as(who)).send('DELETE', people.eraseMyself.path)).status
+  (await (await server.as(who)).send('DELETE', people.eraseMyself.path)).status
 
 const state = { sort: 'plate', desc: false, q: '', filters: {}, columns: [], dense: false }
 
 test('T87: views of a stranger that bear the email and the Eval-ID of a person do not prevent that the person is erased', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const victim = await put.person(writes, 'Vera')
-  const stranger = await house.as(await put.person(writes, 'Emil'))
+  const stranger = await server.as(await put.person(writes, 'Emil'))
   for (const name of [victim.email, victim.evalid])
     await stranger.ok(savedViews.create, { body: { list: 'companyVehicle', name, state } })
   expect(await erase(victim)).toBe(200)
@@ -30,7 +30,7 @@ test('T87: views of a stranger that bear the email and the Eval-ID of a person d
 })
 
 async function waitingEmail(companyId: string, company: string) {
-  const { writes } = house.database
+  const { writes } = server.database
   const colleague = await put.person(writes, 'Karl')
   await put.employ(writes, companyId, colleague)
   const to = { email: colleague.email, language: 'de' } as const
@@ -46,7 +46,7 @@ async function waitingEmail(companyId: string, company: string) {
 }
 
 const employed = async (firstname: string, lastname: string) => {
-  const { writes } = house.database
+  const { writes } = server.database
   const who = await put.person(writes, 'Ute')
   await writes.updateTable('user').set({ firstname, lastname }).where('id', '=', who.id).execute()
   const { id: companyId } = await put.company(writes, `Werk ${who.id}`)
@@ -76,7 +76,7 @@ test('T88: a name that HTML writes with entities is erased there too', async () 
 })
 
 test('T88: a name that reads like JSON changes no view, and one with quotation marks is erased from it', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const { who, companyId } = await employed('Otto "Otti"', 'Zwettler')
   const { who: hostile } = await employed('q":', '"Suche')
   await writes.updateTable('coworker').set({ companyId }).where('userId', '=', hostile.id).execute()
@@ -84,7 +84,7 @@ test('T88: a name that reads like JSON changes no view, and one with quotation m
   const search = { ...state, q: 'Suche', filters: { holder: 'Otto "Otti" Zwettler' } }
   await sql`insert into saved_view (id, list, name, state, company_id)
     values (${id}, 'user', 'Suche', ${JSON.stringify(search)}::jsonb, ${companyId})`.execute(
-    house.owner.writes,
+    server.owner.writes,
   )
   const read = async () =>
     (await writes.selectFrom('savedView').select('state').where('id', '=', id).executeTakeFirstOrThrow())

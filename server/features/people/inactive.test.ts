@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { keepTidying } from './inactive.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
+  server = await testServer()
+  await server.work()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function lastHere(name: string, months: number, asked?: number) {
-  const person = await put.person(house.database.writes, name)
-  await house.database.pool.query(
+  const person = await put.person(server.database.writes, name)
+  await server.database.pool.query(
     `update "user" set last_login = now() - make_interval(months => $2), last_activity = null,
        created_at = now() - interval '9 years', unused_asked_at = now() - make_interval(months => $3) where id = $1`,
     [person.id, months, asked ?? null],
@@ -20,17 +20,17 @@ async function lastHere(name: string, months: number, asked?: number) {
   return person
 }
 
-const tidy = () => keepTidying(house)()
+const tidy = () => keepTidying(server)()
 const isErased = async ({ id }: put.Person) =>
   (
-    await house.database.reads
+    await server.database.reads
       .selectFrom('user')
       .select('erasedAt')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
   ).erasedAt !== null
 const askedOf = async ({ email }: put.Person) =>
-  (await house.database.reads.selectFrom('mail').select('letter').where('recipient', '=', email).execute())
+  (await server.database.reads.selectFrom('mail').select('letter').where('recipient', '=', email).execute())
     .length
 
 test('whoever was away for two years is asked once whether they still need their account', async () => {
@@ -47,7 +47,7 @@ test('three months without an answer later the account is erased; whoever came b
   const back = await lastHere('Erna', 1, 4)
   await tidy()
   expect([await isErased(gone), await isErased(waiting), await isErased(back)]).toEqual([true, false, false])
-  const { unusedAskedAt } = await house.database.reads
+  const { unusedAskedAt } = await server.database.reads
     .selectFrom('user')
     .select('unusedAskedAt')
     .where('id', '=', back.id)
@@ -56,7 +56,7 @@ test('three months without an answer later the account is erased; whoever came b
 })
 
 test('an account that proves something, or runs the installation, stays however long nobody uses it', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const [holder, admin] = [await lastHere('Frida', 90, 50), await lastHere('Gerda', 90, 50)]
   await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', admin.id).execute()
   const { id: authorityId } = await put.authority(writes, 'Stelle', 'STI')

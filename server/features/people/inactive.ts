@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { formatDay, type Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 import { post } from '../../mail/mail.ts'
 import { unusedAccounts } from '../../operations/retention/periods.ts'
@@ -11,16 +11,16 @@ import { erase } from './erase.ts'
 
 const atOnce = 200
 
-type Keeping = Pick<House, 'database' | 'config'>
+type Keeping = Pick<Services, 'database' | 'config'>
 
 /**
  * Unused accounts without records: the owner is asked, and the account is erased some months later unless
  * they return.
  */
-export const keepTidying = (house: Keeping) => async () => {
-  await forgetAnswered(house.database.writes)
-  await askOwners(house)
-  await eraseUnanswered(house)
+export const keepTidying = (services: Keeping) => async () => {
+  await forgetAnswered(services.database.writes)
+  await askOwners(services)
+  await eraseUnanswered(services)
 }
 
 const lastUse = sql`coalesce(greatest(u.last_activity, u.last_login), u.created_at)`

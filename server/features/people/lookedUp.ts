@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 
 export const lookup = 'user.lookupByEvalId'
 
@@ -10,7 +10,7 @@ const hours = 2
 
 /** Written before the answer, because the photo is requested right after it. */
 export async function recordLookup(
-  { readings }: House,
+  { readings }: Services,
   { userId: readerId, isAdmin }: Actor,
   personId: string,
 ) {

@@ -6,22 +6,22 @@ import { accounts } from '#contract/account.ts'
 import { files } from '#contract/file.ts'
 import { people } from '#contract/person.ts'
 import { form } from '../../../test/support/form.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const db = () => house.database.writes
+const db = () => server.database.writes
 
 async function adminOf(company: { id: string }) {
   const admin = await put.person(db(), 'Carla')
   await put.employ(db(), company.id, admin, 'admin')
-  return house.as(admin)
+  return server.as(admin)
 }
 
 async function withPicture() {
@@ -29,7 +29,7 @@ async function withPicture() {
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#f57c00' } })
     .png()
     .toBuffer()
-  const sent = await (await house.as(shown)).send('POST', '/api/file', form({ kind: 'picture' }, picture))
+  const sent = await (await server.as(shown)).send('POST', '/api/file', form({ kind: 'picture' }, picture))
   expect(sent.status).toBe(200)
   return { shown, params: { id: (sent.body as { _id: string })._id } }
 }
@@ -109,7 +109,7 @@ describe('the picture of a stranger', () => {
       .insertInto('accessLog')
       .values({ ...reading, action: 'user.lookupByEvalId' })
       .execute()
-    expect((await (await house.as(admin)).call(files.read, { params })).status).toBe(status)
+    expect((await (await server.as(admin)).call(files.read, { params })).status).toBe(status)
   })
 
   test('is recorded once for the person who was looked up (ASVS V16.3.2)', async () => {
@@ -118,8 +118,8 @@ describe('the picture of a stranger', () => {
     for (let times = 0; times < 2; times++)
       await admin.ok(accounts.byEvalId, { params: { id: shown.evalid } })
     await admin.call(files.read, { params })
-    await house.app.house.readings.flush()
-    const { items } = await (await house.as(shown)).ok(people.accessLog)
+    await server.app.services.readings.flush()
+    const { items } = await (await server.as(shown)).ok(people.accessLog)
     expect(items.filter(({ action }) => action === 'user.lookupByEvalId')).toHaveLength(1)
   })
 })

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
 
-let app: TestHouse
+let app: TestServer
 
 beforeAll(async () => {
-  app = await testHouse()
+  app = await testServer()
 })
 afterAll(() => app.close())
 

@@ -13,7 +13,7 @@ import { addDays } from '#domain/day.ts'
 import { timeIn, today } from '../../../test/support/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { form } from '../../../test/support/form.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import {
   appoint,
   authority,
@@ -29,21 +29,21 @@ import sharp from 'sharp'
 import { endSuspensionsOn } from '../certificates/suspension.ts'
 import { recordFaults } from '../../audit/verify/recordFaults.ts'
 
-let house: TestHouse
+let server: TestServer
 let made = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
+  server = await testServer()
+  await server.work()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const somebody = (name: string, facts = {}) => person(house.database.writes, name, facts)
+const somebody = (name: string, facts = {}) => person(server.database.writes, name, facts)
 const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#f57c00' } })
 
 async function withPicture(who: Person) {
-  const browser = await house.as(who)
+  const browser = await server.as(who)
   const { status, body } = await browser.send('POST', '/api/file', {
     ...form({ kind: 'picture' }, await image(64, 64).png().toBuffer()),
   })
@@ -52,7 +52,7 @@ async function withPicture(who: Person) {
 }
 
 async function qualified(name: string) {
-  const db = house.database.writes
+  const db = server.database.writes
   const holder = await somebody(name, { lastname: `Einmalig-${++made}-` })
   const picture = await withPicture(holder)
   const stelle = await authority(db, `Prüfstelle ${made}`, `OWN${made}`)
@@ -61,14 +61,14 @@ async function qualified(name: string) {
   const { id: templateId } = await template(db, stelle.id)
   const issueDate = today
   const body = { templateId, userId: holder.id, issueDate, identityCheck: 'Reisepass' }
-  const issued = await (await house.as(issuer)).ok(certificates.create, { body })
+  const issued = await (await server.as(issuer)).ok(certificates.create, { body })
   return { holder, picture, issued, issuer }
 }
 
 describe('taking one’s data along', () => {
   test('gives one ZIP with everything as JSON, the sealed PDFs and the picture', async () => {
     const { holder, issued, picture } = await qualified('Jutta')
-    const { bytes, headers } = await (await house.as(holder)).call(people.exportMyself)
+    const { bytes, headers } = await (await server.as(holder)).call(people.exportMyself)
     expect(headers['content-type']).toContain('application/zip')
     const zip = unzipSync(bytes)
     expect(Object.keys(zip).toSorted()).toEqual([
@@ -76,7 +76,7 @@ describe('taking one’s data along', () => {
       'data.json',
       'picture.jpg',
     ])
-    const sealed = await house.files.get(issued.fileId ?? '')
+    const sealed = await server.files.get(issued.fileId ?? '')
     expect(Buffer.from(zip[`certificates/${issued.number}.pdf`] ?? []).equals(sealed)).toBe(true)
     const data = JSON.parse(strFromU8(zip['data.json'] ?? new Uint8Array())) as {
       person: { email: string; picture: string }
@@ -91,8 +91,8 @@ describe('taking one’s data along', () => {
 describe('erasing oneself', () => {
   test('leaves no name, address or picture outside the sealed records', async () => {
     const { holder, picture, issued, issuer } = await qualified('Klothilde')
-    const browser = await house.as(holder)
-    const db = house.database.writes
+    const browser = await server.as(holder)
+    const db = server.database.writes
     const told = { letter: 'coworkerLeft', locale: 'de' as const, subject: 'Abschied', html: '' } as const
     await db
       .insertInto('mail')
@@ -114,7 +114,7 @@ describe('erasing oneself', () => {
         answer: JSON.stringify({ email: holder.email }),
       })
       .execute()
-    await (await house.as()).call(accounts.forgotPassword, { body: { email: holder.email } })
+    await (await server.as()).call(accounts.forgotPassword, { body: { email: holder.email } })
     await browser.ok(people.eraseMyself)
     expect((await browser.call(accounts.myself)).status).toBe(401)
     expect(
@@ -123,13 +123,13 @@ describe('erasing oneself', () => {
       // The sealed content is stored with its seal until the retention ends.
       ['issued_document'],
     )
-    await expect.poll(() => house.files.get(picture).catch(() => null)).toBeNull()
-    const kept = await (await house.as(issuer)).ok(certificates.read, { params: { id: issued._id } })
+    await expect.poll(() => server.files.get(picture).catch(() => null)).toBeNull()
+    const kept = await (await server.as(issuer)).ok(certificates.read, { params: { id: issued._id } })
     expect(kept).toMatchObject({ number: issued.number, state: 'valid' })
     expect(kept.holder).toMatch(/^P-[0-9A-F]{8}$/)
     const fresh = { username: holder.username, email: holder.email, password: 'ein ganz neues Kennwort' }
     const again = await (
-      await house.as()
+      await server.as()
     ).call(accounts.signup, {
       body: { ...fresh, language: 'de', consent: true },
       headers: { 'sec-fetch-site': 'same-origin' },
@@ -138,7 +138,7 @@ describe('erasing oneself', () => {
   })
 
   test('replaces the last name alone in reasons of suspensions and instrument states where the person worked, and nowhere else', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const [firm, elsewhere] = [await company(db, 'Werkstatt Namen'), await company(db, 'Werkstatt Anders')]
     const head = await somebody('Lea')
     await employ(db, firm.id, head, 'admin')
@@ -164,7 +164,7 @@ describe('erasing oneself', () => {
         db,
       )
     }
-    await (await house.as(who)).ok(people.eraseMyself)
+    await (await server.as(who)).ok(people.eraseMyself)
     expect(await reasons()).toEqual([
       expect.stringMatching(/^Streit mit P-[0-9A-F]{8}$/),
       'Streit mit Wolf',
@@ -174,10 +174,10 @@ describe('erasing oneself', () => {
   })
 
   test('removes reasons of suspensions, revocations and locks that name the person from the log, and ends no suspension', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const { holder: who, issued, issuer } = await qualified('Notburga')
     const said = `Gemeldet von Notburga Einmalig-${made}-`
-    const browser = await house.as(issuer)
+    const browser = await server.as(issuer)
     const issueTo = async (name: string) => {
       const { templateId, issueDate } = issued
       const body = { templateId, userId: (await somebody(name)).id, issueDate, identityCheck: 'Reisepass' }
@@ -190,17 +190,17 @@ describe('erasing oneself', () => {
     const firm = await company(db, 'Werkstatt Sperre')
     await employ(db, firm.id, who)
     const root = await somebody('Sysadmin', { isAdmin: true })
-    const system = await house.as(root)
+    const system = await server.as(root)
     await system.ok(companies.lock, { params: firm, body: { reason: said } })
     await db.updateTable('user').set({ isAdmin: false }).where('id', '=', root.id).execute()
     expect(await tablesWith([said])).toContain('chain_payload')
-    await (await house.as(who)).ok(people.eraseMyself)
+    await (await server.as(who)).ok(people.eraseMyself)
     expect(await tablesWith([said])).toEqual([])
     expect(await browser.ok(certificates.read, { params: suspended })).toMatchObject({
       ...{ state: 'suspended', suspendedUntil: null },
       stateReason: expect.stringMatching(/^Gemeldet von P-[0-9A-F]{8}$/) as string,
     })
-    await endSuspensionsOn(house, addDays(until, 1))
+    await endSuspensionsOn(server, addDays(until, 1))
     expect(await browser.ok(certificates.read, { params: suspended })).toMatchObject({ state: 'suspended' })
     for (const params of [suspended, revoked]) {
       const { sound, items } = await browser.ok(certificates.history, { params })
@@ -209,13 +209,13 @@ describe('erasing oneself', () => {
         'Begründung entfernt, weil sie eine Person nannte, deren Daten gelöscht wurden',
       )
     }
-    const { database, config, files } = house
+    const { database, config, files } = server
     const { faults } = await recordFaults({ db: database.reads, config, files })
     expect(faults.filter((fault) => [suspended, revoked].some(({ id }) => fault.includes(id)))).toEqual([])
   })
 
   test('replaces the name in unsent emails about places the person was in contact with, and in no email about a namesake', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const [firm, elsewhere] = [await company(db, 'Werkstatt Post'), await company(db, 'Werkstatt Fern')]
     const who = await somebody('Gianna', { lastname: "D'Angelo" })
     await employ(db, firm.id, who)
@@ -243,7 +243,7 @@ describe('erasing oneself', () => {
       ...{ text: `Gianna D'Angelo geht ${link}`, html: '<p>Gianna D&#39;Angelo geht</p>' },
     }))
     await db.insertInto('mail').values(unsent).execute()
-    await (await house.as(who)).ok(people.eraseMyself)
+    await (await server.as(who)).ok(people.eraseMyself)
     const rows = await db
       .selectFrom('mail')
       .select(['id', 'text', 'html'])
@@ -266,9 +266,9 @@ describe('erasing oneself', () => {
 
   test('T51: takes the name off what anybody verifies, and the right that went with it', async () => {
     const { holder, issued } = await qualified('Leopold')
-    const shown = async () => (await house.as()).ok(verify.code, { params: { code: issued.verifyCode } })
+    const shown = async () => (await server.as()).ok(verify.code, { params: { code: issued.verifyCode } })
     expect(await shown()).toMatchObject({ state: 'valid', certificate: { holder: issued.holder } })
-    await (await house.as(holder)).ok(people.eraseMyself)
+    await (await server.as(holder)).ok(people.eraseMyself)
     const after = await shown()
     expect(after).toMatchObject({ state: 'holderErased', certificate: { mayReport: [] } })
     expect(after.certificate?.holder).toMatch(/^P-[0-9A-F]{8}$/)
@@ -277,21 +277,21 @@ describe('erasing oneself', () => {
 
   test('T51: an account that only its row calls erased vouches for nothing', async () => {
     const { holder, issued } = await qualified('Magda')
-    const db = house.database.writes
+    const db = server.database.writes
     await db
       .updateTable('user')
       .set({ erasedAt: sql`now()` })
       .where('id', '=', holder.id)
       .execute()
     await db.updateTable('certificate').set({ holder: 'Wer Anders' }).where('id', '=', issued._id).execute()
-    const { state } = await (await house.as()).ok(verify.code, { params: { code: issued.verifyCode } })
+    const { state } = await (await server.as()).ok(verify.code, { params: { code: issued.verifyCode } })
     expect(state).toBe('unconfirmed')
   })
 
   test('T48: rows that name an erased person again confirm nothing', async () => {
     const { holder, issued } = await qualified('Rosa')
-    await (await house.as(holder)).ok(people.eraseMyself)
-    await house.owner.writes.transaction().execute(async (db) => {
+    await (await server.as(holder)).ok(people.eraseMyself)
+    await server.owner.writes.transaction().execute(async (db) => {
       // Disables the triggers that protect erased rows.
       await sql`set local session_replication_role = replica`.execute(db)
       const named = { erasedAt: null, firstname: issued.holder }
@@ -299,16 +299,16 @@ describe('erasing oneself', () => {
       const { holder: name } = issued
       await db.updateTable('certificate').set({ holder: name }).where('id', '=', issued._id).execute()
     })
-    const answer = await (await house.as()).ok(verify.code, { params: { code: issued.verifyCode } })
+    const answer = await (await server.as()).ok(verify.code, { params: { code: issued.verifyCode } })
     expect(answer.state).toBe('unconfirmed')
     expect(JSON.stringify(answer)).not.toContain(issued.holder)
-    const { database, config, files } = house
+    const { database, config, files } = server
     const { faults } = await recordFaults({ db: database.reads, config, files })
     expect(faults).toContain(`certificate ${issued._id}: holder is not as logged`)
   })
 
   test('is not for the last administrator of system, company or authority', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const firm = await company(db, 'Werkstatt Allein')
     const lead = await somebody('Lore')
     await employ(db, firm.id, lead, 'admin')
@@ -321,21 +321,21 @@ describe('erasing oneself', () => {
       [head, 'member.lastAdmin'],
       [system, 'user.lastAdmin'],
     ] as const)
-      expect(await (await house.as(who)).call(people.eraseMyself)).toMatchObject({
+      expect(await (await server.as(who)).call(people.eraseMyself)).toMatchObject({
         status: 409,
         body: { code },
       })
     await (
-      await house.as(lead)
+      await server.as(lead)
     ).ok(companies.deactivate, {
       params: { id: firm.id },
       body: { reason: 'Auflösung' },
     })
-    await (await house.as(lead)).ok(people.eraseMyself)
+    await (await server.as(lead)).ok(people.eraseMyself)
   })
 
   test('can be done by the system administration, and then the person is in no list any more', async () => {
-    const system = await house.as(await somebody('Olga', { isAdmin: true }))
+    const system = await server.as(await somebody('Olga', { isAdmin: true }))
     const who = await somebody('Pia')
     await system.ok(users.remove, { params: { id: who.id } })
     expect((await system.call(users.read, { params: { id: who.id } })).status).toBe(404)
@@ -345,7 +345,7 @@ describe('erasing oneself', () => {
 describe('T40: an uploaded picture', () => {
   test('is written anew: square, without what the camera noted', async () => {
     const who = await somebody('Rita')
-    const browser = await house.as(who)
+    const browser = await server.as(who)
     const noted = await image(900, 600)
       .withExif({ IFD0: { Copyright: 'Canary Place' } })
       .jpeg()
@@ -362,7 +362,7 @@ describe('T40: an uploaded picture', () => {
 
   test('replaces the one before, and can be taken away', async () => {
     const who = await somebody('Selma')
-    const browser = await house.as(who)
+    const browser = await server.as(who)
     const [former, next] = [await withPicture(who), await withPicture(who)]
     expect((await browser.call(files.read, { params: { id: former } })).status).toBe(404)
     await browser.ok(files.remove, { params: { id: next } })
@@ -371,7 +371,7 @@ describe('T40: an uploaded picture', () => {
   })
 
   test('T37: is refused where a part of the form is there twice', async () => {
-    const browser = await house.as(await somebody('Xenia'))
+    const browser = await server.as(await somebody('Xenia'))
     const { body, headers } = form(
       { kind: 'companyLogo', same: 'picture' },
       await image(64, 64).png().toBuffer(),
@@ -382,7 +382,7 @@ describe('T40: an uploaded picture', () => {
   })
 
   test('is refused when it is something else, broken, or has too many pixels', async () => {
-    const browser = await house.as(await somebody('Tilda'))
+    const browser = await server.as(await somebody('Tilda'))
     const upload = async (bytes: Uint8Array) =>
       (await browser.send('POST', '/api/file', { ...form({ kind: 'picture' }, bytes) })).status
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
@@ -397,7 +397,7 @@ describe('T40: an uploaded picture', () => {
   })
 
   test('T26: is seen by coworkers and by nobody elsewhere, unless the public profile shows it', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const firm = await company(db, 'Werkstatt Bild')
     const [who, colleague, stranger] = [
       await somebody('Ulla'),
@@ -408,7 +408,7 @@ describe('T40: an uploaded picture', () => {
     await employ(db, firm.id, colleague)
     const params = { id: await withPicture(who) }
     const statusFor = async (reader?: Person) =>
-      (await (await house.as(reader)).call(files.read, { params })).status
+      (await (await server.as(reader)).call(files.read, { params })).status
     expect([await statusFor(colleague), await statusFor(stranger), await statusFor()]).toEqual([
       200, 404, 404,
     ])
@@ -426,11 +426,11 @@ describe('T40: an uploaded picture', () => {
     ['a person 500 MB', 'authorId', 500_000_000],
     ['a company 5 GB', 'companyId', 5_000_000_000],
   ] as const)('T68: %s of uploads are enough', async (_what, column, size) => {
-    const db = house.database.writes
+    const db = server.database.writes
     const firm = await company(db, `Speicher ${++made}`)
     const lead = await somebody('Paula')
     await employ(db, firm.id, lead, 'admin')
-    const browser = await house.as(lead)
+    const browser = await server.as(lead)
     const upload = async () => {
       const parts = form({ kind: 'companyLogo', ownerId: firm.id }, await image(64, 64).png().toBuffer())
       return (await browser.send('POST', '/api/file', { ...parts })).body
@@ -451,24 +451,24 @@ describe('T40: an uploaded picture', () => {
   })
 
   test('T68: how much is enough is for whoever runs the installation to say', async () => {
-    const narrow = await testHouse({ url: house.url, env: { PERSON_SPACE_MB: '1' } })
+    const narrow = await testServer({ url: server.url, env: { PERSON_SPACE_MB: '1' } })
     const who = await somebody('Petra')
     const file = { name: 'x', mime: 'image/png', sha256: Buffer.alloc(32), authorId: who.id }
-    await house.database.writes
+    await server.database.writes
       .insertInto('file')
       .values({ ...file, id: crypto.randomUUID(), kind: 'attachment', size: 999_900 })
       .execute()
-    const upload = async ({ as }: TestHouse) =>
+    const upload = async ({ as }: TestServer) =>
       (await as(who)).send('POST', '/api/file', {
         ...form({ kind: 'picture' }, await image(64, 64).png().toBuffer()),
       })
     expect((await upload(narrow)).body).toMatchObject({ code: 'file.tooMany' })
-    expect((await upload(house)).status).toBe(200)
+    expect((await upload(server)).status).toBe(200)
     await narrow.close()
   })
 
   test('T66: is uploaded thirty times in half an hour and no more', async () => {
-    const strict = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+    const strict = await testServer({ env: { LIMIT_FACTOR: '1' } })
     const browser = await strict.as(await person(strict.database.writes, 'Xenia'))
     const answers: number[] = []
     for (let upload = 0; upload < 31; upload++)
@@ -484,12 +484,12 @@ describe('a logo', () => {
   test('stands on the certificates issued after it was set, as an image with a name', async () => {
     const { issued, issuer, holder } = await qualified('Berta')
     const imagesIn = async (id: string) => {
-      const { fileId } = await (await house.as(issuer)).ok(certificates.read, { params: { id } })
-      const pdf = fileId ? Buffer.from(await house.files.get(fileId)).toString('latin1') : null
+      const { fileId } = await (await server.as(issuer)).ok(certificates.read, { params: { id } })
+      const pdf = fileId ? Buffer.from(await server.files.get(fileId)).toString('latin1') : null
       return pdf && (pdf.match(/\/Subtype\s*\/Image/g)?.length ?? 0)
     }
     await expect.poll(() => imagesIn(issued._id)).toBe(0)
-    const browser = await house.as(issuer)
+    const browser = await server.as(issuer)
     const logo = form(
       { kind: 'authorityLogo', ownerId: issued.authorityId },
       await image(300, 90).png().toBuffer(),
@@ -504,28 +504,28 @@ describe('a logo', () => {
   })
 
   test('is set by whoever administers the organisation, and by nobody else', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const firm = await company(db, 'Werkstatt Logo')
     const [lead, employee, stranger] = [await somebody('Yara'), await somebody('Zoe'), await somebody('Alma')]
     await employ(db, firm.id, lead, 'admin')
     await employ(db, firm.id, employee)
     const png = await image(3000, 300).png().toBuffer()
     const upload = async (who: Person) =>
-      (await house.as(who)).send('POST', '/api/file', {
+      (await server.as(who)).send('POST', '/api/file', {
         ...form({ kind: 'companyLogo', ownerId: firm.id }, png),
       })
     expect((await upload(employee)).status).toBe(403)
     expect((await upload(stranger)).status).toBe(403)
     const { body } = await upload(lead)
-    const own = await (await house.as(employee)).ok(companies.own)
+    const own = await (await server.as(employee)).ok(companies.own)
     expect(own.logo).toBe((body as { _id: string })._id)
-    const { bytes } = await (await house.as(employee)).send('GET', `/api/file/${own.logo ?? ''}`)
+    const { bytes } = await (await server.as(employee)).send('GET', `/api/file/${own.logo ?? ''}`)
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1024 })
   })
 })
 
 async function tablesWith(words: string[]) {
-  const db = house.database.writes
+  const db = server.database.writes
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`.execute(
     db,
@@ -544,7 +544,7 @@ async function tablesWith(words: string[]) {
 
 describe('the consent to be named in credentials', () => {
   const consentsOf = ({ id }: Person) =>
-    house.database.reads
+    server.database.reads
       .selectFrom('consent')
       .select(['subject', 'language', 'documentVersion', 'givenAt', 'withdrawnAt'])
       .where('userId', '=', id)
@@ -564,9 +564,9 @@ describe('the consent to be named in credentials', () => {
 
   test('is kept with time, language and wording, is taken back as easily, and what was is not lost', async () => {
     const who = await somebody('Nora')
-    const browser = await house.as(who)
+    const browser = await server.as(who)
     expect((await browser.ok(accounts.myself)).namedInCredential).toBe(false)
-    const before = await timeIn(house.database.reads)
+    const before = await timeIn(server.database.reads)
     expect((await choose(browser, true)).namedInCredential).toBe(true)
     // Repeating a consent creates no new one.
     await choose(browser, true)
@@ -585,8 +585,8 @@ describe('the consent to be named in credentials', () => {
 
   test('is nobody else’s to give or to take back, also not the system administration’s', async () => {
     const who = await somebody('Nils')
-    const root = await house.as(await somebody('Rosa', { isAdmin: true }))
-    const browser = await house.as(who)
+    const root = await server.as(await somebody('Rosa', { isAdmin: true }))
+    const browser = await server.as(who)
     for (const chosen of [false, true]) {
       await choose(browser, chosen)
       const { id, body } = await profileOf(browser)

@@ -8,7 +8,7 @@ import { people } from '#contract/person.ts'
 import { reports } from '#contract/report.ts'
 import { session } from '#contract/session.ts'
 import { testDatabase } from '../../../test/support/database.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
 import {
   appoint,
@@ -28,17 +28,17 @@ import { roundsOf } from '../../../test/support/race.ts'
 import { makeToken } from '../accounts/tokens.ts'
 import { draft } from '../../../test/support/world.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const somebody = (name: string, facts = {}) => person(house.database.writes, name, facts)
+const somebody = (name: string, facts = {}) => person(server.database.writes, name, facts)
 const administration = async () => {
   const who = await somebody('Sara', { isAdmin: true })
-  return { who, browser: await house.as(who) }
+  return { who, browser: await server.as(who) }
 }
 const privileged = (
   who: Person,
@@ -48,19 +48,19 @@ const privileged = (
   params: { id: who.id },
   body: { ...change, version, reason: 'Anlass' },
 })
-const lettersFor = (email: string) => lettersTo(house.database, email)
-const welcomeFor = (email: string) => tokenFor(house.database, email, 'welcome')
+const lettersFor = (email: string) => lettersTo(server.database, email)
+const welcomeFor = (email: string) => tokenFor(server.database, email, 'welcome')
 
 describe('an account created for another person', () => {
   test('T15: is activated by no other link, and the welcome link opens nothing once it is open', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const { browser } = await administration()
     const email = `${randomUUID()}@example.org`
     const { _id: id } = await browser.ok(users.create, {
       body: { email, firstname: 'Nora', lastname: 'Neu', language: 'de' },
     })
     const token = await welcomeFor(email)
-    const guest = await house.as()
+    const guest = await server.as()
     const other = await makeToken(db, 'activation', { userId: id })
     expect(await guest.call(accounts.activate, { params: { token: other } })).toMatchObject({
       status: 403,
@@ -85,7 +85,7 @@ describe('an account created for another person', () => {
     const email = `${randomUUID()}@example.org`
     await browser.ok(users.create, { body: { email, firstname: 'Nora', lastname: 'Neu', language: 'de' } })
     const first = await welcomeFor(email)
-    await (await house.as()).ok(accounts.resendActivation, { body: { email } })
+    await (await server.as()).ok(accounts.resendActivation, { body: { email } })
     const letters = await lettersFor(email)
     expect(letters.map(({ letter }) => letter)).toEqual(['welcome', 'welcome'])
     expect(await welcomeFor(email)).not.toBe(first)
@@ -103,7 +103,7 @@ describe('an account created for another person', () => {
       roles: ['user'],
       fullname: 'Nele Neu',
     })
-    const guest = await house.as()
+    const guest = await server.as()
     const params = { token: await welcomeFor(email) }
     const chosen = { username: 'nele.neu', password: 'ein langes neues Kennwort', language: 'de' } as const
     expect((await guest.send('POST', `/api/user/welcome/${params.token}`, { body: chosen })).status).toBe(400)
@@ -115,7 +115,7 @@ describe('an account created for another person', () => {
       body: { username: 'nele.neu', password: chosen.password },
     })
     expect(signedIn.status).toBe(200)
-    const consent = await house.database.reads
+    const consent = await server.database.reads
       .selectFrom('consent')
       .select(['subject', 'language'])
       .where('userId', '=', made._id)
@@ -128,7 +128,7 @@ describe('an account created for another person', () => {
     const email = 'erraten@example.org'
     await browser.ok(users.create, { body: { email, firstname: 'Erna', lastname: 'Ratsam', language: 'de' } })
     const params = { token: await welcomeFor(email) }
-    const guest = await house.as()
+    const guest = await server.as()
     const choose = (password: string, to = params) =>
       guest.call(people.welcome, {
         params: to,
@@ -141,7 +141,7 @@ describe('an account created for another person', () => {
   })
 
   test('becomes a coworker or a candidate of the person who creates it, and of no one else', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const firm = await company(db, 'Werkstatt Neu')
     const lead = await somebody('Lea')
     await employ(db, firm.id, lead, 'admin')
@@ -149,14 +149,14 @@ describe('an account created for another person', () => {
     const trainer = await somebody('Theo')
     await appoint(db, stelle.id, trainer, 'trainer')
     const of = (email: string) => ({ email, firstname: 'A', lastname: 'B', language: 'de' }) as const
-    const mine = await (await house.as(lead)).ok(users.create, { body: of('k@example.org') })
+    const mine = await (await server.as(lead)).ok(users.create, { body: of('k@example.org') })
     expect(mine).toMatchObject({ companyId: null, email: 'k@example.org', activated: false })
-    const candidate = await (await house.as(trainer)).ok(users.create, { body: of('c@example.org') })
-    expect((await (await house.as(trainer)).call(users.read, { params: { id: candidate._id } })).status).toBe(
-      200,
-    )
+    const candidate = await (await server.as(trainer)).ok(users.create, { body: of('c@example.org') })
+    expect(
+      (await (await server.as(trainer)).call(users.read, { params: { id: candidate._id } })).status,
+    ).toBe(200)
     const foreign = { ...of('f@example.org'), companyId: firm.id }
-    expect(await (await house.as(trainer)).call(users.create, { body: foreign })).toMatchObject({
+    expect(await (await server.as(trainer)).call(users.create, { body: foreign })).toMatchObject({
       status: 404,
       body: { fields: { companyId: 'notFound' } },
     })
@@ -165,7 +165,7 @@ describe('an account created for another person', () => {
 
 describe('the system administration', () => {
   test('switches an account off, and its sessions end at once on a second instance', async () => {
-    const second = await testHouse({ url: house.url })
+    const second = await testServer({ url: server.url })
     const { browser } = await administration()
     const who = await somebody('Dirk')
     const elsewhere = await second.as(who)
@@ -180,7 +180,7 @@ describe('the system administration', () => {
       code: 'session.deactivated',
       message: expect.stringContaining('Auskunft gibt die Systemverwaltung') as string,
     })
-    await (await house.as()).ok(accounts.resendActivation, { body: { email: who.email } })
+    await (await server.as()).ok(accounts.resendActivation, { body: { email: who.email } })
     expect((await lettersFor(who.email)).map(({ letter }) => letter)).toEqual(['accountDeactivated'])
     await second.close()
   })
@@ -194,7 +194,7 @@ describe('the system administration', () => {
   })
 
   test('T62: of six administrators who each remove another at once one remains, in every round', async () => {
-    const apart = await testHouse({ url: (await testDatabase()).url })
+    const apart = await testServer({ url: (await testDatabase()).url })
     const db = apart.database.writes
     const admins = await Promise.all(Array.from({ length: 6 }, () => person(db, 'Admin', { isAdmin: true })))
     for (const { race } of roundsOf(apart)) {
@@ -236,16 +236,16 @@ describe('the system administration', () => {
   test('lets a person back in who has lost every second factor, and notifies them', async () => {
     const { who: admin, browser } = await administration()
     const who = await somebody('Flora')
-    const db = house.database.writes
+    const db = server.database.writes
     const lost = { id: randomUUID(), userId: who.id, name: 'Telefon', credentialId: randomUUID() }
     await db
       .insertInto('passkey')
       .values({ ...lost, publicKey: Buffer.alloc(1), counter: 0, transports: [] })
       .execute()
     const credentials = { body: { username: who.username, password } }
-    const guest = await house.as()
+    const guest = await server.as()
     expect(await guest.ok(session.open, credentials)).toMatchObject({ factors: { passkey: true } })
-    const before = await house.as(who)
+    const before = await server.as(who)
     const body = { reason: 'Telefon verloren' }
     await browser.ok(people.resetSecondFactor, { params: { id: who.id }, body })
     expect(await before.call(people.accessLog)).toMatchObject({ status: 401 })
@@ -273,18 +273,18 @@ describe('the system administration', () => {
     await browser.ok(users.read, { params: { id: who.id } })
     await browser.ok(users.list, { query: { search: who.evalid } })
     await browser.ok(users.read, { params: { id: who.id } })
-    const { items, total } = await (await house.as(who)).ok(people.accessLog)
+    const { items, total } = await (await server.as(who)).ok(people.accessLog)
     expect(total).toBe(items.length)
     expect(new Set(items.map(({ action }) => action))).toEqual(new Set(['user.list', 'user.read']))
     expect(items.reduce((sum, { times }) => sum + times, 0)).toBe(3)
     expect(items[0]?.reader).toBe('Sara Muster')
-    expect((await (await house.as(admin)).ok(people.accessLog)).total).toBe(0)
+    expect((await (await server.as(admin)).ok(people.accessLog)).total).toBe(0)
   })
 
   test('T82: leaves a trace also by what a refused or a completed action answers', async () => {
     const { browser } = await administration()
     const who = await somebody('Frida')
-    const { metadata } = await (await house.as(who)).ok(users.read, { params: { id: who.id } })
+    const { metadata } = await (await server.as(who)).ok(users.read, { params: { id: who.id } })
     const profile = { firstname: 'Frida', lastname: 'Neu', phone: '', language: 'de' as const }
     const put = (version: number) =>
       browser.send('PUT', `/api/user/${who.id}`, {
@@ -293,7 +293,7 @@ describe('the system administration', () => {
     expect(await put(-1)).toMatchObject({ status: 409, body: { item: { email: who.email } } })
     expect((await browser.call(people.updatePrivileged, privileged(who, {}, -1))).status).toBe(409)
     expect((await put(1)).status).toBe(200)
-    const { items } = await (await house.as(who)).ok(people.accessLog)
+    const { items } = await (await server.as(who)).ok(people.accessLog)
     expect(items.map(({ action, times }) => [action, times]).toSorted()).toEqual([
       ['user.update', 2],
       ['user.updatePrivileged', 1],
@@ -302,7 +302,7 @@ describe('the system administration', () => {
 
   test.each(['firstname', 'lastname'] as const)('cannot empty the %s of a profile', async (field) => {
     const who = await somebody('Nora')
-    const own = await house.as(who)
+    const own = await server.as(who)
     const { version, firstname, lastname, metadata } = await own.ok(users.read, { params: { id: who.id } })
     const body = {
       version,
@@ -320,7 +320,7 @@ describe('the system administration', () => {
   })
 
   test('is told once of what it read several times within an hour, and how often', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const [admin, who] = [await somebody('Sara', { isAdmin: true }), await somebody('Gerda')]
     const read = (at: string, action = 'user.read') =>
       db
@@ -330,7 +330,7 @@ describe('the system administration', () => {
     for (const minute of ['01', '30', '59']) await read(`2026-03-02T10:${minute}:00Z`)
     await read('2026-03-02T10:30:00Z', 'user.list')
     await read('2026-03-02T11:00:00Z')
-    const browser = await house.as(who)
+    const browser = await server.as(who)
     const { items, total } = await browser.ok(people.accessLog)
     expect(total).toBe(3)
     expect(items.map(({ at, action, times }) => [at, action, times])).toEqual([
@@ -343,7 +343,7 @@ describe('the system administration', () => {
   })
 
   test('T82: leaves a trace also by certificates, reports, files and sessions, and of a list one for each person', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const { browser } = await administration()
     const [holder, issuer] = [await somebody('Hanna'), await somebody('Irma')]
     const { id: authorityId } = await authority(db, 'Prüfstelle Blick', 'BLICK')
@@ -353,8 +353,8 @@ describe('the system administration', () => {
     const { id, fileId } = await certificate(db, held)
     const { id: companyVehicleId } = await companyVehicle(db, { authorityId, createdBy: holder })
     const report = await draft(db, { author: holder, authorityId, companyVehicleId })
-    await seal(house, id)
-    await storePaper(house, fileId)
+    await seal(server, id)
+    await storePaper(server, fileId)
     await browser.ok(certificates.list, { query: { userId: holder.id } })
     await browser.ok(certificates.read, { params: { id } })
     await browser.ok(reports.list, { query: { search: holder.username } })
@@ -362,7 +362,7 @@ describe('the system administration', () => {
     expect((await browser.call(files.read, { params: { id: fileId } })).status).toBe(200)
     await browser.ok(session.list, { query: { userId: holder.id } })
     await browser.ok(session.list)
-    const { items } = await (await house.as(holder)).ok(people.accessLog)
+    const { items } = await (await server.as(holder)).ok(people.accessLog)
     expect(items.map(({ action }) => action).toSorted()).toEqual([
       'certificate.list',
       'certificate.read',
@@ -375,7 +375,7 @@ describe('the system administration', () => {
 
   test('T32: no role, state or identity comes in through the profile, and each attempt stays in the log', async () => {
     const who = await somebody('Gerd')
-    const browser = await house.as(who)
+    const browser = await server.as(who)
     const before = await browser.ok(users.read, { params: { id: who.id } })
     const { companyId: _c, userId: _u, ...whole } = before
     const send = (change: object) =>
@@ -390,7 +390,7 @@ describe('the system administration', () => {
       { firstname: 'Gerhard', roles: ['user', 'admin'] },
     ])
       expect((await send(change)).status).toBe(403)
-    const entries = await house.database.writes
+    const entries = await server.database.writes
       .selectFrom('auditEntry')
       .select('objectId')
       .where('actorId', '=', who.id)
@@ -408,7 +408,7 @@ describe('a profile changed by the administration', () => {
     const who = await somebody('Gundula')
     const params = { id: who.id }
     const { companyId: _c, userId: _u, ...whole } = await browser.ok(users.read, { params })
-    await house.database.writes
+    await server.database.writes
       .updateTable('user')
       .set({ lastLogin: '2026-01-02T03:04:05.000Z', lastActivity: '2026-01-02T03:04:05.000Z' })
       .where('id', '=', who.id)
@@ -423,7 +423,7 @@ describe('a profile changed by the administration', () => {
 
 describe('T23: a list of people', () => {
   test('shows no one how many a search finds by what only others see', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const firm = await company(db, 'Werkstatt Summe')
     const [lead, worker] = [await person(db, 'Lena'), await person(db, 'Willi')]
     await employ(db, firm.id, lead, 'admin')
@@ -438,19 +438,19 @@ describe('T23: a list of people', () => {
       await db.updateTable('user').set({ email }).where('id', '=', id).execute()
     }
     const query = { search: 'sumina', companyId: firm.id }
-    const totalFor = async (who: Person) => (await (await house.as(who)).ok(coworkers.list, { query })).total
+    const totalFor = async (who: Person) => (await (await server.as(who)).ok(coworkers.list, { query })).total
     expect(await totalFor(lead)).toBe(14)
     expect(await totalFor(worker)).toBe(12)
   })
 
   test('is neither sorted nor filtered by what the caller does not see of each person in it', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const firm = await company(db, 'Werkstatt Blick')
     const [lead, worker] = [await person(db, 'Lena'), await person(db, 'Willi')]
     await employ(db, firm.id, lead, 'admin')
     await employ(db, firm.id, worker)
     const ask = async (who: Person | null, query: object) =>
-      (await (who ? await house.as(who) : (await administration()).browser).call(users.list, { query }))
+      (await (who ? await server.as(who) : (await administration()).browser).call(users.list, { query }))
         .status
     expect(await ask(worker, { sf: 'lastname' })).toBe(200)
     expect(await ask(worker, { sf: 'createdAt' })).toBe(400)
@@ -465,7 +465,7 @@ describe('T23: a list of people', () => {
 
 describe('T22: the public profile', () => {
   const profileOf = async (who: Person) => {
-    const browser = await house.as(who)
+    const browser = await server.as(who)
     const item = await browser.ok(users.read, { params: { id: who.id } })
     const set = async (publicProfile: { enabled: boolean; fields: string[] }) => {
       const { firstname, lastname, phone = '', language = 'de', metadata } = item
@@ -480,7 +480,7 @@ describe('T22: the public profile', () => {
   test('is off until it is switched on, shows what was ticked, and is gone at once', async () => {
     const who = await somebody('Hedi')
     const { set, uuid } = await profileOf(who)
-    const guest = await house.as()
+    const guest = await server.as()
     const read = () => guest.call(people.readPublic, { params: { uuid } })
     expect((await read()).status).toBe(404)
     await set({ enabled: true, fields: ['fullname', 'city'] })
@@ -508,16 +508,16 @@ describe('T22: the public profile', () => {
   })
 
   test('shows certificates in force only', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const who = await somebody('Ines')
     const issuer = await somebody('Ilse')
     const { id } = await authority(db, 'Prüfstelle Ines', 'INES')
     const from = await template(db, id)
     for (const state of ['issued', 'revoked', 'suspended'] as const)
-      await seal(house, (await certificate(db, { holder: who, issuer, template: from, state })).id)
+      await seal(server, (await certificate(db, { holder: who, issuer, template: from, state })).id)
     const { set, uuid } = await profileOf(who)
     await set({ enabled: true, fields: ['certificates'] })
-    const { certificates = [] } = await (await house.as()).ok(people.readPublic, { params: { uuid } })
+    const { certificates = [] } = await (await server.as()).ok(people.readPublic, { params: { uuid } })
     expect(certificates.map(({ state }) => state)).toEqual(['valid'])
   })
 })

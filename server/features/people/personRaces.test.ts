@@ -5,21 +5,21 @@ import { members } from '#contract/member.ts'
 import { people } from '#contract/person.ts'
 import { testDatabase } from '../../../test/support/database.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 import { membersOf } from '../authorities/queries.ts'
 import { placesOf } from '../companies/coworkers/queries.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const somebody = (name: string) => put.person(house.database.writes, name)
-const crowd = async (apart = house, facts = {}) =>
+const somebody = (name: string) => put.person(server.database.writes, name)
+const crowd = async (apart = server, facts = {}) =>
   Promise.all(
     times(6, async () => {
       const who = await put.person(apart.database.writes, 'Adele', facts)
@@ -30,8 +30,8 @@ const crowd = async (apart = house, facts = {}) =>
 test('T71: of six who save one profile from the same version one does, in every round', async () => {
   const who = await somebody('Petra')
   const params = { id: who.id }
-  const browser = await house.as(who)
-  for (const { round, race } of roundsOf(house)) {
+  const browser = await server.as(who)
+  for (const { round, race } of roundsOf(server)) {
     const { version, metadata } = await browser.ok(users.read, { params })
     const body = {
       version,
@@ -60,8 +60,8 @@ test('T71: of six who save one profile from the same version one does, in every 
 })
 
 test('T61: of six administrators of a company who erase themselves at once one remains, in every round', async () => {
-  const db = house.database.writes
-  for (const { round, race } of roundsOf(house)) {
+  const db = server.database.writes
+  for (const { round, race } of roundsOf(server)) {
     const firm = await put.company(db, `Verlassen ${round}`)
     const admins = await crowd()
     for (const admin of admins) await put.employ(db, firm.id, admin, 'admin')
@@ -73,13 +73,13 @@ test('T61: of six administrators of a company who erase themselves at once one r
       ),
     )
     expect(outcome).toMatchObject({ won: 5, why: ['coworker.lastAdmin'] })
-    expect(await placesOf(house.database.reads, firm.id)).toHaveLength(1)
+    expect(await placesOf(server.database.reads, firm.id)).toHaveLength(1)
   }
 })
 
 test('T62: of six administrators of an authority who erase themselves at once one remains, in every round', async () => {
-  const db = house.database.writes
-  for (const { round, race } of roundsOf(house)) {
+  const db = server.database.writes
+  for (const { round, race } of roundsOf(server)) {
     const stelle = await put.authority(db, `Verlassen ${round}`, `V${round}`)
     const admins = await crowd()
     for (const admin of admins) await put.appoint(db, stelle.id, admin, 'admin')
@@ -91,12 +91,12 @@ test('T62: of six administrators of an authority who erase themselves at once on
       ),
     )
     expect(outcome).toMatchObject({ won: 5, why: ['member.lastAdmin'] })
-    expect(await membersOf(house.database.reads, stelle.id)).toHaveLength(1)
+    expect(await membersOf(server.database.reads, stelle.id)).toHaveLength(1)
   }
 })
 
 test('T62: of six system administrators who erase themselves at once one remains, in every round', async () => {
-  const apart = await testHouse({ url: (await testDatabase()).url })
+  const apart = await testServer({ url: (await testDatabase()).url })
   for (const { race } of roundsOf(apart)) {
     const admins = await crowd(apart, { isAdmin: true })
     const outcome = await race(
@@ -116,11 +116,11 @@ test('T62: of six system administrators who erase themselves at once one remains
 })
 
 test('of six who add the same person to an authority at once one does, in every round', async () => {
-  const db = house.database.writes
+  const db = server.database.writes
   const stelle = await put.authority(db, 'Sechsfach', 'SECHS')
   const admins = await crowd()
   for (const admin of admins) await put.appoint(db, stelle.id, admin, 'admin')
-  for (const { race } of roundsOf(house)) {
+  for (const { race } of roundsOf(server)) {
     const { id, email, evalid } = await somebody('Thea')
     const outcome = await race(
       admins.map(({ browser }, place) => () => {
@@ -129,13 +129,13 @@ test('of six who add the same person to an authority at once one does, in every 
       }),
     )
     expect(outcome).toMatchObject({ won: 1, why: ['member.alreadyMember'] })
-    const there = await membersOf(house.database.reads, stelle.id)
+    const there = await membersOf(server.database.reads, stelle.id)
     expect(there.filter(({ userId }) => userId === id)).toHaveLength(1)
   }
 })
 
 test('a person who is erased while six certificates are issued to them is named in none of them, in every round', async () => {
-  const apart = await testHouse({ url: (await testDatabase()).url })
+  const apart = await testServer({ url: (await testDatabase()).url })
   const db = apart.database.writes
   const stelle = await put.authority(db, 'Ausstellend', 'AUS')
   const issuer = await put.person(db, 'Ilse')

@@ -5,28 +5,28 @@ import { coworkers } from '#contract/coworker.ts'
 import { members } from '#contract/member.ts'
 import { people } from '#contract/person.ts'
 import { whileHeld } from '../../../test/support/held.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let made = 0
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const somebody = (name: string, facts = {}) => put.person(house.database.writes, name, facts)
+const somebody = (name: string, facts = {}) => put.person(server.database.writes, name, facts)
 
 async function stelleOf(head: put.Person) {
-  const stelle = await put.authority(house.database.writes, `Prüfstelle ${++made}`, `PS${made}`)
-  await put.appoint(house.database.writes, stelle.id, head, 'admin')
+  const stelle = await put.authority(server.database.writes, `Prüfstelle ${++made}`, `PS${made}`)
+  await put.appoint(server.database.writes, stelle.id, head, 'admin')
   return stelle
 }
 
 async function firmOf(lead: put.Person) {
-  const firm = await put.company(house.database.writes, `Werkstatt ${++made}`)
-  await put.employ(house.database.writes, firm.id, lead, 'admin')
+  const firm = await put.company(server.database.writes, `Werkstatt ${++made}`)
+  await put.employ(server.database.writes, firm.id, lead, 'admin')
   return firm
 }
 
@@ -36,21 +36,21 @@ const erasing = ({ id }: put.Person) =>
    update "user" set erased_at = now(), activated = false where id = '${id}'`
 
 const membershipsOf = async ({ id }: put.Person) => [
-  ...(await house.database.reads
+  ...(await server.database.reads
     .selectFrom('authorityMember')
     .select('role')
     .where('userId', '=', id)
     .execute()),
-  ...(await house.database.reads.selectFrom('coworker').select('role').where('userId', '=', id).execute()),
+  ...(await server.database.reads.selectFrom('coworker').select('role').where('userId', '=', id).execute()),
 ]
 
 describe('T62: whoever is being erased', () => {
   test('becomes no member of an authority', async () => {
     const [head, gone] = [await somebody('Agnes'), await somebody('Gerda')]
     const { id } = await stelleOf(head)
-    const browser = await house.as(head)
+    const browser = await server.as(head)
     const body = { email: gone.email, role: 'admin' as const }
-    const answer = await whileHeld(house, {
+    const answer = await whileHeld(server, {
       held: erasing(gone),
       call: () => browser.call(members.add, { params: { id }, body }),
     })
@@ -60,9 +60,9 @@ describe('T62: whoever is being erased', () => {
 
   test('founds no company', async () => {
     const gone = await somebody('Gerda')
-    const browser = await house.as(gone)
+    const browser = await server.as(gone)
     const body = { name: 'Zu spät GmbH', email: 'zuspaet@example.org', uid: '', address: {} }
-    const answer = await whileHeld(house, {
+    const answer = await whileHeld(server, {
       held: erasing(gone),
       call: () => browser.call(companies.create, { body }),
     })
@@ -71,7 +71,7 @@ describe('T62: whoever is being erased', () => {
   })
 
   test('is kept out of both by the database itself', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const gone = await somebody('Gerda')
     await db
       .updateTable('user')
@@ -88,7 +88,7 @@ describe('T62: whoever is being erased', () => {
 
 describe('who cannot sign in', () => {
   test('T61: is not the other administrator of a company, and does not become one', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const [lead, asleep, waiting] = [
       await somebody('Lea'),
       await somebody('Alma', { activated: false }),
@@ -97,7 +97,7 @@ describe('who cannot sign in', () => {
     const firm = await firmOf(lead)
     await put.employ(db, firm.id, asleep, 'admin')
     await put.employ(db, firm.id, waiting)
-    const browser = await house.as(lead)
+    const browser = await server.as(lead)
     const own = { params: { id: lead.id } }
     const { version } = await browser.ok(coworkers.read, own)
     const last = { status: 409, body: { code: 'coworker.lastAdmin' } }
@@ -115,7 +115,7 @@ describe('who cannot sign in', () => {
   })
 
   test('T62: is not the other administrator of an authority, and does not become one', async () => {
-    const db = house.database.writes
+    const db = server.database.writes
     const [head, asleep, waiting] = [
       await somebody('Agnes'),
       await somebody('Alma', { activated: false }),
@@ -124,7 +124,7 @@ describe('who cannot sign in', () => {
     const { id } = await stelleOf(head)
     await put.appoint(db, id, asleep, 'admin')
     await put.appoint(db, id, waiting, 'trainer')
-    const browser = await house.as(head)
+    const browser = await server.as(head)
     const own = { params: { id, userId: head.id } }
     const last = { status: 409, body: { code: 'member.lastAdmin' } }
     expect(await browser.call(members.remove, own)).toMatchObject(last)
@@ -137,8 +137,8 @@ describe('who cannot sign in', () => {
   })
 
   test('T61, T62: nobody is switched off who alone leads others, but whoever is alone is', async () => {
-    const db = house.database.writes
-    const system = await house.as(await somebody('Sara', { isAdmin: true }))
+    const db = server.database.writes
+    const system = await server.as(await somebody('Sara', { isAdmin: true }))
     const [lead, head, alone] = [await somebody('Lea'), await somebody('Agnes'), await somebody('Alma')]
     await put.employ(db, (await firmOf(lead)).id, await somebody('Emil'))
     await put.appoint(db, (await stelleOf(head)).id, await somebody('Theo'), 'trainer')

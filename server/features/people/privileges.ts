@@ -22,7 +22,7 @@ import { demandSuccessors, holdOrganisations } from './successors.ts'
 type Find = <E extends Endpoint>(request: Request<E>) => Promise<Answer<typeof users.read>>
 
 export function privileges(app: App, lock: Find) {
-  const { config, limits } = app.house
+  const { config, limits } = app.services
 
   return {
     async updatePrivileged(request: Request<typeof people.updatePrivileged>) {

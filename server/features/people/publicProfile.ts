@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { people } from '#contract/person.ts'
 import { isInForce } from '#domain/certificate.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Request } from '../../http/request.ts'
 import { ownCards } from '../verify/ownCards.ts'
@@ -12,7 +12,7 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The public profile. A disabled one cannot be distinguished from an unknown address. */
 export async function publicProfileOf(
-  { config, log }: Pick<House, 'config' | 'log'>,
+  { config, log }: Pick<Services, 'config' | 'log'>,
   { db, params, today, now }: Request<typeof people.readPublic>,
 ): Promise<PublicPerson> {
   const person = isUuid.test(params.uuid)

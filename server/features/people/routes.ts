@@ -57,7 +57,7 @@ export function peopleRoutes(app: App) {
     async update(request) {
       demandBirthday(request.body.metadata, request.today)
       await demandOwnPublicProfile(request)
-      await demandOwnStanding(request, app.house.config)
+      await demandOwnStanding(request, app.services.config)
       const { db, params, locale } = request
       const before = await shownNow(db, params.id)
       const person = await plain.update({ ...request, body: withoutStanding(request.body) })
@@ -80,7 +80,7 @@ export function peopleRoutes(app: App) {
   serve(app, people, {
     welcome: welcoming(app),
     readPublic: Object.assign(
-      (request: Request<typeof people.readPublic>) => publicProfileOf(app.house, request),
+      (request: Request<typeof people.readPublic>) => publicProfileOf(app.services, request),
       { headers: { 'X-Robots-Tag': 'noindex' } },
     ),
     updatePrivileged,
@@ -120,7 +120,7 @@ export function peopleRoutes(app: App) {
   serve(app, accounts, {
     async byEvalId({ db, actor, reach, params }) {
       // Counts per person, because a scan of numbers may use many networks.
-      await app.house.limits.count(personRuleOf(lookup), actor.userId)
+      await app.services.limits.count(personRuleOf(lookup), actor.userId)
       const evalid = parseEvalId(params.id)
       const person =
         evalid &&
@@ -130,7 +130,7 @@ export function peopleRoutes(app: App) {
           .executeTakeFirst())
       if (!person) throw new Problem('user.evalIdUnknown')
       const { id, ...fields } = person
-      await recordLookup(app.house, actor, id)
+      await recordLookup(app.services, actor, id)
       return fieldsFor(reach, { _id: id, ...fields } as never)
     },
   })
@@ -147,7 +147,7 @@ async function demandOwnPublicProfile({ db, actor, body, params, reach }: Reques
 type Update = Request<typeof users.update>
 
 /** Refuses changes of derived fields, and of those of another person. */
-async function demandOwnStanding({ db, caller, body, params }: Update, config: App['house']['config']) {
+async function demandOwnStanding({ db, caller, body, params }: Update, config: App['services']['config']) {
   const sent = standingFields.filter((field) => body[field] !== undefined)
   if (sent.length === 0) return
   const own = params.id === caller.actor?.userId ? await accountOf(db, caller, config) : undefined

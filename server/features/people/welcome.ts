@@ -17,7 +17,7 @@ import { hold } from './create.ts'
  * Opens an account created by another user. The link includes accepting the terms and joining the named
  * company.
  */
-export const welcoming = ({ house: { config } }: App) =>
+export const welcoming = ({ services: { config } }: App) =>
   prepared<typeof people.welcome, string>(
     async ({ db, params, body: { username, password } }) => {
       const { userId } = await peekToken(db, 'welcome', params.token)

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '#contract/account.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let administrator: put.Person
 let lead: put.Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   administrator = await put.person(writes, 'Rosa', { isAdmin: true })
   lead = await put.person(writes, 'Lea')
   await put.employ(writes, (await put.company(writes, 'Werkstatt')).id, lead, 'admin')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const address = { street: 'Ring 4', zip: '8010', city: 'Graz', country: 'AT' } as const
 const newcomer = (email: string) => ({ email, firstname: 'Nora', lastname: 'Neu', language: 'de' as const })
 
 test('what GET /api/myself returned is sent back unchanged with PUT /api/user/{id}', async () => {
   for (const person of [administrator, lead]) {
-    const caller = await house.as(person)
+    const caller = await server.as(person)
     const { body: myself } = await caller.send('GET', '/api/myself')
     const answer = await caller.send('PUT', `/api/user/${person.id}`, { body: myself })
     expect(answer).toMatchObject({ status: 200, body: { _id: person.id, version: 2 } })
@@ -29,7 +29,7 @@ test('what GET /api/myself returned is sent back unchanged with PUT /api/user/{i
 })
 
 test('what is derived of a person is not changed by sending it, and not sent to another person', async () => {
-  const caller = await house.as(lead)
+  const caller = await server.as(lead)
   const myself = await caller.ok(accounts.myself)
   const body = { ...myself, actor: { ...myself.actor, isAdmin: true } }
   expect(await caller.send('PUT', `/api/user/${lead.id}`, { body })).toMatchObject({
@@ -37,7 +37,7 @@ test('what is derived of a person is not changed by sending it, and not sent to 
     body: { fields: { actor: 'readOnlyField' } },
   })
   const other = await (
-    await house.as(administrator)
+    await server.as(administrator)
   ).send('PUT', `/api/user/${lead.id}`, {
     body: { ...myself, missingInProfile: ['birthday'] },
   })
@@ -45,13 +45,13 @@ test('what is derived of a person is not changed by sending it, and not sent to 
 })
 
 test('a person is created with the fields of a user', async () => {
-  const caller = await house.as(lead)
+  const caller = await server.as(lead)
   const fields = { username: 'nora.neu', phone: '+43 316 1234', certificateNotification: false }
   const metadata = { address, birthday: '1990-05-05' }
   const { _id: id } = await caller.ok(users.create, {
     body: { ...newcomer('nora@example.org'), ...fields, metadata, roles: ['user'] },
   })
-  const made = await (await house.as(administrator)).ok(users.read, { params: { id } })
+  const made = await (await server.as(administrator)).ok(users.read, { params: { id } })
   expect(made).toMatchObject({ ...fields, metadata, roles: ['user'], activated: false })
   const young = { ...newcomer('jung@example.org'), metadata: { address, birthday: '2999-01-01' } }
   expect(await caller.call(users.create, { body: young })).toMatchObject({
@@ -62,12 +62,12 @@ test('a person is created with the fields of a user', async () => {
 
 test('the role of an administrator is given by those who may change roles, after a confirmation', async () => {
   const body = { ...newcomer('chefin@example.org'), roles: ['user' as const, 'admin' as const] }
-  expect(await (await house.as(lead)).call(users.create, { body })).toMatchObject({
+  expect(await (await server.as(lead)).call(users.create, { body })).toMatchObject({
     status: 403,
     body: { fields: { roles: 'readOnlyField' } },
   })
-  const unconfirmed = await house.unconfirmed(administrator)
+  const unconfirmed = await server.unconfirmed(administrator)
   expect((await unconfirmed.call(users.create, { body })).body.code).toBe('confirmationNeeded')
-  const made = await (await house.as(administrator)).ok(users.create, { body })
+  const made = await (await server.as(administrator)).ok(users.create, { body })
   expect(made.roles).toEqual(['user', 'admin'])
 })

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedStates } from '#domain/certificate.ts'
 import { stateByLog } from '#domain/documentVerdict.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { certificatesOn } from './queries.ts'
 
 // Compares the SQL for past days with the domain over every order of log events.
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const day = '2026-03-29'
 const over = new Date('2026-03-29T22:00:00.000Z')
@@ -53,7 +53,7 @@ test('SQL says in which state the log had a certificate at the end of a day, as 
         chain_entry as (select * from jsonb_to_recordset(v.events) as t (sequence int, object_id uuid, type text,
           at timestamptz))
       select c.state from ${certificatesOn({ day, over })} c) said
-    order by v.place`.execute(house.database.reads)
+    order by v.place`.execute(server.database.reads)
   const unsealed = ['waiting', 'sealing', 'failed']
   expect(rows.map(({ state }) => state)).toEqual(
     certificates.map(({ state, events }) =>

@@ -5,11 +5,11 @@ import { addDays } from '#domain/day.ts'
 import { chain } from '../../audit/chain.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import type { ChainedEvent } from '../../audit/chainedEvent.ts'
 
-let house: TestHouse
+let server: TestServer
 let employer: Caller
 let head: Caller
 let companyId: string
@@ -17,8 +17,8 @@ let authorityId: string
 let crew: Record<'anna' | 'berta' | 'carl' | 'dora', put.Person>
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   companyId = (await put.company(writes, 'Werk')).id
   authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
   const elsewhere = await put.authority(writes, 'Andere', 'AN')
@@ -50,10 +50,10 @@ beforeAll(async () => {
   await hold(crew.berta, 500, { state: 'revoked' } as object)
   await hold(crew.carl, 20, { template: foreign })
   await hold(crew.dora, 400)
-  employer = await house.as(boss)
-  head = await house.as(issuer)
+  employer = await server.as(boss)
+  head = await server.as(issuer)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const asked = (query: object = {}) => employer.ok(qualification.read, { query: { companyId, ...query } })
 const cellsOf = ({ items }: Awaited<ReturnType<typeof asked>>) =>
@@ -102,7 +102,7 @@ test('the forecast counts people, not certificates, to the last valid day', asyn
 })
 
 test('the forecast counts nobody between two certificates, nor while the later one is yet to begin', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const between = await put.authority(writes, 'Zwischenzeit', 'ZW')
   const [issuer, holder] = [await put.person(writes, 'Zoe'), await put.person(writes, 'Zita')]
   await put.appoint(writes, between.id, issuer, 'adminReadOnly')
@@ -115,7 +115,7 @@ test('the forecast counts nobody between two certificates, nor while the later o
       ...{ holder, issuer, template },
       ...{ issueDate: addDays(today, first), dueDate: addDays(today, last) },
     })
-  const caller = await house.as(issuer)
+  const caller = await server.as(issuer)
   const { forecast } = await caller.ok(qualification.read, {
     query: { authorityId: between.id, day: addDays(today, 14) },
   })
@@ -139,7 +139,7 @@ test('a level nobody holds is lacked by everybody', async () => {
 })
 
 test('of several levels whoever lacks one of them is found, and only who holds all is not', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const { id: yard } = await put.company(writes, 'Stufen')
   const [boss, one, both] = [
     await put.person(writes, 'Chef', { lastname: 'C' }),
@@ -148,7 +148,7 @@ test('of several levels whoever lacks one of them is found, and only who holds a
   ]
   await put.employ(writes, yard, boss, 'admin')
   for (const person of [one, both]) await put.employ(writes, yard, person)
-  const browser = await house.as(boss)
+  const browser = await server.as(boss)
   const lacking = async (level?: string) => {
     const query = { companyId: yard, gap: 'lacks' as const, ...(level && { level }) }
     return Object.keys(cellsOf(await browser.ok(qualification.read, { query })))
@@ -170,7 +170,7 @@ test('people are searched and turned page by page', async () => {
 })
 
 test('on a day that is over it says who held a level then, whatever became of it since', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const own = await put.template(writes, authorityId, 'Früher')
   const { id: yard } = await put.company(writes, 'Hof')
   const boss = await put.person(writes, 'Hofer')
@@ -187,7 +187,7 @@ test('on a day that is over it says who held a level then, whatever became of it
     })
   /** Moves events to a past day at the same local time, across daylight saving time. */
   const logged = (id: string, days: number, type: ChainedEvent) =>
-    house.owner.writes.transaction().execute(async (db) => {
+    server.owner.writes.transaction().execute(async (db) => {
       await chain(db, { type, actorId: null, objectId: id, payload: {} })
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`update chain_entry
@@ -201,7 +201,7 @@ test('on a day that is over it says who held a level then, whatever became of it
   const { id } = await hold(lifted, -500, 500)
   await logged(id, -350, 'certificate.suspended')
   await logged(id, -250, 'certificate.reinstated')
-  const browser = await house.as(boss)
+  const browser = await server.as(boss)
   const on = async (days: number) => {
     const day = addDays(today, days)
     const matrix = await browser.ok(qualification.read, { query: { companyId: yard, day } })

@@ -20,7 +20,7 @@ type Asked = Request<typeof qualification.read> | Request<typeof qualification.c
 
 /** Qualifications of an organisation on a day, and the forecast without renewals. */
 export function qualificationRoutes(app: App) {
-  const { config, limits } = app.house
+  const { config, limits } = app.services
 
   function wantedOf(request: Asked): Wanted {
     const { today, query } = request
@@ -47,7 +47,7 @@ export function qualificationRoutes(app: App) {
 
     async csv(request) {
       await limits.count('list.csv.person', request.actor.userId)
-      return matrixTable(app.house, request, wantedOf(request))
+      return matrixTable(app.services, request, wantedOf(request))
     },
   })
 }

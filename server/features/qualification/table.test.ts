@@ -5,12 +5,12 @@ import { addDays, addYears, formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { today } from '../../../test/support/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { taken, toldOf } from '../../../test/support/taken.ts'
 import { textNamed, translate } from '../../texts.ts'
 
-let house: TestHouse
+let server: TestServer
 let boss: put.Person
 let employer: Caller
 let worker: Caller
@@ -22,8 +22,8 @@ const { path } = qualification.csv
 const crowd = 130
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   companyId = (await put.company(writes, 'Werk')).id
   authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
   const template = await put.template(writes, authorityId)
@@ -45,11 +45,11 @@ beforeAll(async () => {
   await hold(anna, 300, { rank: 1 })
   await hold(berta, 20)
   await hold(berta, 400, { rank: 3, state: 'suspended' })
-  worker = await house.as(berta)
+  worker = await server.as(berta)
   for (let made = 0; made < crowd; made++) await employed('Kim', `Menge ${String(made).padStart(3, '0')}`)
-  employer = await house.as(boss)
+  employer = await server.as(boss)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const matrix = (query: object = {}) => taken(employer, path, { companyId, ...query })
 const word = (state: string, locale: Locale = 'de') => textNamed(locale, `shell.state.${state}`) ?? ''
@@ -109,40 +109,40 @@ describe('the matrix of qualifications taken along', () => {
   })
 
   test('T45: holds no name that a spreadsheet would reckon', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const sly = await put.person(writes, '=1+1', { lastname: 'Schlau' })
     await put.employ(writes, companyId, sly)
     expect((await matrix({ search: 'schlau' })).text).toContain(`\r\n'=1+1 Schlau;${sly.evalid};`)
   })
 
   test('is told to each who is in it and to nobody else, once; to look at the page is not', async () => {
-    const before = await toldOf(house, boss)
+    const before = await toldOf(server, boss)
     await employer.ok(qualification.read, { query: { companyId } })
     await matrix({ search: 'Beta' })
-    const after = await toldOf(house, boss)
+    const after = await toldOf(server, boss)
     const taking = 'Berta: qualification.read'
     const times = (entries: string[]) => entries.filter((entry) => entry === taking).length
     expect([after.length - before.length, times(after) - times(before)]).toEqual([1, 1])
     await matrix({ search: 'Zuletzt' })
-    expect(await toldOf(house, boss)).toEqual(after)
+    expect(await toldOf(server, boss)).toEqual(after)
   })
 
   test('is refused to whoever may not read the page, and then nobody is told of it', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const other = await put.person(writes, 'Otto')
     await put.employ(writes, (await put.company(writes, 'Andere')).id, other, 'admin')
     const asked = { companyId }
-    expect((await taken(await house.as(), path, asked)).status).toBe(401)
+    expect((await taken(await server.as(), path, asked)).status).toBe(401)
     expect((await taken(worker, path, asked)).status).toBe(403)
-    expect((await taken(await house.as(other), path, asked)).status).toBe(404)
+    expect((await taken(await server.as(other), path, asked)).status).toBe(404)
     expect((await taken(employer, path, { authorityId })).status).toBe(404)
     expect((await taken(employer, path)).status).toBe(400)
-    expect(await toldOf(house, other)).toEqual([])
+    expect(await toldOf(server, other)).toEqual([])
   })
 })
 
 test('the yearly instruction is shown as it is on the day that is asked about', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const { id: yard } = await put.company(writes, 'Hof')
   const head = await put.person(writes, 'Hofer')
   await put.employ(writes, yard, head, 'admin')
@@ -150,8 +150,8 @@ test('the yearly instruction is shown as it is on the day that is asked about', 
   const template = await put.template(writes, authorityId, 'Unterwiesen')
   const held = { holder: head, issuer: boss, template, issueDate, dueDate: addDays(today, 900) }
   const { id } = await put.certificate(writes, held)
-  await put.seal(house, id)
-  const caller = await house.as(head)
+  await put.seal(server, id)
+  const caller = await server.as(head)
   const shownOn = async (days: number) => {
     const { rows } = await taken(caller, path, { companyId: yard, day: addDays(today, days) })
     return rows[0]?.[2]?.split(' · ')[1] ?? null

@@ -3,7 +3,7 @@ import { type Day, formatDay } from '#domain/day.ts'
 import { instructionSaid } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
 import { peopleIn } from '../../audit/access.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { inParts, tableFile } from '../../resource/exporting.ts'
 import { textNamed, translate } from '../../texts.ts'
 import type { Request } from '../../http/request.ts'
@@ -12,7 +12,7 @@ import { heldBy, levelsOf, peopleIds, peopleWith, type Wanted } from './queries.
 type Taking = Request<typeof qualification.csv>
 type Held = Awaited<ReturnType<typeof heldBy>>[number]
 
-export async function matrixTable(house: House, request: Taking, wanted: Wanted) {
+export async function matrixTable(services: Services, request: Taking, wanted: Wanted) {
   const { db, locale } = request
   const t = translate(locale)
   const levels = await levelsOf(db, wanted)
@@ -30,7 +30,7 @@ export async function matrixTable(house: House, request: Taking, wanted: Wanted)
     }),
   ]
   return tableFile(
-    house,
+    services,
     { asked: request, endpoint: qualification.csv },
     {
       name: `${t('qualification.file')}-${wanted.asked.day}`,

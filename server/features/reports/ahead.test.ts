@@ -7,29 +7,29 @@ import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import { completeDisconnection, stepsAt } from '../../../test/vectors/disconnection.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { energisedSince } from '../vehicles/tags/queries.ts'
 
-let house: TestHouse
+let server: TestServer
 let companyId: string
 let person: put.Person
 let tester: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   person = await put.person(writes, 'Tessa')
   const issuer = await put.person(writes, 'Anna')
   companyId = (await put.company(writes, 'Autohaus')).id
   await put.employ(writes, companyId, person)
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   const issueDate = addDays(today, -300)
-  await put.seal(house, (await put.certificate(writes, { holder: person, issuer, template, issueDate })).id)
-  tester = await house.as(person)
+  await put.seal(server, (await put.certificate(writes, { holder: person, issuer, template, issueDate })).id)
+  tester = await server.as(person)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const { decisionRule: _none, ...complete } = completeDisconnection
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 async function body({ measuredAt = inMinutes(-20), stepsFrom = measuredAt, values = {} }: Asked) {
-  const { writes } = house.database
+  const { writes } = server.database
   return {
     type: 'disconnection' as const,
     name: `Freischalten ${++made}`,
@@ -94,7 +94,7 @@ test('a clock that runs four minutes ahead is not refused', async () => {
 
 test('a report that is finalised later than its moment was stored is still refused while that is to come', async () => {
   const draft = await stored({})
-  const { writes } = house.database
+  const { writes } = server.database
   await writes
     .updateTable('report')
     .set({ measuredAt: inMinutes(60) })
@@ -132,7 +132,7 @@ test('the draft with it is changed, and is closed as failed with the moment at w
 test('a voltage whose future moment is kept in further changes does not count later each time', async () => {
   const draft = await stored({ values: { withdrawn: [withdrawn(inMinutes(years), inMinutes(years))] } })
   const learnt = () =>
-    house.database.writes
+    server.database.writes
       .selectFrom('report')
       .select('foundVoltageAt')
       .where('id', '=', draft._id)
@@ -151,7 +151,7 @@ test.each([
   async (_where, isFinal) => {
     const draft = await stored({ values: live })
     if (isFinal) expect((await finalised(draft)).status).toBe(200)
-    const { owner, database } = house
+    const { owner, database } = server
     // As an earlier version stored it, bypassing the triggers.
     await owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)

@@ -9,7 +9,7 @@ import { dayOf } from '#domain/day.ts'
 import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import { reportDocument } from './document.ts'
@@ -17,7 +17,7 @@ import { freeze } from './finalise.ts'
 import { learntOf } from './queries.ts'
 import type { Snapshot } from './snapshot.ts'
 
-let house: TestHouse
+let server: TestServer
 let tester: Caller
 let colleague: Caller
 let boss: Caller
@@ -27,9 +27,9 @@ let owned: { companyId: string; createdBy: put.Person }
 let instruments: { instrumentId: string }[] = []
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   const issuer = await put.person(writes, 'Anna')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   const { id: companyId } = await put.company(writes, 'Autohaus')
@@ -37,8 +37,8 @@ beforeAll(async () => {
     const holder = await put.person(writes, firstname)
     await put.employ(writes, companyId, holder, role)
     const { id } = await put.certificate(writes, { holder, issuer, template })
-    await put.seal(house, id)
-    return { holder, caller: await house.as(holder) }
+    await put.seal(server, id)
+    return { holder, caller: await server.as(holder) }
   }
   const first = await employed('Tessa')
   owned = { companyId, createdBy: first.holder }
@@ -53,9 +53,9 @@ beforeAll(async () => {
   boss = (await employed('Berta', 'admin')).caller
   const leader = await put.person(writes, 'Lena')
   await put.employ(writes, companyId, leader, 'admin')
-  head = await house.as(leader)
+  head = await server.as(leader)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 
@@ -81,7 +81,7 @@ const aFinal = async (...asked: Parameters<typeof aDraft>) =>
 const read = (id: string) => tester.ok(reports.read, { params: { id } })
 
 async function snapshotOf(id: string) {
-  const { snapshot } = await house.database.reads
+  const { snapshot } = await server.database.reads
     .selectFrom('report')
     .select('snapshot')
     .where('id', '=', id)
@@ -89,7 +89,7 @@ async function snapshotOf(id: string) {
   return snapshot as unknown as Snapshot
 }
 
-const aVehicle = async () => (await put.companyVehicle(house.database.writes, owned)).id
+const aVehicle = async () => (await put.companyVehicle(server.database.writes, owned)).id
 
 const why = 'Zahlendreher in der Bemerkung'
 
@@ -123,7 +123,7 @@ const tagOf = async (id: string) =>
 const actionsOn = async (id: string) => (await boss.ok(vehicleActions.list, { params: { id } })).items
 
 const logged = async (objectId: string) => {
-  const entries = await house.database.reads
+  const entries = await server.database.reads
     .selectFrom('chainEntry as e')
     .innerJoin('chainPayload as p', 'p.sequence', 'e.sequence')
     .select(['e.type', 'p.payload', 'p.actorId'])
@@ -205,12 +205,12 @@ describe('amending a report (T58)', () => {
   test('prints on its paper which one it corrects, and why', async () => {
     const old = await aFinal()
     const { _id: id } = await corrected(tester, old)
-    const { snapshot } = await house.database.reads
+    const { snapshot } = await server.database.reads
       .selectFrom('report')
       .select('snapshot')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const { replaces } = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+    const { replaces } = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
     expect(replaces).toBe(`Ersetzt ${old.number}: ${why}`)
   })
 
@@ -220,7 +220,7 @@ describe('amending a report (T58)', () => {
       const today = await snapshotOf((await aFinal())._id)
       const { _id } = await aDraft()
       const kept = today.instruments.filter(({ kind }) => kind !== 'insulatingGloves')
-      await house.database.writes.transaction().execute(async (db) => {
+      await server.database.writes.transaction().execute(async (db) => {
         const { now, learnt } = await db
           .selectFrom('report as r')
           .select([sql<string>`now()`.as('now'), learntOf.as('learnt')])
@@ -248,7 +248,7 @@ describe('amending a report (T58)', () => {
         state: 'final',
         kinds: ['provingUnit', 'multimeter', 'voltageTester'],
       })
-      const paper = await reportDocument(house, await snapshotOf(_id), new Date())
+      const paper = await reportDocument(server, await snapshotOf(_id), new Date())
       expect(paper.notices).toContain('Isolierende Handschuhe: bei dieser Messung nicht aufgezeichnet.')
       expect(paper.protective).toEqual([])
     })
@@ -262,7 +262,7 @@ describe('amending a report (T58)', () => {
     })
 
     test('judges the gloves that it names all the same', async () => {
-      const worn = await put.instrument(house.database.writes, {
+      const worn = await put.instrument(server.database.writes, {
         ...{ ...owned, kind: 'insulatingGloves' as const, calibrationDue: '2020-01-01' },
       })
       const old = await withoutGloves()
@@ -371,12 +371,12 @@ describe('amending a report (T58)', () => {
     const kept = await changed(tester, moved, { ...wrongly, measuredAt: old.measuredAt })
     const { body } = await finalise(tester, kept)
     expect(body).toMatchObject({ state: 'final', measuredAt: old.measuredAt })
-    const { snapshot } = await house.database.reads
+    const { snapshot } = await server.database.reads
       .selectFrom('report')
       .select('snapshot')
       .where('id', '=', body._id)
       .executeTakeFirstOrThrow()
-    const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+    const paper = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
     expect(paper.replaces).toContain(old.number ?? '')
     expect(paper.replaces).toContain(why)
     expect(paper.measurements[0]?.rows[2]?.detail).toContain('0,12 V')
@@ -391,14 +391,14 @@ describe('amending a report (T58)', () => {
       await changed(tester, draft, { ...wrongly, measuredAt: old.measuredAt }),
     )
     expect(body).toMatchObject({ state: 'final' })
-    const { snapshot } = await house.database.reads
+    const { snapshot } = await server.database.reads
       .selectFrom('report')
       .select('snapshot')
       .where('id', '=', body._id)
       .executeTakeFirstOrThrow()
     expect(snapshot).toMatchObject({ replaces: { corrected: [{ field: 'uAcPhases_mV.1', value: 340 }] } })
     expect(body).toMatchObject({ corrected: [{ field: 'uAcPhases_mV.1', value: 340 }] })
-    const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+    const paper = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
     const removed = paper.measurements[0]?.rows.find(({ point }) => point.includes('entfernt'))
     expect(removed).toMatchObject({ value: '0,34 V', word: 'falsch eingegeben' })
   })
@@ -421,7 +421,7 @@ describe('amending a report (T58)', () => {
   test('stays about the car of what it corrects', async () => {
     const old = await aFinal()
     const draft = await amended(tester, old._id)
-    const { id: other } = await put.companyVehicle(house.database.writes, owned)
+    const { id: other } = await put.companyVehicle(server.database.writes, owned)
     const moved = { ...draft, companyVehicleId: other }
     const { status, body } = await tester.send('PUT', `/api/report/${draft._id}`, { body: moved })
     expect({ status, fields: body.fields }).toEqual({
@@ -462,7 +462,7 @@ describe('the correction of a report that finds a dangerous voltage', () => {
     const { status, body } = await finalise(tester, draft)
     expect({ status, result: body.result }).toEqual({ status: 200, result: 'invalid' })
     expect(await boss.ok(reports.read, { params: { id: old._id } })).toMatchObject({ state: 'amended' })
-    const { snapshot } = await house.database.reads
+    const { snapshot } = await server.database.reads
       .selectFrom('report')
       .select('snapshot')
       .where('id', '=', body._id)

@@ -7,7 +7,7 @@ import { isGloveClass, isProtective } from '#domain/protectiveEquipment.ts'
 import type { TextKey } from '#texts/texts.ts'
 import type { Values } from '#domain/text.ts'
 import { reportLabels, type ReportDocument, type ReportLabels } from '../../documents/types.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { translate } from '../../texts.ts'
 import { circumstancesOf, reliedWarningsOf } from './pdf/circumstances.ts'
 import { deviationsOf } from './pdf/deviations.ts'
@@ -18,7 +18,7 @@ import { signerOf, type Snapshot } from './snapshot.ts'
 
 /** In the tester's language: verdict, failures, then all values and their basis. */
 export async function reportDocument(
-  { config, files }: Pick<House, 'config' | 'files'>,
+  { config, files }: Pick<Services, 'config' | 'files'>,
   snapshot: Snapshot,
   now: Date,
 ): Promise<ReportDocument> {

@@ -7,12 +7,12 @@ import { addDays, dayOf, formatDay, startOf } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '../../../test/vectors/disconnection.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
 import { taken, toldOf } from '../../../test/support/taken.ts'
 
-let house: TestHouse
+let server: TestServer
 let tester: Caller
 let person: put.Person
 let companyId: string
@@ -23,27 +23,27 @@ let twoPole: { instrumentId: string }
 let gloves: { instrumentId: string }
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   person = await put.person(writes, 'Tessa')
   companyId = (await put.company(writes, 'Autohaus')).id
   await put.employ(writes, companyId, person, 'admin')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   const issuer = await put.person(writes, 'Anna')
   const held = { holder: person, issuer, template, issueDate: addDays(today, -300) }
-  await put.seal(house, (await put.certificate(writes, held)).id)
+  await put.seal(server, (await put.certificate(writes, held)).id)
   vehicleId = (await put.companyVehicle(writes, { companyId, createdBy: person })).id
   proof = { instrumentId: (await put.instrument(writes, { ...owner(), kind: 'provingUnit' })).id }
   twoPole = await aMeter({ kind: 'voltageTester', resolution: null })
   gloves = await aMeter({ kind: 'insulatingGloves' })
-  tester = await house.as(person)
+  tester = await server.as(person)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const owner = () => ({ companyId, createdBy: person })
 const aMeter = async (facts: object = {}) => ({
-  instrumentId: (await put.instrument(house.database.writes, { ...owner(), ...facts })).id,
+  instrumentId: (await put.instrument(server.database.writes, { ...owner(), ...facts })).id,
 })
 
 let made = 0
@@ -75,7 +75,11 @@ const setState = async (id: string, state: 'inUse' | 'blocked') => {
   await tester.ok(instruments.setState, { params, body: { version, state, reason: 'Gehäuse gebrochen' } })
 }
 const setVoltage = (hvVoltage: number | null) =>
-  house.database.writes.updateTable('companyVehicle').set({ hvVoltage }).where('id', '=', vehicleId).execute()
+  server.database.writes
+    .updateTable('companyVehicle')
+    .set({ hvVoltage })
+    .where('id', '=', vehicleId)
+    .execute()
 
 describe('a report', () => {
   test.each([
@@ -179,7 +183,7 @@ describe('a report', () => {
   })
 
   test('names no instrument of another owner, none that is not there and none twice', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const { id } = await put.company(writes, 'Werkstatt')
     const foreign = await aMeter({ companyId: id })
     const meter = await aMeter()
@@ -225,7 +229,7 @@ describe('an instrument that fails a calibration', () => {
       ids: [late.body._id],
     })
     expect(items[0]?._id).not.toBe(early.body._id)
-    const [letter] = await lettersTo(house.database, person.email)
+    const [letter] = await lettersTo(server.database, person.email)
     expect(letter?.letter).toBe('calibrationFailed')
     const refused = await finalised([proof, meter])
     expect(refused.body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_BLOCKED' })
@@ -299,22 +303,22 @@ describe('an instrument that fails a calibration', () => {
     const [{ number, name, vehicle } = { number: '', name: '', vehicle: '' }] = (
       await recall(meter.instrumentId)
     ).items
-    const { writes } = house.database
+    const { writes } = server.database
     const colleague = await put.person(writes, 'Karla')
     await put.employ(writes, companyId, colleague)
     const path = instruments.recallCsv.path.replace(':id', meter.instrumentId)
-    const { text, rows, headings } = await taken(await house.as(colleague), path, { lang: 'en' })
+    const { text, rows, headings } = await taken(await server.as(colleague), path, { lang: 'en' })
     expect(text.charCodeAt(0)).toBe(0xfeff)
     expect(headings).toEqual(['Number', 'Report', 'Vehicle', 'Tester', 'Measured on'])
     const day = formatDay(dayOf(new Date(measured), timeZone), 'en')
     expect(rows).toEqual([[number, name, vehicle, 'Tessa Muster', day]])
-    expect(await toldOf(house, colleague)).toEqual(['Tessa: instrument.read'])
+    expect(await toldOf(server, colleague)).toEqual(['Tessa: instrument.read'])
 
     const stranger = await put.person(writes, 'Frieda')
     await put.employ(writes, (await put.company(writes, 'Andere')).id, stranger, 'admin')
-    expect((await taken(await house.as(stranger), path)).status).toBe(404)
-    expect((await taken(await house.as(), path)).status).toBe(401)
-    expect(await toldOf(house, stranger)).toEqual([])
+    expect((await taken(await server.as(stranger), path)).status).toBe(404)
+    expect((await taken(await server.as(), path)).status).toBe(401)
+    expect(await toldOf(server, stranger)).toEqual([])
   })
 
   test('earlier than its last calibration stays in use', async () => {

@@ -12,11 +12,11 @@ import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import { completeDisconnection, stepsAt } from '../../../test/vectors/disconnection.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { remindOfDangers } from './reminders.ts'
 
-let app: TestHouse
+let app: TestServer
 let companyId: string
 const people: Record<'tessa' | 'berta' | 'carla', put.Person> = {} as never
 let tester: Caller
@@ -24,7 +24,7 @@ let qualified: Caller
 let responsible: Caller
 
 beforeAll(async () => {
-  app = await testHouse()
+  app = await testServer()
   await app.work()
   const { writes } = app.database
   companyId = (await put.company(writes, 'Autohaus')).id

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isPassed } from '#domain/measurement/preceding.ts'
 import { reportResults, reportStates } from '#domain/reportState.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { isFinalAndPassed } from './passed.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('SQL says of a disconnection in every state and with every result whether it passed, as the domain does', async () => {
   const reports = [...reportStates, 'unreadable'].flatMap((state) =>
@@ -20,7 +20,7 @@ test('SQL says of a disconnection in every state and with every result whether i
     select coalesce(${isFinalAndPassed('r')}, false) as has_passed
     from unnest(${reports.map(({ state }) => state)}::text[], ${reports.map(({ result }) => result)}::text[])
       with ordinality as r (state, result, place)
-    order by r.place`.execute(house.database.reads)
+    order by r.place`.execute(server.database.reads)
   expect(rows.map(({ hasPassed }) => hasPassed)).toEqual(
     reports.map((report) => isPassed({ type: 'disconnection', ...report })),
   )

@@ -4,20 +4,20 @@ import { files } from '#contract/file.ts'
 import { reports } from '#contract/report.ts'
 import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { workshopOf } from '../../../test/support/workshop.ts'
 
-let house: TestHouse
+let server: TestServer
 let tester: Caller
 let companyVehicleId: string
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  ;({ vehicleId: companyVehicleId, instruments, tester } = await workshopOf(house))
+  server = await testServer()
+  await server.work()
+  ;({ vehicleId: companyVehicleId, instruments, tester } = await workshopOf(server))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const securing = {
   ...{ kind: 'plug', place: 'Unter der Rückbank', keyKeptAt: 'Schlüsselkasten' },

@@ -6,11 +6,11 @@ import { completeInsulationTest } from '../../../test/vectors/insulationTester.t
 import { completeEqualization } from '../../../test/vectors/potentialEqualization.ts'
 import { completeVoltmeterTest } from '../../../test/vectors/voltmeterR0.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { workshopOf } from '../../../test/support/workshop.ts'
 
-let house: TestHouse
+let server: TestServer
 let tester: Caller
 let vehicleId: string
 let companyId: string
@@ -19,12 +19,12 @@ let deadId: string
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  ;({ person, companyId, vehicleId, instruments, tester } = await workshopOf(house))
+  server = await testServer()
+  await server.work()
+  ;({ person, companyId, vehicleId, instruments, tester } = await workshopOf(server))
   deadId = await deadVehicle()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
@@ -56,7 +56,7 @@ const thousandths = (typed: string) =>
   parseReading(typed, { decimals: 3, unitFactor: 1000, relations: true }).reading ?? null
 
 test('isolation is not finalised with an instrument rated for less than the protocol says of the voltage', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const facts = { companyId, createdBy: person, kind: 'insulationTester', ratedVoltage: 1000 } as const
   const { id: instrumentId } = await put.instrument(writes, facts)
   const measured = { ...completeInsulationTest, hvSystemVoltage_mV: 1_200_000, usedTestVoltage_V: 1500 }
@@ -70,7 +70,7 @@ test('isolation is not finalised with an instrument rated for less than the prot
 })
 
 test('isolation is not finalised with less voltage than the vehicle has', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const car = (facts: object) =>
     writes.updateTable('companyVehicle').set(facts).where('id', '=', vehicleId).execute()
   const { precedingDisconnection: _before, ...whole } = completeInsulationTest
@@ -121,8 +121,8 @@ describe('what is measured on a de-energised vehicle', () => {
     expect(await refusal({ precedingDisconnectionId: open.body._id })).toEqual({
       precedingDisconnectionId: 'DISCONNECTION_NOT_VALID',
     })
-    const person = await put.person(house.database.writes, 'Frieda')
-    const other = await put.companyVehicle(house.database.writes, { companyId, createdBy: person })
+    const person = await put.person(server.database.writes, 'Frieda')
+    const other = await put.companyVehicle(server.database.writes, { companyId, createdBy: person })
     expect(await isolation({ precedingDisconnectionId: deadId, companyVehicleId: other.id })).toMatchObject({
       status: 404,
       body: { fields: { precedingDisconnectionId: 'notFound' } },
@@ -138,7 +138,7 @@ describe('what is measured on a de-energised vehicle', () => {
   })
 
   test('is not proven any more once the tag was taken off the vehicle', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const tag = await writes
       .updateTable('disconnectionTag')
       .set((eb) => ({ releasedAt: ago(5), releasedBy: eb.ref('authorId') }))
@@ -154,7 +154,7 @@ describe('what is measured on a de-energised vehicle', () => {
 })
 
 test('bonding is not whole without a part that the vehicle is said to have, whatever the draft lists', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const parts = (hvComponents: string[]) =>
     writes.updateTable('companyVehicle').set({ hvComponents }).where('id', '=', vehicleId).execute()
   const { precedingDisconnection: _before, ...bonding } = completeEqualization
@@ -189,7 +189,7 @@ describe('a measurement', () => {
 })
 
 test('work under voltage needs the company that allows it and EVAL-3, and whoever is refused learns which of the two is missing', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const allow = (allowsR0: boolean) =>
     writes.updateTable('company').set({ allowsR0 }).where('id', '=', companyId).execute()
   await allow(false)
@@ -202,8 +202,8 @@ test('work under voltage needs the company that allows it and EVAL-3, and whoeve
   await put.employ(writes, companyId, second)
   const issuer = await put.person(writes, 'Agnes')
   const template = await put.template(writes, (await put.authority(writes, 'Stelle', 'ST')).id)
-  await put.seal(house, (await put.certificate(writes, { holder: second, issuer, template })).id)
-  const caller = await house.as(second)
+  await put.seal(server, (await put.certificate(writes, { holder: second, issuer, template })).id)
+  const caller = await server.as(second)
   const own = await caller.ok(reports.create, { body: body('isolation', completeVoltmeterTest) })
   expect(
     await caller.call(reports.finalise, {

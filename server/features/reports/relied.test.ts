@@ -7,12 +7,12 @@ import { contradictions, resultRelied } from '#domain/measurement/contradictions
 import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
 import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { reportDocument } from './document.ts'
 import type { Snapshot } from './snapshot.ts'
 
-let house: TestHouse
+let server: TestServer
 let companyId: string
 let tessa: put.Person
 let tester: Caller
@@ -20,19 +20,19 @@ let head: Caller
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   tessa = await put.person(writes, 'Tessa')
   companyId = (await put.company(writes, 'Autohaus')).id
   await put.employ(writes, companyId, tessa)
   const issuer = await put.person(writes, 'Anna')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
-  await put.seal(house, (await put.certificate(writes, { holder: tessa, issuer, template })).id)
-  tester = await house.as(tessa)
+  await put.seal(server, (await put.certificate(writes, { holder: tessa, issuer, template })).id)
+  tester = await server.as(tessa)
   const berta = await put.person(writes, 'Berta')
   await put.employ(writes, companyId, berta, 'admin')
-  head = await house.as(berta)
+  head = await server.as(berta)
   instruments = []
   for (const kind of [
     'provingUnit',
@@ -45,10 +45,10 @@ beforeAll(async () => {
     instruments.push({ instrumentId })
   }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const verifyCodeOf = (id: string) =>
-  house.database.reads
+  server.database.reads
     .selectFrom('report')
     .select('verifyCode as code')
     .where('id', '=', id)
@@ -78,7 +78,7 @@ async function tried(type: string, companyVehicleId: string, measurement: object
 }
 
 async function disconnected(change: object = {}) {
-  const { id } = await put.companyVehicle(house.database.writes, { companyId, createdBy: tessa })
+  const { id } = await put.companyVehicle(server.database.writes, { companyId, createdBy: tessa })
   const report = await final('disconnection', id, { ...disconnectionAt(new Date()), ...change })
   expect(report.result).toBe('valid')
   return { id, report }
@@ -123,7 +123,7 @@ describe('a disconnection that passed and contradicts itself', () => {
       ...{ verdict: 'may', reasons: [] },
       tags: [{ isConfirmed: true, doubts: [], contradictions: ['W_WAIT_TIMES'] }],
     })
-    const events = await house.database.reads
+    const events = await server.database.reads
       .selectFrom('chainEntry')
       .select('type')
       .where('objectId', '=', report._id)
@@ -157,12 +157,12 @@ describe('a disconnection that passed and contradicts itself', () => {
     })
     const { items } = await tester.ok(reports.list, { query: { companyVehicleId: id, type: 'isolation' } })
     expect(items).toMatchObject([{ precedingDisconnection: { contradictions: ['W_WAIT_TIMES'] } }])
-    const { snapshot } = await house.database.reads
+    const { snapshot } = await server.database.reads
       .selectFrom('report')
       .select('snapshot')
       .where('id', '=', isolation._id)
       .executeTakeFirstOrThrow()
-    const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+    const paper = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
     const basis = paper.conditions.find(({ label }) => label === 'Grundlage')?.value
     expect(basis).toContain(`${report.number} vom`)
     expect(basis).toContain('gemessen von Tessa\u00a0Muster')
@@ -206,7 +206,7 @@ test('a list finds what passed in doubt exactly as it tells it, and neither a pl
 })
 
 test('what is in doubt is looked for by an index of its own, which knows every contradiction of the domain', async () => {
-  const indexes = await house.database.pool.query<{ indexdef: string }>(
+  const indexes = await server.database.pool.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname in ('report_contradicted', 'report_on_contradicted')`,
   )
   expect(indexes.rows).toHaveLength(2)
@@ -218,19 +218,19 @@ test('a reading beyond the range is printed with its sign in ohms per volt too',
   const { id, report } = await disconnected()
   const beyond = { ...insulation, rPlusChassis: { relation: '>', value: 550_000_000 } }
   const { _id } = await final('isolation', id, beyond, { precedingDisconnectionId: report._id })
-  const { snapshot } = await house.database.reads
+  const { snapshot } = await server.database.reads
     .selectFrom('report')
     .select('snapshot')
     .where('id', '=', _id)
     .executeTakeFirstOrThrow()
-  const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+  const paper = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
   const [first] = paper.measurements.flatMap(({ rows }) => rows).filter(({ value }) => value.startsWith('>'))
   expect(first?.value).toBe('> 550 MΩ')
   expect(first?.detail).toBe('> 1,37 MΩ/V')
 })
 
 test('the gate tells of a fault that a report found and nobody has repaired, whatever the work', async () => {
-  const { id } = await put.companyVehicle(house.database.writes, { companyId, createdBy: tessa })
+  const { id } = await put.companyVehicle(server.database.writes, { companyId, createdBy: tessa })
   expect((await gateFor(id, 'drive')).warnings).toEqual([])
   const measured = { ...disconnectionAt(new Date()), uPlusMinus_mV: 61_000 }
   const found = await final('disconnection', id, measured, { remarks: 'Gesperrt und gemeldet.' })
@@ -239,7 +239,7 @@ test('the gate tells of a fault that a report found and nobody has repaired, wha
 })
 
 test('an instrument of the disconnection that was recalled later is named at /verify apart from those of the report itself', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const { id } = await put.companyVehicle(writes, { companyId, createdBy: tessa })
   const kind = 'voltageTester'
   const { id: instrumentId } = await put.instrument(writes, { companyId, createdBy: tessa, kind })

@@ -3,18 +3,18 @@ import { formatMoment } from '#domain/day.ts'
 import { daysDangerous } from '#domain/leftOpen.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { post } from '../../mail/mail.ts'
 import { leadersOf } from '../instruments/leaders.ts'
 import { isVoltageOver } from '../vehicles/now.ts'
 
-type Context = Pick<House, 'database' | 'config'>
+type Context = Pick<Services, 'database' | 'config'>
 
 /** Job handler: sends hourly reminders of drafts with a dangerous voltage, one per whole day. */
-export const remindOfDrafts = (house: Context) =>
+export const remindOfDrafts = (services: Context) =>
   async function remind() {
-    const { rows } = await sql<{ now: string }>`select now() as now`.execute(house.database.writes)
-    await remindOfDangers(house, new Date(rows[0]?.now ?? NaN))
+    const { rows } = await sql<{ now: string }>`select now() as now`.execute(services.database.writes)
+    await remindOfDangers(services, new Date(rows[0]?.now ?? NaN))
   }
 
 /**
@@ -57,7 +57,7 @@ async function dangerousDrafts(db: Db, now: Date): Promise<string[]> {
 interface Reminding {
   id: string
   now: Date
-  config: Pick<House['config'], 'baseUrl' | 'timeZone'>
+  config: Pick<Services['config'], 'baseUrl' | 'timeZone'>
 }
 
 /** Mark and emails are one transaction with a unique mark. Without a responsible person there is no mark. */

@@ -16,12 +16,12 @@ import { catalogueOf } from '#texts/texts.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { today } from '../../../test/support/day.ts'
 import { fingerprint } from '../../../test/support/fingerprint.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 import type { Db } from '../../db/db.ts'
 
-let house: TestHouse
+let server: TestServer
 let tester: Caller
 let person: put.Person
 let certificateId: string
@@ -33,9 +33,9 @@ let used: { instrumentId: string }[]
 let foreignVehicleId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   person = await put.person(writes, 'Tessa')
   const issuer = await put.person(writes, 'Anna')
   companyId = (await put.company(writes, 'Autohaus')).id
@@ -43,7 +43,7 @@ beforeAll(async () => {
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   qualified = async (holder, held = {}) => {
     const { id } = await put.certificate(writes, { holder, issuer, template, ...held })
-    await put.seal(house, id)
+    await put.seal(server, id)
     return id
   }
   employed = async (firstname) => {
@@ -56,9 +56,9 @@ beforeAll(async () => {
   const other = (await put.company(writes, 'Werkstatt')).id
   foreignVehicleId = (await put.companyVehicle(writes, { companyId: other, createdBy: issuer })).id
   used = await put.instruments(writes, { companyId, createdBy: person })
-  tester = await house.as(person)
+  tester = await server.as(person)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 const { decisionRule: _none, ...complete } = completeDisconnection
@@ -87,9 +87,9 @@ const finalise = ({ _id, version }: { _id: string; version: number }, caller = t
   caller.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 
 async function refused(report: { _id: string; version: number }, caller = tester) {
-  const before = await fingerprint(house.database)
+  const before = await fingerprint(server.database)
   const { status, body } = await finalise(report, caller)
-  expect(await fingerprint(house.database)).toEqual(before)
+  expect(await fingerprint(server.database)).toEqual(before)
   return { status, code: body.code, fields: body.fields }
 }
 
@@ -236,7 +236,7 @@ describe('finalising', () => {
   test('a wait shorter than ten minutes is enough only where the vehicle, not the tablet, says so', async () => {
     const { fields } = await refused(await draft({}, { wait_min: 0, requiredWait_min: 0 }))
     expect(fields).toEqual({ 'measurement.wait': 'WAIT_TOO_SHORT' })
-    const { writes } = house.database
+    const { writes } = server.database
     const short = await draft({}, { wait_min: 5, requiredWait_min: null })
     const vehicle = writes.updateTable('companyVehicle').where('id', '=', short.companyVehicleId)
     await vehicle.set({ dischargeMinutes: 5 }).execute()
@@ -246,7 +246,7 @@ describe('finalising', () => {
   })
 
   test('a model or a manual of it that asks for a longer wait than the car is heard', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const { vehicleId: model } = await put.catalogueEntry(writes, { author: person })
     const car = (facts: object) =>
       writes.updateTable('companyVehicle').set(facts).where('id', '=', vehicleId).execute()
@@ -278,7 +278,7 @@ describe('finalising', () => {
   test('asks for the version that was read, and of many at the same moment one succeeds', async () => {
     const report = await draft()
     expect((await refused({ ...report, version: report.version + 1 })).code).toBe('stale')
-    for (const { race } of roundsOf(house, { free: 1 })) {
+    for (const { race } of roundsOf(server, { free: 1 })) {
       const report = await draft()
       const outcome = await race(times(3, () => () => finalise(report)))
       expect(outcome).toMatchObject({ won: 1, why: ['report.immutable'] })
@@ -288,7 +288,7 @@ describe('finalising', () => {
   test('T74: is not finalised on a certificate that had begun in a far time zone only', async () => {
     const late = await employed('Lino')
     await qualified(late, { issueDate: addDays(today, -1) })
-    const caller = await house.as(late)
+    const caller = await server.as(late)
     const far = { measuredAt: `${addDays(today, -2)}T20:30:00.000Z`, timeZone: 'Pacific/Kiritimati' }
     const report = await caller.ok(reports.create, { body: aReport(far) })
     expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
@@ -297,7 +297,7 @@ describe('finalising', () => {
   test('asks again whether the tester may: one whose certificate began after measuring may not', async () => {
     const late = await employed('Lara')
     await qualified(late, { issueDate: today })
-    const caller = await house.as(late)
+    const caller = await server.as(late)
     const measuredAt = `${addDays(today, -2)}T12:00:00.000Z`
     const report = await caller.ok(reports.create, { body: aReport({ measuredAt }) })
     expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
@@ -308,7 +308,7 @@ describe('finalising', () => {
     const ended = { issueDate: addDays(today, -400), dueDate: addDays(today, -1) }
     await qualified(someone, ended)
     await qualified(someone, { issueDate: today })
-    const caller = await house.as(someone)
+    const caller = await server.as(someone)
     const measuredAt = `${addDays(today, -2)}T12:00:00.000Z`
     const report = await caller.ok(reports.create, { body: aReport({ measuredAt }) })
     expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
@@ -317,7 +317,7 @@ describe('finalising', () => {
   describe('rests on a certificate that register, sealed facts and log agree on', () => {
     // Only an attacker with full database access can change it.
     const tamper = (change: (db: Db) => Promise<unknown>) =>
-      house.owner.writes.transaction().execute(async (db) => {
+      server.owner.writes.transaction().execute(async (db) => {
         await sql`set local session_replication_role = replica`.execute(db)
         await change(db)
       })
@@ -342,7 +342,7 @@ describe('finalising', () => {
     ])('nor on one that was changed %s', async (_what, { held, row }) => {
       const other = await employed('Tim')
       await set(await qualified(other, held), row)
-      const caller = await house.as(other)
+      const caller = await server.as(other)
       const report = await caller.ok(reports.create, { body: aReport() })
       expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
     })
@@ -350,21 +350,21 @@ describe('finalising', () => {
     test('nor on one that was written over from somebody else', async () => {
       const other = await employed('Ugo')
       await set(await qualified(await employed('Vera')), { userId: other.id })
-      const caller = await house.as(other)
+      const caller = await server.as(other)
       const report = await caller.ok(reports.create, { body: aReport() })
       expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
     })
 
     test('nor on one that was never sealed, or not by this house', async () => {
       const other = await employed('Willi')
-      const caller = await house.as(other)
-      const { writes } = house.database
+      const caller = await server.as(other)
+      const { writes } = server.database
       const issuer = await put.person(writes, 'Ines')
       const template = await put.template(writes, (await put.authority(writes, 'Andere', 'AND')).id)
       const { id } = await put.certificate(writes, { holder: other, issuer, template })
       const report = await caller.ok(reports.create, { body: aReport() })
       expect(await refused(report, caller)).toMatchObject({ status: 403, code: 'report.notQualified' })
-      await put.seal(house, id)
+      await put.seal(server, id)
       await tamper((db) =>
         db
           .updateTable('issuedDocument')
@@ -383,10 +383,10 @@ describe('finalising', () => {
       const { body } = await finalise(await odd())
       expect(body).toMatchObject({ state: 'failed', stateReason: 'MissingGlyph', fileId: null })
       expect(catalogueOf('it')).toHaveProperty([`report.failed.${body.stateReason}`])
-      const voided = await house.database.reads.selectFrom('voidNumber').select('number').execute()
+      const voided = await server.database.reads.selectFrom('voidNumber').select('number').execute()
       expect(voided.map(({ number }) => number)).toContain(body.number)
       const code = { params: { code: body.verifyCode ?? '' } }
-      expect((await (await house.as()).ok(verify.code, code)).state).toBe('unknown')
+      expect((await (await server.as()).ok(verify.code, code)).state).toBe('unknown')
     })
 
     test('becomes a draft again with all that was recorded, and is sealed once it is corrected', async () => {
@@ -407,7 +407,7 @@ describe('finalising', () => {
       expect(body).toMatchObject({ state: 'final', remarks: 'Befund ohne Zeichen' })
       expect(body.number).not.toBe(failed.number)
       const code = { params: { code: body.verifyCode ?? '' } }
-      expect((await (await house.as()).ok(verify.code, code)).state).toBe('final')
+      expect((await (await server.as()).ok(verify.code, code)).state).toBe('final')
     })
 
     test('is not opened again where it was sealed, nor changed without being opened', async () => {
@@ -426,7 +426,7 @@ describe('finalising', () => {
 
   test('asks the tester to say that all of it is so, and prints that they did', async () => {
     const { _id, version } = await draft()
-    const before = await fingerprint(house.database)
+    const before = await fingerprint(server.database)
     for (const confirmed of [undefined, false]) {
       const { status, body } = await tester.call(reports.finalise, {
         params: { id: _id },
@@ -434,7 +434,7 @@ describe('finalising', () => {
       })
       expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { confirmed: 'mandatory' } })
     }
-    expect(await fingerprint(house.database)).toEqual(before)
+    expect(await fingerprint(server.database)).toEqual(before)
     const { fileId } = (await finalise({ _id, version })).body
     const { bytes } = await tester.call(files.read, { params: { id: fileId ?? '' } })
     expect(await printed(bytes)).toContain('Ich habe selbst gemessen und bestätige die Angaben.')
@@ -481,7 +481,7 @@ describe('finalising', () => {
 
   test('a foreign draft is not even found', async () => {
     const report = await draft()
-    const stranger = await house.as(await put.person(house.database.writes, 'Frieda'))
+    const stranger = await server.as(await put.person(server.database.writes, 'Frieda'))
     const { status } = await stranger.call(reports.read, { params: { id: report._id } })
     expect(status).toBe(404)
   })
@@ -505,7 +505,7 @@ describe('a final report', () => {
 
   test('is not changed in the database either', async () => {
     const { _id } = await final()
-    const { writes } = house.database
+    const { writes } = server.database
     for (const change of [
       { result: 'invalid' },
       { name: 'Anderer' },
@@ -523,14 +523,14 @@ describe('a final report', () => {
   test('stays what it was when vehicle, tester and company change', async () => {
     const { _id, fileId } = await final()
     const before = await tester.call(files.read, { params: { id: fileId ?? '' } })
-    await house.database.writes
+    await server.database.writes
       .updateTable('companyVehicle')
       .set({ vin: 'WVWZZZ1KZ6W777777' })
       .where('id', '=', vehicleId)
       .execute()
     const after = await tester.call(files.read, { params: { id: fileId ?? '' } })
     expect(after.bytes.equals(before.bytes)).toBe(true)
-    const { snapshot } = await house.database.reads
+    const { snapshot } = await server.database.reads
       .selectFrom('report')
       .select('snapshot')
       .where('id', '=', _id)
@@ -540,7 +540,7 @@ describe('a final report', () => {
 
   test('shows anybody its result, organisation and tester', async () => {
     const { verifyCode, number } = await final()
-    const shown = await (await house.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
+    const shown = await (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
     expect(shown).toMatchObject({
       kind: 'report',
       state: 'final',
@@ -550,9 +550,9 @@ describe('a final report', () => {
 
   test('T21: shows anybody which car it was by make, model and the end of its number only', async () => {
     const { verifyCode } = await final()
-    const shown = await (await house.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
+    const shown = await (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
     expect(shown.report?.vehicle.vinEnd).toHaveLength(6)
-    const { vin } = await house.database.reads
+    const { vin } = await server.database.reads
       .selectFrom('companyVehicle')
       .select('vin')
       .where('id', '=', vehicleId)
@@ -563,7 +563,7 @@ describe('a final report', () => {
   test('that contradicts itself says so to whoever checks it, and beside the result on paper', async () => {
     const report = await draft({}, { wait_min: 200, waitTyped: true })
     const { verifyCode, fileId } = (await finalise(report)).body
-    const shown = await (await house.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
+    const shown = await (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
     expect(shown.report).toMatchObject({ result: 'valid', warnings: ['W_WAIT_TIMES'] })
     const { bytes } = await tester.call(files.read, { params: { id: fileId ?? '' } })
     const paper = await printed(bytes)
@@ -579,11 +579,11 @@ describe('a final report', () => {
 })
 
 test('the numbers of a company run without a gap over the year, those that are void among them', async () => {
-  const rows = await house.database.reads
+  const rows = await server.database.reads
     .selectFrom('report')
     .select('number')
     .where('number', 'is not', null)
-    .union(house.database.reads.selectFrom('voidNumber').select('number').where('kind', '=', 'report'))
+    .union(server.database.reads.selectFrom('voidNumber').select('number').where('kind', '=', 'report'))
     .orderBy('number')
     .execute()
   const year = today.slice(0, 4)

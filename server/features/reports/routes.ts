@@ -49,7 +49,7 @@ export function reportRoutes(app: App) {
   const read = (request: Reading) =>
     inStep(
       () => plain.read(request),
-      (row) => checked(request.db, app.house, row),
+      (row) => checked(request.db, app.services, row),
     )
 
   serve(app, reports, {
@@ -88,7 +88,7 @@ export function reportRoutes(app: App) {
 
     async finalise(request) {
       const draft = await lock({ ...request, body: undefined })
-      const { config, log } = app.house
+      const { config, log } = app.services
       await finalise(request, { config, log, recorded: draft })
       const sealing = { id: draft._id, action: 'report.read', read } as const
       const afterCommit = () => whenSealed(app, request, sealing)
@@ -110,7 +110,7 @@ export function reportRoutes(app: App) {
     },
 
     async accept(request) {
-      await acceptReport(request, await checked(request.db, app.house, await lock(request)))
+      await acceptReport(request, await checked(request.db, app.services, await lock(request)))
       return read(request)
     },
 
@@ -121,7 +121,7 @@ export function reportRoutes(app: App) {
 
     async closeFailed(request) {
       const draft = await lock({ ...request, body: undefined })
-      const { config, log } = app.house
+      const { config, log } = app.services
       await closeFailed(request, { config, log, recorded: draft })
       const sealing = { id: draft._id, action: 'report.read', read } as const
       const afterCommit = () => whenSealed(app, request, sealing)
@@ -129,7 +129,7 @@ export function reportRoutes(app: App) {
     },
 
     async amend(request) {
-      const report = await checked(request.db, app.house, await lock(request))
+      const report = await checked(request.db, app.services, await lock(request))
       const id = await amendReport(request, report)
       const reach = reachOf(request.actor, 'report.read')
       return result(await plain.read({ ...request, params: { id }, reach }), { audit: { objectId: id } })

@@ -3,7 +3,7 @@ import { chain, chainAll } from '../../audit/chain.ts'
 import { factsHash } from '../../audit/entry.ts'
 import type { Db } from '../../db/db.ts'
 import { logoOf } from '../../files/logo.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { translate } from '../../texts.ts'
 import { openDocument } from '../../signing/open.ts'
@@ -15,22 +15,22 @@ import { reportDocument } from './document.ts'
 import { signerOf, type Snapshot } from './snapshot.ts'
 
 /** Seals a finalised report, which makes it final. */
-export const sealReport = (house: House) =>
+export const sealReport = (services: Services) =>
   async function seal({ recordId: id }: Jobs['report.seal']) {
-    const document = await openDocument(house.database.writes, { kind: 'report', id })
+    const document = await openDocument(services.database.writes, { kind: 'report', id })
     if (!document) return
     const snapshot = document.input as unknown as Snapshot
     const { number } = snapshot.report
     const { companyId, authorityId } = snapshot.owner
-    await sealDocument(house, {
+    await sealDocument(services, {
       document,
       record: { kind: 'report', id, number, ownerId: companyId ?? authorityId ?? id },
-      sealer: { authorityId: null, name: house.config.productName },
+      sealer: { authorityId: null, name: services.config.productName },
       layout: async (now) => ({
         template: 'report',
         data: {
-          ...(await reportDocument(house, snapshot, now)),
-          logoPng: await logoOf(house, snapshot.owner),
+          ...(await reportDocument(services, snapshot, now)),
+          logoPng: await logoOf(services, snapshot.owner),
         },
       }),
       file: {

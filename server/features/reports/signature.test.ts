@@ -7,19 +7,19 @@ import { reports } from '#contract/report.ts'
 import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { fingerprint } from '../../../test/support/fingerprint.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let tester: Caller
 let boss: Caller
 let companyVehicleId: string
 let instruments: { instrumentId: string }[] = []
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   const issuer = await put.person(writes, 'Anna')
   const holder = await put.person(writes, 'Tessa')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
@@ -27,14 +27,14 @@ beforeAll(async () => {
   // The company needs another administrator.
   await put.employ(writes, companyId, issuer, 'admin')
   await put.employ(writes, companyId, holder)
-  await put.seal(house, (await put.certificate(writes, { holder, issuer, template })).id)
+  await put.seal(server, (await put.certificate(writes, { holder, issuer, template })).id)
   const owned = { companyId, createdBy: holder }
   companyVehicleId = (await put.companyVehicle(writes, owned)).id
   instruments = await put.instruments(writes, owned)
-  tester = await house.as(holder)
-  boss = await house.as(issuer)
+  tester = await server.as(holder)
+  boss = await server.as(issuer)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 
@@ -127,11 +127,11 @@ describe('the signature of a report', () => {
     ['a path beside the points', { ...wave, path: 'M0,0L9,9' }],
   ])('T41: is points only: %s is refused, the field is named, and nothing is final', async (_what, drawn) => {
     const report = await draft()
-    const before = await fingerprint(house.database)
+    const before = await fingerprint(server.database)
     const { status, body } = await sign(report, drawn)
     expect(status).toBe(400)
     expect(Object.keys(body.fields ?? {}).join()).toMatch(/^signature/)
-    expect(await fingerprint(house.database)).toEqual(before)
+    expect(await fingerprint(server.database)).toEqual(before)
   })
 
   test('is not shown any more once whoever drew it is erased', async () => {

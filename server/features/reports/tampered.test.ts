@@ -10,13 +10,13 @@ import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
 import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
 import type { WorkKind } from '#domain/workGate.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
 // An attacker with write access to every table changes a row to a state that the log no longer has. Each test
 // has its own vehicle.
 
-let house: TestHouse
+let server: TestServer
 let companyId: string
 let tessa: put.Person
 let certificateId: string
@@ -26,9 +26,9 @@ let issuer: Caller
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   const berta = await put.person(writes, 'Berta')
   tessa = await put.person(writes, 'Tessa')
   companyId = (await put.company(writes, 'Autohaus')).id
@@ -37,13 +37,13 @@ beforeAll(async () => {
   const { authorityId, people } = await put.issuers(writes)
   const template = await put.template(writes, authorityId)
   certificateId = (await put.certificate(writes, { holder: tessa, issuer: people.admin, template })).id
-  await put.seal(house, certificateId)
-  ;[tester, head, issuer] = [await house.as(tessa), await house.as(berta), await house.as(people.admin)]
+  await put.seal(server, certificateId)
+  ;[tester, head, issuer] = [await server.as(tessa), await server.as(berta), await server.as(people.admin)]
   const owner = { companyId, createdBy: tessa }
   const { id: instrumentId } = await put.instrument(writes, { ...owner, kind: 'insulationTester' })
   instruments = [...(await put.instruments(writes, owner)), { instrumentId }]
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const reason = 'Falsches Fahrzeug'
 const contradicted = { waitTyped: true, wait_min: 20 }
@@ -51,7 +51,7 @@ const { precedingDisconnection: _before, ...insulation } = completeInsulationTes
 let made = 0
 
 const newVehicle = async () =>
-  (await put.companyVehicle(house.database.writes, { companyId, createdBy: tessa })).id
+  (await put.companyVehicle(server.database.writes, { companyId, createdBy: tessa })).id
 
 async function tried(type: string, companyVehicleId: string, measurement: object, change: object = {}) {
   const measuredAt = new Date().toISOString()
@@ -84,7 +84,7 @@ const voided = async ({ _id }: Report) => tester.ok(reports.void, { params: { id
 
 /** Bypasses triggers and foreign keys. */
 const written = (statement: ReturnType<typeof sql>) =>
-  house.owner.writes.transaction().execute(async (db) => {
+  server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await statement.execute(db)
   })
@@ -94,7 +94,7 @@ const finalAgain = ({ _id }: Report) =>
 
 const read = async ({ _id }: Report) => tester.ok(reports.read, { params: { id: _id } })
 const checkedBy = async ({ verifyCode }: Report) =>
-  (await house.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
+  (await server.as()).ok(verify.code, { params: { code: verifyCode ?? '' } })
 const asked = (companyVehicleId: string, work: WorkKind) =>
   tester.ok(workGate.ask, { body: { person: tessa.evalid, companyVehicleId, work } })
 

@@ -5,19 +5,19 @@ import { tags } from '#contract/tag.ts'
 import { disconnectionAt } from '../../../test/vectors/disconnection.ts'
 import { completeInsulationTest } from '../../../test/vectors/insulationTester.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
 // An attacker with write access to every table changes the row of a report that another one relies on. Each
 // test has its own vehicle.
 
-let app: TestHouse
+let app: TestServer
 let owned: { companyId: string; createdBy: put.Person }
 let tester: Caller
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
-  app = await testHouse()
+  app = await testServer()
   await app.work()
   const { writes } = app.database
   const tessa = await put.person(writes, 'Tessa')

@@ -19,7 +19,7 @@ import { completeEqualization, equalizationVectors } from '../../../test/vectors
 import { completeVoltmeterTest, r0RuleVectors, r0Vectors } from '../../../test/vectors/voltmeterR0.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { fingerprint } from '../../../test/support/fingerprint.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { impatiently } from '../../../test/support/patience.ts'
 import * as put from '../../../test/support/people.ts'
 import { quarterOf, sampleOf } from '../../../test/support/sample.ts'
@@ -30,7 +30,7 @@ import { sealReport } from './seal.ts'
 // cover all of them in every run. No worker runs; one report per protocol and verdict is sealed. A full run
 // finalises and seals all.
 
-let app: TestHouse
+let app: TestServer
 let tester: Caller
 let person: put.Person
 let companyId: string
@@ -39,7 +39,7 @@ let deadId: string
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
-  app = await testHouse()
+  app = await testServer()
   ;({ person, companyId, vehicleId, instruments, tester } = await workshopOf(app))
   deadId = await deadVehicle()
 })

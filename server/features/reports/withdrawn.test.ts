@@ -9,12 +9,12 @@ import type { Disconnection } from '#domain/measurement/disconnection.ts'
 import { completeDisconnection, stepsAt } from '../../../test/vectors/disconnection.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { reportDocument } from './document.ts'
 import type { Snapshot } from './snapshot.ts'
 
-let house: TestHouse
+let server: TestServer
 let companyId: string
 let usualInstruments: { instrumentId: string }[]
 let person: put.Person
@@ -22,9 +22,9 @@ let tester: Caller
 let admin: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   person = await put.person(writes, 'Tessa')
   const [issuer, berta] = [await put.person(writes, 'Anna'), await put.person(writes, 'Berta')]
   companyId = (await put.company(writes, 'Autohaus')).id
@@ -32,12 +32,12 @@ beforeAll(async () => {
   await put.employ(writes, companyId, berta, 'admin')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   const issueDate = addDays(today, -300)
-  await put.seal(house, (await put.certificate(writes, { holder: person, issuer, template, issueDate })).id)
+  await put.seal(server, (await put.certificate(writes, { holder: person, issuer, template, issueDate })).id)
   usualInstruments = await put.instruments(writes, { companyId, createdBy: person })
-  tester = await house.as(person)
-  admin = await house.as(berta)
+  tester = await server.as(person)
+  admin = await server.as(berta)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const { decisionRule: _none, ...complete } = completeDisconnection
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -50,7 +50,7 @@ interface Asked {
 }
 
 async function drafted({ minutesAgo = 20, values = {}, instruments }: Asked = {}) {
-  const { writes } = house.database
+  const { writes } = server.database
   const measuredAt = ago(minutesAgo)
   return tester.ok(reports.create, {
     body: {
@@ -146,7 +146,7 @@ describe('a draft with a dangerous voltage can be finalised', () => {
   })
 
   test('though it was measured with an instrument whose calibration had expired', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const instruments = await put.instruments(writes, { companyId, createdBy: person })
     const ids = instruments.map(({ instrumentId }) => instrumentId)
     const draft = await drafted({ values: { uPlusMinus_mV: 400_000 }, instruments })
@@ -311,12 +311,12 @@ describe('a dangerous value that was entered wrongly', () => {
     const { body } = await changed(draft, { measuredAt, measurement })
     const final = (await finalised(body as Draft)).body
     expect(final).toMatchObject({ state: 'final', result: 'valid', measurement: { withdrawn } })
-    const { snapshot } = await house.database.writes
+    const { snapshot } = await server.database.writes
       .selectFrom('report')
       .select('snapshot')
       .where('id', '=', draft._id)
       .executeTakeFirstOrThrow()
-    const paper = await reportDocument(house, snapshot as unknown as Snapshot, new Date())
+    const paper = await reportDocument(server, snapshot as unknown as Snapshot, new Date())
     expect(paper.measurements[0]?.rows.map(({ value }) => value)).toContain('230 V')
   })
 

@@ -3,31 +3,31 @@ import { finding, foundKinds, type Found } from '#contract/find.ts'
 import { can } from '#domain/policy.ts'
 import { matrixRoles } from '../../../test/vectors/policy.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { sampleOf } from '../../../test/support/sample.ts'
 import { things } from '../../../test/matrix/things.ts'
 import { matrixWorld, type World } from '../../../test/support/world.ts'
 import { kinds } from './kinds.ts'
 
-let house: TestHouse
+let server: TestServer
 let world: World
 
 beforeAll(async () => {
-  house = await testHouse()
-  world = await matrixWorld(house)
-  const make = things(house, world)
+  server = await testServer()
+  world = await matrixWorld(server)
+  const make = things(server, world)
   for (const list of [make.vehicles, make.instruments, make.reports, make.certificates])
     await list(world.roles.TE)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const find = async (who: Caller, q: string) => (await who.ok(finding.find, { query: { q } })).items
 const idsOf = (items: { _id: string }[]) => items.map(({ _id }) => _id).toSorted()
 
 /** Search terms of every item of a kind, of all owners. */
 async function termsOf(kind: Found['kind']): Promise<string[]> {
-  const db = house.database.reads
+  const db = server.database.reads
   const columns = {
     user: () => db.selectFrom('user').select('evalid as term').execute(),
     companyVehicle: () => db.selectFrom('companyVehicle').select('vin as term').execute(),
@@ -48,7 +48,7 @@ test.each(matrixRoles.filter((role) => role !== 'AN'))(
   'T36: %s finds exactly what their lists show for the same words, and nothing of anybody else',
   async (role) => {
     const { person } = world.roles[role]
-    const caller = await house.as(person)
+    const caller = await server.as(person)
     let compared = 0
     for (const kind of foundKinds)
       for (const term of await termsOf(kind)) {
@@ -71,12 +71,12 @@ test.each(matrixRoles.filter((role) => role !== 'AN'))(
 )
 
 test('nobody finds anything without signing in', async () => {
-  const { status } = await (await house.as()).call(finding.find, { query: { q: 'an' } })
+  const { status } = await (await server.as()).call(finding.find, { query: { q: 'an' } })
   expect(status).toBe(401)
 })
 
 test('what begins with the words comes before what only contains them', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const lead = await put.person(writes, 'Lena')
   const { id: companyId } = await put.company(writes, 'Werkstatt am Eck')
   await put.employ(writes, companyId, lead, 'admin')
@@ -86,22 +86,22 @@ test('what begins with the words comes before what only contains them', async ()
       .set({ plate })
       .where('id', '=', (await put.companyVehicle(writes, { companyId, createdBy: lead })).id)
       .execute()
-  const found = await find(await house.as(lead), 'gu')
+  const found = await find(await server.as(lead), 'gu')
   expect(found.map(({ title }) => title)).toEqual(['GU-HV 1', 'X-GU 1'])
 })
 
 test('an umlaut is found as one character and as two', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const lead = await put.person(writes, 'Zoë')
   const { id: companyId } = await put.company(writes, 'Prüfhof am Brühl')
   await put.employ(writes, companyId, lead, 'admin')
-  const caller = await house.as(lead)
+  const caller = await server.as(lead)
   for (const form of ['NFC', 'NFD'])
     expect((await find(caller, 'Prüfhof'.normalize(form))).map(({ _id }) => _id)).toEqual([companyId])
 })
 
 test('one letter, a sign of the pattern or a statement finds nothing of its own', async () => {
-  const caller = await house.as(world.roles.CA.person)
+  const caller = await server.as(world.roles.CA.person)
   expect((await caller.call(finding.find, { query: { q: 'a' } })).status).toBe(400)
   for (const q of ['%%', '__', "' or 1=1 --", '\\\\']) expect(await find(caller, q)).toEqual([])
 })
@@ -111,11 +111,11 @@ test('what an administrator finds of people, they can see that it was looked up'
   const emil = EM.person
   if (!emil) throw new Error('Emil is there')
   const looked = async () => {
-    const log = house.database.reads.selectFrom('accessLog').select('at')
+    const log = server.database.reads.selectFrom('accessLog').select('at')
     return (await log.where('personId', '=', emil.id).where('action', '=', 'find.ask').execute()).length
   }
   const before = await looked()
-  await find(await house.as(SA.person), emil.evalid)
+  await find(await server.as(SA.person), emil.evalid)
   expect(await looked()).toBe(before + 1)
 })
 

@@ -16,7 +16,7 @@ const mostWeighed = 30
 export function findRoutes(app: App) {
   serve(app, finding, {
     async find(request) {
-      await app.house.limits.count('find.ask.person', request.actor.userId)
+      await app.services.limits.count('find.ask.person', request.actor.userId)
       const found: Found[] = []
       // Sequential, so that a search uses one connection and not six.
       for (const kind of foundKinds) found.push(...(await ofKind(request, kind)))

@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
 import { chain } from '../../audit/chain.ts'
@@ -11,13 +11,13 @@ import { sendDigests } from '../expiry/digest.ts'
 import { installationSecret } from '../../config.ts'
 import { checkLog } from './contradiction.ts'
 
-let house: TestHouse
+let server: TestServer
 let operator: put.Person
 let head: put.Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   operator = await put.person(writes, 'Sara', { isAdmin: true })
   head = await put.person(writes, 'Hedda')
   await put.appoint(writes, (await put.authority(writes, 'Stelle', 'ST')).id, head, 'admin')
@@ -27,65 +27,65 @@ beforeAll(async () => {
     .execute((db) =>
       chain(db, { type: 'company.renamed', actorId: null, objectId, payload: { name: 'Werk' } }),
     )
-  await writeCheckpoint(house)
+  await writeCheckpoint(server)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const subjectsTo = async ({ email }: put.Person) =>
-  (await lettersTo(house.database, email)).map(({ subject }) => subject)
+  (await lettersTo(server.database, email)).map(({ subject }) => subject)
 
 test('a log that agrees with its checkpoint notifies no one', async () => {
-  await checkLog(house)()
+  await checkLog(server)()
   expect([...(await subjectsTo(operator)), ...(await subjectsTo(head))]).toEqual([])
 })
 
 test('checkpoints that cannot be read notify the system administration only, once, that the log could not be checked', async () => {
   // A file in place of the directory: reading fails with ENOTDIR, similar to a lost network mount.
-  const place = path.join(house.config.dataDirectory, 'lost mount')
+  const place = path.join(server.config.dataDirectory, 'lost mount')
   await writeFile(place, '')
-  const config = { ...house.config, checkpoints: { ...house.config.checkpoints, directory: place } }
-  const check = checkLog({ ...house, config })
+  const config = { ...server.config, checkpoints: { ...server.config.checkpoints, directory: place } }
+  const check = checkLog({ ...server, config })
   await expect(check()).rejects.toThrow('ENOTDIR')
   await expect(check()).rejects.toThrow('ENOTDIR')
   expect(await subjectsTo(operator)).toEqual(['Ereignisprotokoll konnte nicht geprüft werden'])
   expect(await subjectsTo(head)).toEqual([])
   // The own directory remains, so the weekly email has its newest checkpoint. Without both there is none.
-  expect((await signedLog({ ...house, config }))?.size).toBe(1)
-  const nowhere = { ...config, dataDirectory: place, secret: installationSecret(house.config) }
-  const log = { ...house.log, renewed: () => signedLog({ ...house, config: nowhere }) }
-  await house.database.writes.deleteFrom('mail').execute()
-  await expect(sendDigests({ ...house, config, log }, new Date())).rejects.toThrow('ENOTDIR')
+  expect((await signedLog({ ...server, config }))?.size).toBe(1)
+  const nowhere = { ...config, dataDirectory: place, secret: installationSecret(server.config) }
+  const log = { ...server.log, renewed: () => signedLog({ ...server, config: nowhere }) }
+  await server.database.writes.deleteFrom('mail').execute()
+  await expect(sendDigests({ ...server, config, log }, new Date())).rejects.toThrow('ENOTDIR')
   expect(await subjectsTo(operator)).toEqual(['Ereignisprotokoll konnte nicht geprüft werden'])
   expect(await subjectsTo(head)).toEqual([])
-  await house.database.writes.deleteFrom('mail').execute()
+  await server.database.writes.deleteFrom('mail').execute()
 })
 
 test('a second place that is not mounted any more notifies the system administration, and decides over no answer', async () => {
-  const directory = path.join(house.config.dataDirectory, 'mount')
-  const config = { ...house.config, checkpoints: { ...house.config.checkpoints, directory } }
-  await writeCheckpoint({ ...house, config })
-  await checkLog({ ...house, config })()
+  const directory = path.join(server.config.dataDirectory, 'mount')
+  const config = { ...server.config, checkpoints: { ...server.config.checkpoints, directory } }
+  await writeCheckpoint({ ...server, config })
+  await checkLog({ ...server, config })()
   for (const file of await readdir(directory)) await rm(path.join(directory, file))
-  const check = checkLog({ ...house, config })
+  const check = checkLog({ ...server, config })
   await expect(check()).rejects.toThrow('is it mounted?')
   expect(await subjectsTo(operator)).toEqual(['Ereignisprotokoll konnte nicht geprüft werden'])
   expect(await subjectsTo(head)).toEqual([])
-  await house.database.writes.deleteFrom('mail').execute()
+  await server.database.writes.deleteFrom('mail').execute()
 })
 
 test('a log that was rewritten notifies the administrators of system and authorities once, with what it means and what to do', async () => {
-  await house.owner.writes.transaction().execute(async (db) => {
+  await server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`update chain_payload set payload = '{"name": "other"}'`.execute(db)
   })
-  const check = checkLog(house)
+  const check = checkLog(server)
   await expect(check()).rejects.toThrow('the log was rewritten')
   await expect(check()).rejects.toThrow('the log was rewritten')
   expect(await subjectsTo(operator)).toEqual([
     'Ereignisprotokoll widerspricht seinem Prüfpunkt: sofort klären',
   ])
   expect(await subjectsTo(head)).toEqual(['Zertifikate können derzeit nicht sicher bestätigt werden'])
-  const [letter] = await lettersTo(house.database, operator.email)
+  const [letter] = await lettersTo(server.database, operator.email)
   for (const words of ['geändert oder entfernt', '„Kann nicht bestätigt werden“', 'vom Netz', 'verify-log'])
     expect(letter?.text).toContain(words)
   expect(letter?.text).toContain('/app/operator')
@@ -96,12 +96,12 @@ test('a log that was rewritten notifies the administrators of system and authori
 test('a database that cannot answer notifies no one', async () => {
   const before = (await subjectsTo(operator)).length
   const away = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
-  const reads = new Proxy(house.database.reads, {
+  const reads = new Proxy(server.database.reads, {
     get: () => () => {
       throw away
     },
   })
-  await house.database.writes.deleteFrom('mail').execute()
-  await expect(checkLog({ ...house, database: { ...house.database, reads } })()).rejects.toBe(away)
+  await server.database.writes.deleteFrom('mail').execute()
+  await expect(checkLog({ ...server, database: { ...server.database, reads } })()).rejects.toBe(away)
   expect({ before, now: (await subjectsTo(operator)).length }).toEqual({ before: 1, now: 0 })
 })

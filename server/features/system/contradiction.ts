@@ -3,23 +3,23 @@ import { demandUnbroken } from '../../audit/storedEvents.ts'
 import { placeFaults, unreadable } from '../../audit/checkpointPlaces.ts'
 import { signedLog } from '../../audit/checkpoint.ts'
 import { LogContradicts } from '../../audit/logContradicts.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { problemOf } from '../../http/errors.ts'
 import { post, type Recipient } from '../../mail/mail.ts'
 import { inTurn, notifyOperators, notNotified } from '../../mail/operators.ts'
 
-type Context = Pick<House, 'database' | 'config'>
+type Context = Pick<Services, 'database' | 'config'>
 
 /** Job handler: checks every night that the log is intact and matches its signed checkpoints. */
-export const checkLog = (house: Context) =>
+export const checkLog = (services: Context) =>
   async function check() {
     try {
-      await demandUnbroken(house.database.reads)
-      await signedLog(house)
-      const faults = await placeFaults(house.config)
+      await demandUnbroken(services.database.reads)
+      await signedLog(services)
+      const faults = await placeFaults(services.config)
       if (faults.length > 0) throw unreadable(faults)
     } catch (error) {
-      await notifyOfFailedCheck(house, error)
+      await notifyOfFailedCheck(services, error)
       throw error
     }
   }

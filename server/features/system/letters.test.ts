@@ -5,41 +5,41 @@ import { courses } from '#contract/course.ts'
 import { letters } from '#contract/letter.ts'
 import { today } from '../../../test/support/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { mailAttempts } from '../../mail/trying.ts'
 import { post } from '../../mail/mail.ts'
 import { hasRoom } from '../../mail/room.ts'
 import { mailSender } from '../../mail/send.ts'
 
-let house: TestHouse
+let server: TestServer
 let issuer: put.Person
 let admin: Caller
 let platform: Caller
 let template: Awaited<ReturnType<typeof put.template>>
 
 beforeAll(async () => {
-  house = await testHouse({ env: { LIMIT_FACTOR: '1' } })
-  const { writes } = house.database
+  server = await testServer({ env: { LIMIT_FACTOR: '1' } })
+  const { writes } = server.database
   issuer = await put.person(writes, 'Anna')
   const authority = await put.authority(writes, 'Prüfstelle', 'PS')
   await put.appoint(writes, authority.id, issuer, 'admin')
   template = await put.template(writes, authority.id)
-  admin = await house.as(issuer)
-  platform = await house.as(await put.person(writes, 'Petra', { isAdmin: true }))
+  admin = await server.as(issuer)
+  platform = await server.as(await put.person(writes, 'Petra', { isAdmin: true }))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const answered = (recipient: string) => hasRoom(house.limits, { letter: 'topicAnswered', recipient })
+const answered = (recipient: string) => hasRoom(server.limits, { letter: 'topicAnswered', recipient })
 
 async function withFullMailbox() {
-  const holder = await put.person(house.database.writes, 'Hanna')
+  const holder = await put.person(server.database.writes, 'Hanna')
   for (let place = 0; place < 10; place++) await answered(holder.email)
   return holder
 }
 
 async function send(recipient: string, { smtpUrl, times = 1 }: { smtpUrl?: string; times?: number } = {}) {
-  const { database, limits } = house
+  const { database, limits } = server
   const queued = await database.writes
     .selectFrom('mail')
     .select('id')
@@ -56,8 +56,8 @@ const history = async (id: string) =>
 test('T67: what strangers cause keeps no message about a certificate from its holder', async () => {
   const holder = await withFullMailbox()
   expect(await answered(holder.email)).toBe(false)
-  const { id } = await put.certificate(house.database.writes, { holder, issuer, template })
-  await put.seal(house, id)
+  const { id } = await put.certificate(server.database.writes, { holder, issuer, template })
+  await put.seal(server, id)
   const params = { id }
   await admin.ok(certificates.suspend, { params, body: { reason: 'Unfall' } })
   await send(holder.email)
@@ -73,13 +73,13 @@ test('T67: what strangers cause keeps no message about a certificate from its ho
 test('T67: ten emails of one kind a day to one mailbox, and those of other kinds are still sent', async () => {
   const { email: recipient } = await withFullMailbox()
   expect(await answered(recipient.toUpperCase())).toBe(false)
-  expect(await hasRoom(house.limits, { letter: 'companyRenamed', recipient })).toBe(true)
+  expect(await hasRoom(server.limits, { letter: 'companyRenamed', recipient })).toBe(true)
 })
 
 test('a message that no mail server takes is said to be undelivered once it is given up', async () => {
-  const holder = await put.person(house.database.writes, 'Hugo')
-  const { id } = await put.certificate(house.database.writes, { holder, issuer, template })
-  await put.seal(house, id)
+  const holder = await put.person(server.database.writes, 'Hugo')
+  const { id } = await put.certificate(server.database.writes, { holder, issuer, template })
+  await put.seal(server, id)
   await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } })
   const smtpUrl = 'smtp://127.0.0.1:1'
   await send(holder.email, { smtpUrl, times: mailAttempts - 1 })
@@ -89,9 +89,9 @@ test('a message that no mail server takes is said to be undelivered once it is g
 })
 
 test('the system administration has a failed email sent again, once the mail server is back, and no other one', async () => {
-  const holder = await put.person(house.database.writes, 'Hilde')
-  const { id } = await put.certificate(house.database.writes, { holder, issuer, template })
-  await put.seal(house, id)
+  const holder = await put.person(server.database.writes, 'Hilde')
+  const { id } = await put.certificate(server.database.writes, { holder, issuer, template })
+  await put.seal(server, id)
   await admin.ok(certificates.revoke, { params: { id }, body: { reason: 'Irrtum' } })
   await send(holder.email, { smtpUrl: 'smtp://127.0.0.1:1', times: mailAttempts })
   const failed = (await platform.ok(letters.unsent)).items.find(({ mailbox }) => mailbox.startsWith('h…'))
@@ -101,7 +101,7 @@ test('the system administration has a failed email sent again, once the mail ser
   expect((await history(id)).at(-1)).toEqual(['revoked', null])
   const { rows } = await sql<{ most: number }>`
     select max_attempts as most from graphile_worker.jobs where key = ${`mail.send ${params.id}`}`.execute(
-    house.database.writes,
+    server.database.writes,
   )
   expect(rows).toEqual([{ most: mailAttempts }])
   expect((await platform.call(letters.resend, { params })).status).toBe(404)
@@ -109,11 +109,11 @@ test('the system administration has a failed email sent again, once the mail ser
 })
 
 test('a course says for each person whether they were written to', async () => {
-  const people = [await put.person(house.database.writes, 'Tim'), await withFullMailbox()].map(
+  const people = [await put.person(server.database.writes, 'Tim'), await withFullMailbox()].map(
     ({ id: userId, evalid }) => ({ userId, evalid, identityCheck: 'Pass' }),
   )
   const body = { templateId: template.id, issueDate: today, people }
-  await house.work()
+  await server.work()
   const { _id: id } = await admin.ok(courses.create, { body })
   const read = async () => (await admin.ok(courses.read, { params: { id } })).items
   await expect
@@ -127,7 +127,7 @@ test('a course says for each person whether they were written to', async () => {
 test('whoever runs the installation sees what was not sent and why, without the names and the address', async () => {
   const { email: recipient } = await withFullMailbox()
   const to = { email: recipient, language: 'de' } as const
-  await post(house.database.writes, { to, letter: 'topicAnswered', values: { title: 'T' } })
+  await post(server.database.writes, { to, letter: 'topicAnswered', values: { title: 'T' } })
   await send(recipient)
   const { total, items } = await platform.ok(letters.unsent)
   expect(items.map(({ why }) => why).toSorted()).toEqual(['failed', 'withheld'])

@@ -11,7 +11,7 @@ export const outboxPath = '/dev/outbox'
 
 /** The emails of an installation without SMTP, for local trials. Answers direct requests only. */
 export function outboxRoutes(app: App) {
-  const { database, config } = app.house
+  const { database, config } = app.services
   const plain = {
     schema: { hide: true },
     config: { action: 'public' as const },

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { securityText } from './plainFiles.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = async (path: string) => {
-  const { status, text, headers } = await (await house.as()).send('GET', path)
+  const { status, text, headers } = await (await server.as()).send('GET', path)
   return { status, text, type: headers['content-type'] }
 }
 
@@ -25,7 +25,7 @@ test('security.txt names the mailbox of the operator, and the imprint while ther
   expect(before).toMatchObject({ status: 200, type: 'text/plain; charset=utf-8' })
   expect(before.text).toContain('Contact: http://localhost:3000/imprint\n')
   const facts = JSON.stringify({ email: 'security@operator.example' })
-  await house.database.writes.insertInto('operator').values({ facts }).execute()
+  await server.database.writes.insertInto('operator').values({ facts }).execute()
   for (const path of ['/.well-known/security.txt', '/security.txt'])
     expect((await read(path)).text).toMatch(
       /^Contact: mailto:security@operator\.example\nExpires: \S+Z\nPreferred-Languages: de, en, it\nCanonical: http:\/\/localhost:3000\/\.well-known\/security\.txt\n$/,

@@ -10,7 +10,7 @@ const robots = 'User-agent: *\nDisallow: /api/\nDisallow: /app/\n'
 const daysValid = 90
 
 export function plainFileRoutes(app: App) {
-  const { config, database } = app.house
+  const { config, database } = app.services
 
   app.get('/robots.txt', outsidePolicy, (_request, reply) => plain(reply).send(robots))
 

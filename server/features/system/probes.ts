@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { timeLimits } from '../../timeLimits.ts'
@@ -12,12 +12,12 @@ export const readyLimit = timeLimits({ ms: 800 })
 
 /** Liveness and readiness for proxies and monitoring. */
 export function probeRoutes(app: App) {
-  const { house } = app
+  const { services } = app
   app.get('/api/health', outsidePolicy, () => ({ ok: true }))
   app.get('/api/ready', outsidePolicy, async (_request, reply) => {
-    house.readyAskedAt = performance.now()
+    services.readyAskedAt = performance.now()
     try {
-      await demandReady(house)
+      await demandReady(services)
       return { ready: true }
     } catch {
       return reply.code(503).header('Retry-After', 2).send({ ready: false })
@@ -25,7 +25,7 @@ export function probeRoutes(app: App) {
   })
 }
 
-async function demandReady({ ending, worker, database }: House) {
+async function demandReady({ ending, worker, database }: Services) {
   if (ending || worker?.isStalled() || database.isUnconfirmed()) throw new Problem('unavailable')
   const answered = database.readPool.query('select 1')
   const over = new AbortController()

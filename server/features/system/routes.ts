@@ -8,7 +8,7 @@ import { plainFileRoutes } from './plainFiles.ts'
 import { probeRoutes } from './probes.ts'
 
 export function systemRoutes(app: App) {
-  const { config, version } = app.house
+  const { config, version } = app.services
   const outbox = isOnLaptop(config) ? outboxPath : undefined
   serve(app, system, {
     version: ({ transport }) =>

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts, system } from '#contract/account.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { person } from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('an instance whose jobs do not move, or that is about to end, is alive but takes no requests', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
   const asked = async () =>
     Promise.all(['/api/health', '/api/ready'].map(async (url) => (await guest.send('GET', url)).status))
-  const running = house.app.house
+  const running = server.app.services
   running.worker = { isStalled: () => true }
   expect(await asked()).toEqual([200, 503])
   running.worker = { isStalled: () => false }
@@ -27,17 +27,17 @@ test('an instance whose jobs do not move, or that is about to end, is alive but 
 const outboxes = ['/dev/outbox', '/dev/outbox.css', '/api/dev/outbox']
 
 test('an operator learns without signing in whether it lives, is ready, and which version it is', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
   expect((await guest.send('GET', '/api/health')).body).toEqual({ ok: true })
   expect((await guest.send('GET', '/api/ready')).body).toEqual({ ready: true })
   expect((await guest.send('GET', '/api/version')).body).toEqual({ version: '0.0.0', outbox: '/dev/outbox' })
 })
 
 test('on a laptop without SMTP every mail is shown, as text whatever it holds', async () => {
-  const { email } = await person(house.database.writes, 'Paula')
-  const guest = await house.as()
+  const { email } = await person(server.database.writes, 'Paula')
+  const guest = await server.as()
   await guest.ok(accounts.forgotPassword, { body: { email } })
-  await house.database.writes.updateTable('mail').set({ subject: '<script>alert(1)</script>' }).execute()
+  await server.database.writes.updateTable('mail').set({ subject: '<script>alert(1)</script>' }).execute()
   const { text, headers } = await guest.send('GET', '/dev/outbox', { headers: { host: 'localhost:3000' } })
   expect(text).toContain(email)
   expect(text).not.toContain('<script')
@@ -48,7 +48,7 @@ test('on a laptop without SMTP every mail is shown, as text whatever it holds', 
 })
 
 test('a foreign name that leads to the laptop shows no mails', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
   for (const url of outboxes)
     expect((await guest.send('GET', url, { headers: { host: 'evil.example.org' } })).text).not.toContain(
       'example.org/',
@@ -67,7 +67,7 @@ test.each<Record<string, string>>([
   { 'x-real-ip': '127.0.0.1' },
   { via: '1.1 tunnel' },
 ])('a request that a proxy passed on with %o finds no outbox (ASVS V13.4.2)', async (headers) => {
-  const guest = await house.as()
+  const guest = await server.as()
   const host = 'localhost:3000'
   for (const url of outboxes) {
     expect((await guest.send('GET', url, { headers: { host } })).status).toBe(200)
@@ -81,7 +81,7 @@ test.each<Record<string, string>>([
 test('a request from another computer finds no outbox (ASVS V13.4.2)', async () => {
   const headers = { host: 'localhost:3000' }
   const seenFrom = async (remoteAddress: string, url: string) =>
-    (await house.app.inject({ url, headers, remoteAddress })).statusCode
+    (await server.app.inject({ url, headers, remoteAddress })).statusCode
   for (const url of outboxes) {
     for (const here of ['127.0.0.1', '127.0.0.53', '::1', '::ffff:127.0.0.1'])
       expect(await seenFrom(here, url)).toBe(200)
@@ -96,7 +96,7 @@ test.each<Record<string, string>>([
   { BASE_URL: 'https://eval.example.org' },
 ])('there is no outbox with %o', async (setting) => {
   const env = { ...setting, SECOND_FACTOR: 'on' }
-  const elsewhere = await testHouse({ url: house.config.databaseUrl ?? '', env })
+  const elsewhere = await testServer({ url: server.config.databaseUrl ?? '', env })
   expect(await (await elsewhere.as()).ok(system.version)).toEqual({ version: '0.0.0' })
   expect(elsewhere.routes.filter(({ url }) => outboxes.includes(url))).toEqual([])
   await elsewhere.close()

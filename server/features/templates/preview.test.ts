@@ -5,24 +5,24 @@ import { usualTheme } from '#domain/theme.ts'
 import { today } from '../../../test/support/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { fingerprint } from '../../../test/support/fingerprint.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { limits } from '../../documents/pool.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let authorityId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   const person = await put.person(writes, 'Anna')
   authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
   await put.appoint(writes, authorityId, person, 'admin')
-  admin = await house.as(person)
+  admin = await server.as(person)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const aTemplate = (change: object = {}) => ({
   ...usualTheme,
@@ -40,12 +40,12 @@ const aTemplate = (change: object = {}) => ({
 const draw = (change: object = {}) => admin.call(certificateTemplates.preview, { body: aTemplate(change) })
 
 test('a template being written is drawn as it would be printed, and nothing is kept of it', async () => {
-  const before = await fingerprint(house.database)
+  const before = await fingerprint(server.database)
   const { status, body } = await draw()
   expect(status).toBe(200)
   expect(body.svg).toMatch(/^<svg/)
   expect(body.svg).not.toMatch(/<script|<foreignObject|href="http/)
-  expect(await fingerprint(house.database)).toEqual(before)
+  expect(await fingerprint(server.database)).toEqual(before)
 })
 
 test('each design and colour draws another page, and one begun with nothing but its language is drawn too', async () => {
@@ -89,7 +89,7 @@ test.each([
 })
 
 test('what was issued keeps the design it was issued in, whatever becomes of its template', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const holder = await put.person(writes, 'Hanna')
   const template = await admin.ok(certificateTemplates.create, {
     body: aTemplate({ layout: 'bilingual', accent: 'green' }),

@@ -4,7 +4,7 @@ import { within } from '#domain/policy.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { DocumentFailed, MissingGlyph, TookTooLong, TookTooMuch } from '../../documents/errors.ts'
 import { drawPages } from '../../documents/render.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { addressLines } from '../../signing/address.ts'
@@ -18,9 +18,9 @@ import { findSheet } from './sheets.ts'
 type Preview = typeof certificateTemplates.preview
 type Asking = Pick<Request<Preview>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>
 
-export async function preview(house: House, asking: Asking): Promise<Answer<Preview>> {
-  await house.limits.count(personRuleOf('certificateTemplate.preview'), asking.actor.userId)
-  return drawn(house, asking)
+export async function preview(services: Services, asking: Asking): Promise<Answer<Preview>> {
+  await services.limits.count(personRuleOf('certificateTemplate.preview'), asking.actor.userId)
+  return drawn(services, asking)
 }
 
 /** Shorter texts in our own designs always render in time and are not tested. */
@@ -32,12 +32,12 @@ const longestName = 'Wolfgang-Maximilian Hinterberger-Oberhollenzer '.repeat(2).
  * Refuses a template that does not render in time with the longest name: its certificates would delay others.
  */
 export async function demandDrawn(
-  house: House,
+  services: Services,
   { body, ...asking }: Pick<Request<Writing>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>,
 ) {
   if (body.layout !== 'uploaded' && lengthOf(body) < shortTexts) return
   const holder = { fullname: longestName, evalid: inventedEvalId }
-  await drawn(house, { ...asking, body: { ...body, holder } }).catch((error: unknown) => {
+  await drawn(services, { ...asking, body: { ...body, holder } }).catch((error: unknown) => {
     // Only the time counts here; other errors appear in the preview.
     if (!(error instanceof MissingGlyph)) throw error
   })
@@ -51,11 +51,11 @@ const lengthOf = ({ standardsHtml, afterHtml, translations }: Request<Writing>['
     0,
   )
 
-async function drawn(house: House, asking: Asking): Promise<Answer<Preview>> {
+async function drawn(services: Services, asking: Asking): Promise<Answer<Preview>> {
   const input = await inventedInput(asking)
   const data = {
-    ...(await certificateDocument(house.config, input, asking.now)),
-    ...(await picturesOf(house, input)),
+    ...(await certificateDocument(services.config, input, asking.now)),
+    ...(await picturesOf(services, input)),
   }
   try {
     const { drawing, overflow } = await drawPages({ template: 'certificate', data }, asking.actor.userId)

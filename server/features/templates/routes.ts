@@ -31,7 +31,7 @@ export function templateRoutes(app: App) {
     if (!within(request.reach, { authorityId: request.body.authorityId })) throw new Problem('notFound')
     demandPrintable(request.body)
     await demandSheet(request.db, request.body)
-    await demandDrawn(app.house, request)
+    await demandDrawn(app.services, request)
   }
 
   serve(app, certificateTemplates, {
@@ -67,7 +67,7 @@ export function templateRoutes(app: App) {
       return { items: await versionsOf(db, id) }
     },
 
-    preview: (request) => preview(app.house, request),
+    preview: (request) => preview(app.services, request),
 
     async order({ db, reach, body: { authorityId, ids } }) {
       if (!within(reach, { authorityId })) throw new Problem('notFound')

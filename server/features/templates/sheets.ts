@@ -10,7 +10,7 @@ import type { ReadSheet } from '../../documents/sheet.ts'
 import { sheetOf } from '../../documents/uploads.ts'
 import { intactBytes } from '../../files/intact.ts'
 import { keepFile, storeFile } from '../../files/files.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { takesForms } from '../../http/form.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
@@ -28,10 +28,11 @@ export function sheetRoutes(app: App) {
       return sheet
     },
   })
-  takesForms(app, (scope) => serve(scope, sheets, { upload: uploading(scope.house) }))
+  takesForms(app, (scope) => serve(scope, sheets, { upload: uploading(scope.services) }))
 }
 
-const uploading = (house: House) => prepared<typeof sheets.upload, ReadSheet>(readFile, keepSheet(house))
+const uploading = (services: Services) =>
+  prepared<typeof sheets.upload, ReadSheet>(readFile, keepSheet(services))
 
 /** Reads the file before a database connection is used, after checking permission. */
 async function readFile({ reach, body }: Uploading) {
@@ -44,15 +45,15 @@ async function readFile({ reach, body }: Uploading) {
   }
 }
 
-const keepSheet = (house: House) =>
+const keepSheet = (services: Services) =>
   async function keep({ db, actor, body }: Uploading, { kind, pages, boxes }: ReadSheet): Promise<Sheet> {
     const owner = { authorityId: body.authorityId, authorId: actor.userId }
     const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0)
-    await demandSpace(db, house.config, { bytes, authorId: actor.userId })
+    await demandSpace(db, services.config, { bytes, authorId: actor.userId })
     const kept = []
     for (const [at, { width, height, tones, bytes, mime }] of pages.entries()) {
       const name = `${body.name || 'page'}-${at + 1}.${mime === 'image/jpeg' ? 'jpg' : 'svg'}`
-      const stored = await storeFile(house.files, bytes)
+      const stored = await storeFile(services.files, bytes)
       const fileId = await keepFile(db, { ...stored, ...owner, kind: 'templateGround', name, mime })
       kept.push({ width, height, tones, fileId })
     }
@@ -105,12 +106,12 @@ export async function demandSheet(db: Db, { authorityId, layout, sheetId, boxes,
 type Page = Omit<Sheet['pages'][number], 'tones'>
 
 export async function printedPages(
-  house: House,
+  services: Services,
   pages: Page[],
 ): Promise<(Omit<Page, 'fileId'> & { bytes: Uint8Array; mime: string })[]> {
   return Promise.all(
     pages.map(async ({ width, height, fileId }) => {
-      const bytes = await intactBytes(house, house.database.reads, fileId)
+      const bytes = await intactBytes(services, services.database.reads, fileId)
       return { width, height, bytes, mime: bytes[0] === 0xff ? 'image/jpeg' : 'image/svg+xml' }
     }),
   )

@@ -4,23 +4,23 @@ import { certificateTemplates } from '#contract/template.ts'
 import { usualTheme } from '#domain/theme.ts'
 import { today } from '../../../test/support/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let authorityId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   const person = await put.person(writes, 'Anna')
   authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
   await put.appoint(writes, authorityId, person, 'admin')
-  admin = await house.as(person)
+  admin = await server.as(person)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 
@@ -32,7 +32,7 @@ const aTemplate = (change: object = {}) => ({
 })
 
 const issued = async (templateId: string, language?: 'de' | 'en' | 'it', userId?: string) => {
-  const holder = userId ?? (await put.person(house.database.writes, 'Hanna')).id
+  const holder = userId ?? (await put.person(server.database.writes, 'Hanna')).id
   const issueDate = today
   return admin.call(certificates.create, {
     body: { templateId, userId: holder, issueDate, identityCheck: 'Reisepass', language },
@@ -65,7 +65,7 @@ test('a certificate is printed in the language that was chosen, and named in it'
   const { body } = await issued(template._id, 'it')
   expect(body).toMatchObject({ name: 'Persona esperta', language: 'it' })
   expect((await issued(template._id)).body).toMatchObject({ name: template.name, language: 'de' })
-  const { input } = await house.database.writes
+  const { input } = await server.database.writes
     .selectFrom('issuedDocument')
     .select('input')
     .where('recordId', '=', body._id)
@@ -89,7 +89,7 @@ test('in a language the template has no name in, nothing is issued', async () =>
 test('a qualification held in one language is the same in another', async () => {
   const translations = { it: { name: `Persona ${++made}`, standardsHtml: '', afterHtml: '' } }
   const template = await admin.ok(certificateTemplates.create, { body: aTemplate({ translations }) })
-  const holder = await put.person(house.database.writes, 'Vera')
+  const holder = await put.person(server.database.writes, 'Vera')
   expect((await issued(template._id, 'de', holder.id)).status).toBe(200)
   expect((await issued(template._id, 'it', holder.id)).body).toMatchObject({ code: 'certificate.nameTaken' })
 })

@@ -8,7 +8,7 @@ export function foundVoltageRoutes(app: App) {
   serve(app, foundVoltages, {
     async list({ db, reach, params }) {
       const { id } = await findItem(db, companyVehicleItems(db), params.id, reach)
-      return { items: await voltagesOf(db, app.house, id) }
+      return { items: await voltagesOf(db, app.services, id) }
     },
   })
 }

@@ -23,7 +23,7 @@ type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVe
 
 /** Identified by VIN and owner. */
 export function companyVehicleRoutes(app: App) {
-  const { config, limits } = app.house
+  const { config, limits } = app.services
   const { lock, change, columns, ...plain } = crud(app, companyVehicles, {
     table: 'companyVehicle',
     items: companyVehicleItems,
@@ -34,7 +34,7 @@ export function companyVehicleRoutes(app: App) {
       assertMayUseLegacyVin(context)
       const { db, actor, body } = context
       const organisationId = body.companyId ?? body.authorityId ?? actor.userId
-      const calling = { db, limits: limitsOf(app.house, context), actor, organisationId }
+      const calling = { db, limits: limitsOf(app.services, context), actor, organisationId }
       const model = await catalogued(calling, body)
       return current ? model : { ...model, createdBy: actor.userId }
     },

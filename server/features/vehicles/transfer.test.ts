@@ -4,12 +4,12 @@ import { files } from '#contract/file.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { form } from '../../../test/support/form.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
 import { draft } from '../../../test/support/world.ts'
 
-let house: TestHouse
+let server: TestServer
 let anna: put.Person
 let bert: put.Person
 let giver: Caller
@@ -19,16 +19,16 @@ let into: string
 let made = 0
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   ;[anna, bert] = [await put.person(writes, 'Anna'), await put.person(writes, 'Bert')]
   from = (await put.company(writes, 'Autohaus Nord')).id
   into = (await put.company(writes, 'Werkstatt Süd')).id
   await put.employ(writes, from, anna, 'admin')
   await put.employ(writes, into, bert, 'admin')
-  ;[giver, receiver] = [await house.as(anna), await house.as(bert)]
+  ;[giver, receiver] = [await server.as(anna), await server.as(bert)]
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const aCar = () => ({
   ...{ vin: `WVWZZZ1KZ9W${String(++made).padStart(6, '0')}`, manufacturer: 'Nordstern', model: 'Volta' },
@@ -51,10 +51,10 @@ test('a vehicle is transferred to another company, which is told, and keeps its 
       owner: expect.stringContaining('Werkstatt Süd') as string,
     },
   })
-  expect((await lettersTo(house.database, bert.email)).map(({ letter }) => letter)).toEqual([
+  expect((await lettersTo(server.database, bert.email)).map(({ letter }) => letter)).toEqual([
     'vehicleTransferred',
   ])
-  const { rows } = await house.database.pool.query<{ company_id: string }>(
+  const { rows } = await server.database.pool.query<{ company_id: string }>(
     `select company_id from audit_entry where action = 'companyVehicle.transfer' and object_id = $1`,
     [car._id],
   )
@@ -76,17 +76,17 @@ test('the photo of its service disconnect goes with it: the new owner sees it, t
 })
 
 test('it is not transferred by an employee, nor by another company, nor in an older version', async () => {
-  const worker = await put.person(house.database.writes, 'Tom')
-  await put.employ(house.database.writes, from, worker)
+  const worker = await put.person(server.database.writes, 'Tom')
+  await put.employ(server.database.writes, from, worker)
   const car = await newCar()
-  expect((await transfer(await house.as(worker), car)).status).toBe(403)
+  expect((await transfer(await server.as(worker), car)).status).toBe(403)
   expect((await transfer(receiver, car)).status).toBe(404)
   expect((await transfer(giver, { ...car, version: car.version + 1 })).body.code).toBe('stale')
 })
 
 test('it is not transferred while a draft is open: nobody of the other company could finish it', async () => {
   const car = await newCar()
-  await draft(house.database.writes, { author: anna, companyId: from, companyVehicleId: car._id })
+  await draft(server.database.writes, { author: anna, companyId: from, companyVehicleId: car._id })
   expect((await transfer(giver, car)).body.code).toBe('companyVehicle.drafted')
 })
 
@@ -98,7 +98,7 @@ test('it is not transferred to a company that has a vehicle with this VIN, that 
     status: 409,
     body: { code: 'companyVehicle.vinTaken', fields: { companyId: 'companyVehicle.vinTaken' } },
   })
-  const asleep = await put.company(house.database.writes, 'Werkstatt West', { activated: false })
+  const asleep = await put.company(server.database.writes, 'Werkstatt West', { activated: false })
   expect((await transfer(giver, car, asleep.id)).body.code).toBe('company.notActivated')
   const nowhere = '01890000-0000-7000-8000-000000000000'
   expect(await transfer(giver, car, nowhere)).toMatchObject({
@@ -108,7 +108,7 @@ test('it is not transferred to a company that has a vehicle with this VIN, that 
 })
 
 test('it is not transferred while a tag hangs or a fault is open: both belong to the owner', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const measured = await newCar()
   const { id: reportId } = await draft(writes, {
     author: anna,

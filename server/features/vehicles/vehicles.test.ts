@@ -3,27 +3,27 @@ import { reports } from '#contract/report.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { completeDisconnection } from '../../../test/vectors/disconnection.ts'
 import type { Caller } from '../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let employee: Caller
 let admin: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   const { id } = await put.company(writes, 'Autohaus')
   const [otto, berta] = [await put.person(writes, 'Otto'), await put.person(writes, 'Berta')]
   await put.employ(writes, id, otto)
   await put.employ(writes, id, berta, 'admin')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   const issuer = await put.person(writes, 'Anna')
-  await put.seal(house, (await put.certificate(writes, { holder: otto, issuer, template })).id)
-  employee = await house.as(otto)
-  admin = await house.as(berta)
+  await put.seal(server, (await put.certificate(writes, { holder: otto, issuer, template })).id)
+  employee = await server.as(otto)
+  admin = await server.as(berta)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 const aCar = (facts: object = {}) => ({

@@ -4,11 +4,11 @@ import { files } from '#contract/file.ts'
 import { verify } from '#contract/verify.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { closeDocuments } from '../../documents/pool.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { resettingPort } from '../../../test/support/resetting.ts'
 
-let house: TestHouse
+let server: TestServer
 let holder: put.Person
 let held: { id: string; fileId: string }
 let verifyCode: string
@@ -17,20 +17,20 @@ let nothing: Awaited<ReturnType<typeof resettingPort>>
 /** An instance without worker, whose mail server and file store do not answer. */
 beforeAll(async () => {
   nothing = await resettingPort()
-  house = await testHouse({
+  server = await testServer({
     env: {
       ...{ ROLE: 'web', SMTP_URL: `smtp://127.0.0.1:${nothing.port}` },
       ...{ STORAGE: 's3', S3_ENDPOINT: `http://127.0.0.1:${nothing.port}`, S3_BUCKET: 'eval' },
       ...{ S3_ACCESS_KEY_ID: 'nobody', S3_SECRET_ACCESS_KEY: 'nobody' },
     },
   })
-  const { writes } = house.database
+  const { writes } = server.database
   holder = await put.person(writes, 'Hanna')
   const issuer = await put.person(writes, 'Irma')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   held = await put.certificate(writes, { holder, issuer, template })
-  await put.seal(house, held.id)
-  await writeCheckpoint(house)
+  await put.seal(server, held.id)
+  await writeCheckpoint(server)
   ;({ verifyCode } = await writes
     .selectFrom('certificate')
     .select('verifyCode')
@@ -38,7 +38,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow())
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   nothing.close()
 })
 
@@ -46,7 +46,7 @@ const rounds = 400
 
 describe('without mail, stored files and workers', () => {
   test('anybody is still told by the code what a certificate is worth, as often as they ask', async () => {
-    const guest = await house.as()
+    const guest = await server.as()
     const ask = () => guest.ok(verify.code, { params: { code: verifyCode } })
     expect(await ask()).toMatchObject({
       state: 'valid',
@@ -63,24 +63,24 @@ describe('without mail, stored files and workers', () => {
   })
 
   test('what needs the store of files says that it cannot be had now, and nothing else suffers', async () => {
-    const own = await house.as(holder)
+    const own = await server.as(holder)
     const fileUrl = files.read.path.replace(':id', held.fileId)
     const { status, body } = await own.send('GET', fileUrl)
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' })
     expect((await own.call(accounts.myself)).status).toBe(200)
-    expect((await (await house.as()).call(system.version)).status).toBe(200)
+    expect((await (await server.as()).call(system.version)).status).toBe(200)
   })
 
   test('a letter is promised at once, and waits', async () => {
-    await (await house.as()).ok(accounts.forgotPassword, { body: { email: holder.email } })
-    const letters = await house.database.reads.selectFrom('mail').select('sentAt').execute()
+    await (await server.as()).ok(accounts.forgotPassword, { body: { email: holder.email } })
+    const letters = await server.database.reads.selectFrom('mail').select('sentAt').execute()
     expect(letters).toEqual([{ sentAt: null }])
   })
 
   test('a file is judged by the register even where the readers of files were ended', async () => {
     await closeDocuments()
     const { status, body } = await (
-      await house.as()
+      await server.as()
     ).send('POST', '/api/verify/file', {
       headers: { 'content-type': 'application/pdf' },
       body: Buffer.from('%PDF-1.7 nothing'),
@@ -90,7 +90,7 @@ describe('without mail, stored files and workers', () => {
 })
 
 test('T66: verification is limited last: guests who have used up all else still get an answer', async () => {
-  const guests = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+  const guests = await testServer({ env: { LIMIT_FACTOR: '1' } })
   try {
     const call = (url: string) =>
       guests.app.inject({ method: 'GET', url, headers: { host: 'localhost:3000' } })

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { keepWindowsOpen } from '../../../test/support/rateWindow.ts'
 import { limits } from '../../documents/pool.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+  server = await testServer({ env: { LIMIT_FACTOR: '1' } })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let usualMs: number
 beforeEach(() => void (usualMs = limits.checkMs))
@@ -18,7 +18,7 @@ afterEach(() => void (limits.checkMs = usualMs))
 const marks = '/ByteRange '.repeat(500_000)
 
 const dropped = async () => {
-  const { statusCode, body } = await house.app.inject({
+  const { statusCode, body } = await server.app.inject({
     method: 'POST',
     url: '/api/verify/file',
     headers: { host: 'localhost:3000', origin: 'http://localhost:3000', 'content-type': 'application/pdf' },
@@ -29,7 +29,7 @@ const dropped = async () => {
 
 test('T66: a file that takes too long to check is said not to be checked, and counts as ten', async () => {
   expect(await dropped()).toMatchObject({ statusCode: 200, verdict: 'unknown' })
-  await keepWindowsOpen(house)
+  await keepWindowsOpen(server)
   limits.checkMs = 0
   const answers = []
   for (let call = 0; call < 4; call++) answers.push(await dropped())

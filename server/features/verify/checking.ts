@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { CheckOptions, CheckResult } from '../../documents/check.ts'
 import { checkPdf } from '../../documents/verify.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { networkOf, personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { inTurn, openGate } from '../../http/uploads.ts'
@@ -13,7 +13,7 @@ import { broughtSeals } from '../../signing/signing.ts'
 /** A slow file counts as this many additional calls. */
 const slowCounts = 9
 
-export function fileChecks({ limits }: Pick<House, 'limits'>) {
+export function fileChecks({ limits }: Pick<Services, 'limits'>) {
   const gate = openGate('checking')
 
   const countSlow = async ({ actor, ip }: { actor: Actor | null; ip: string }) => {

@@ -4,23 +4,23 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { verify } from '#contract/verify.ts'
 import { openTestDatabase } from '../../../test/support/database.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { todayIn } from '../../db/today.ts'
 import { watchClock } from '../../http/clock.ts'
 import { callerByLookup } from '../../session/session.ts'
 
-let house: TestHouse
+let server: TestServer
 let verifyCode: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   const { authorityId, people } = await put.issuers(writes)
   const template = await put.template(writes, authorityId, 'Neu')
   const holder = await put.person(writes, 'Bodo')
   const { id } = await put.certificate(writes, { holder, issuer: people.admin, template })
-  await put.seal(house, id)
+  await put.seal(server, id)
   ;({ verifyCode } = await writes
     .selectFrom('certificate')
     .select('verifyCode')
@@ -28,27 +28,27 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow())
 })
 afterEach(() => vi.useRealTimers())
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const shown = async () => (await (await house.as()).ok(verify.code, { params: { code: verifyCode } })).state
+const shown = async () => (await (await server.as()).ok(verify.code, { params: { code: verifyCode } })).state
 
 const serverIsAhead = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: vi.getRealSystemTime() + ms })
 
 describe('T48: the owner of the database does not change the day by which a verdict is given', () => {
   test('with a function `now` of their own, which the settings of the database put before that of PostgreSQL', async () => {
-    const owner = new pg.Client(house.url)
+    const owner = new pg.Client(server.url)
     await owner.connect()
-    const name = new URL(house.url).pathname.slice(1)
+    const name = new URL(server.url).pathname.slice(1)
     const schema = `other_${randomBytes(4).toString('hex')}`
     await owner.query(`create schema ${schema}`)
     await owner.query(`create function ${schema}.now() returns timestamptz language sql as
       $$ select pg_catalog.now() + interval '4 years' $$`)
     await owner.query(`grant usage on schema ${schema} to public`)
     await owner.query(`alter database "${name}" set search_path = ${schema}, public, pg_catalog`)
-    const opened = openTestDatabase(house.url)
+    const opened = openTestDatabase(server.url)
     try {
-      const { caller } = await callerByLookup(opened.lookups, undefined, house.config)
-      expect([caller.today, await todayIn(opened.writes, house.config.timeZone)]).toEqual([today, today])
+      const { caller } = await callerByLookup(opened.lookups, undefined, server.config)
+      expect([caller.today, await todayIn(opened.writes, server.config.timeZone)]).toEqual([today, today])
       const { rows } = await opened.pool.query<{ isNear: boolean }>(
         `select abs(extract(epoch from now() - pg_catalog.now())) < 1 as "isNear"`,
       )

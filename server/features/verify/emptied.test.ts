@@ -4,25 +4,25 @@ import { certificates } from '#contract/certificate.ts'
 import { verify } from '#contract/verify.ts'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { untilUndone } from '../../../test/support/undone.ts'
 import { openLog } from '../../audit/log.ts'
 import { verificationOf } from './verify.ts'
 
-let house: TestHouse
+let server: TestServer
 let held: { id: string; verifyCode: string }
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   const { authorityId, people } = await put.issuers(writes)
   const holder = await put.person(writes, 'Bodo')
   const template = await put.template(writes, authorityId, 'Alt')
   const days = { issueDate: addDays(today, -700), dueDate: addDays(today, 700), rank: 1 }
   const { id } = await put.certificate(writes, { holder, issuer: people.admin, template, ...days })
-  await put.seal(house, id)
-  const admin = await house.as(people.admin)
+  await put.seal(server, id)
+  const admin = await server.as(people.admin)
   await admin.ok(certificates.instruct, {
     params: { id },
     body: { day: addDays(today, -500), instructor: 'Ina Muster' },
@@ -33,17 +33,17 @@ beforeAll(async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const saidAfter = (change: string) =>
-  untilUndone(house.owner, async (db) => {
+  untilUndone(server.owner, async (db) => {
     await sql`alter table chain_payload drop constraint chain_payload_check`.execute(db)
     await sql`update chain_payload set ${sql.raw(change)} where sequence in
       (select sequence from chain_entry where object_id = ${held.id} and type = 'certificate.instructed')`.execute(
       db,
     )
-    const { config } = house
-    const log = openLog({ config, database: { ...house.database, reads: db } })
+    const { config } = server
+    const log = openLog({ config, database: { ...server.database, reads: db } })
     const asked = { db, config, log, code: held.verifyCode, today, now: new Date() }
     const { state, certificate } = await verificationOf(asked)
     return { state, isOverdue: certificate?.instructionOverdue }
@@ -52,7 +52,7 @@ const saidAfter = (change: string) =>
 describe('T48: who can write every table, but has neither the secret nor the checkpoints, does not hide an overdue instruction', () => {
   test('where nothing was changed, it is overdue', async () => {
     const { state, certificate } = await (
-      await house.as()
+      await server.as()
     ).ok(verify.code, { params: { code: held.verifyCode } })
     expect({ state, isOverdue: certificate?.instructionOverdue }).toEqual({ state: 'valid', isOverdue: true })
   })

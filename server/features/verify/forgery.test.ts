@@ -6,7 +6,7 @@ import type { fileVerification } from '#contract/verify.ts'
 import type * as z from 'zod/mini'
 import { signedByAnother } from '../../../test/support/countersign.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { amount, integersOf, isFull, repeat, sixteenthOf } from '../../../test/support/sample.ts'
 import { sha256 } from '../../config.ts'
@@ -18,28 +18,28 @@ import { ownValidation } from '../../signing/validation.ts'
 import { whomWeTrust } from './checking.ts'
 import { judgeFile } from './file.ts'
 
-let house: TestHouse
+let server: TestServer
 let sealed: Buffer
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   const admin = await put.person(writes, 'Anna')
   const authority = await put.authority(writes, 'Prüfstelle', 'PS')
   await put.appoint(writes, authority.id, admin, 'admin')
   const { id: templateId } = await put.template(writes, authority.id)
   const { id: userId } = await put.person(writes, 'Hanna')
   const body = { templateId, userId, issueDate: today, identityCheck: 'Reisepass' }
-  const { fileId } = await (await house.as(admin)).ok(certificates.create, { body })
-  sealed = Buffer.from(await house.files.get(fileId ?? ''))
+  const { fileId } = await (await server.as(admin)).ok(certificates.create, { body })
+  sealed = Buffer.from(await server.files.get(fileId ?? ''))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 type Judged = z.infer<typeof fileVerification>
 
 async function verdictOn(pdf: Uint8Array): Promise<Judged['verdict']> {
-  const { statusCode, body } = await house.app.inject({
+  const { statusCode, body } = await server.app.inject({
     method: 'POST',
     url: '/api/verify/file',
     headers: { host: 'localhost:3000', origin: 'http://localhost:3000', 'content-type': 'application/pdf' },
@@ -129,7 +129,7 @@ test('what was hung onto a sealed file, or cut off from it, is said to be altere
 })
 
 test('T66: the file as it was sealed is genuine while nothing else can be checked', async () => {
-  const { config, log, database } = house
+  const { config, log, database } = server
   const check = () => Promise.reject(new Error('no process is free'))
   const asked = {
     db: database.reads,
@@ -187,7 +187,7 @@ test('a contract that another person signed elsewhere is unknown, not an altered
 test('T49: a file whose hash was written into the register, but which was never sealed, is not genuine', async () => {
   const { identity } = await samplePlatform('Prüfstelle')
   const forged = await renderAndSeal({ template: 'certificate', data: germanCertificate }, identity, sealedAt)
-  const { writes } = house.database
+  const { writes } = server.database
   const { sealedAt: _sealed, ...document } = await writes
     .selectFrom('issuedDocument')
     .selectAll()
@@ -207,7 +207,7 @@ test('T49: a file whose hash was written into the register, but which was never 
 })
 
 test('T56: what a seal sealed before it was disabled is still genuine, what it seals since is not', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const { signingKeyId } = await writes
     .selectFrom('issuedDocument')
     .select('signingKeyId')
@@ -220,10 +220,10 @@ test('T56: what a seal sealed before it was disabled is still genuine, what it s
     .executeTakeFirstOrThrow()
   const now = new Date()
   const stolen = await writes.transaction().execute(async (db) => {
-    const keys = await sealKeys(db, { authorityId, name: 'Prüfstelle' }, platformOf(house.config, now))
+    const keys = await sealKeys(db, { authorityId, name: 'Prüfstelle' }, platformOf(server.config, now))
     return {
       ...keys,
-      validation: await ownValidation(house.config, db, { keys: [keys.seal, keys.timestamp], now }),
+      validation: await ownValidation(server.config, db, { keys: [keys.seal, keys.timestamp], now }),
     }
   })
   const disable = (at: string) =>

@@ -6,16 +6,16 @@ import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { faultsOf } from '../../audit/checkProof.ts'
 import { isConsistent } from '../../audit/merkle.ts'
 import { keyFromVerifier, openNote } from '../../audit/note.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { keepWindowsOpen } from '../../../test/support/rateWindow.ts'
 
-let house: TestHouse
+let server: TestServer
 let issuing: Parameters<typeof put.certificate>[1]
 
 beforeAll(async () => {
-  house = await testHouse()
-  const db = house.database.writes
+  server = await testServer()
+  const db = server.database.writes
   const authority = await put.authority(db, 'Prüfstelle', 'LOG')
   issuing = {
     holder: await put.person(db, 'Hanna'),
@@ -23,12 +23,12 @@ beforeAll(async () => {
     template: await put.template(db, authority.id),
   }
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function sealed() {
-  const { id } = await put.certificate(house.database.writes, issuing)
-  await put.seal(house, id)
-  const { verifyCode } = await house.database.reads
+  const { id } = await put.certificate(server.database.writes, issuing)
+  await put.seal(server, id)
+  const { verifyCode } = await server.database.reads
     .selectFrom('certificate')
     .select('verifyCode')
     .where('id', '=', id)
@@ -36,14 +36,14 @@ async function sealed() {
   return { id, verifyCode }
 }
 
-const shown = async (code: string) => (await house.as()).ok(verify.code, { params: { code } })
-const proof = async (code: string) => (await house.as()).call(verify.proof, { params: { code } })
+const shown = async (code: string) => (await server.as()).ok(verify.code, { params: { code } })
+const proof = async (code: string) => (await server.as()).call(verify.proof, { params: { code } })
 const asked = { host: 'localhost:3000' }
-const get = async (path: string) => house.app.inject({ method: 'GET', url: path, headers: asked })
+const get = async (path: string) => server.app.inject({ method: 'GET', url: path, headers: asked })
 
 /** As an attacker with full database access. */
 const force = (statement: ReturnType<typeof sql>) =>
-  house.owner.writes.transaction().execute(async (db) => {
+  server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await statement.execute(db)
   })
@@ -54,7 +54,7 @@ describe('what was sealed', () => {
     const before = await shown(verifyCode)
     expect(before).toMatchObject({ state: 'valid', log: { signed: null } })
     expect((await proof(verifyCode)).status).toBe(404)
-    await writeCheckpoint(house)
+    await writeCheckpoint(server)
     const after = await shown(verifyCode)
     expect(after).toMatchObject({ state: 'valid', log: { position: before.log?.position } })
     expect(after.log?.signed?.size).toBeGreaterThanOrEqual(after.log?.position ?? Infinity)
@@ -63,7 +63,7 @@ describe('what was sealed', () => {
   test('is proven to anybody: by the signed note, the tree and the hash of its file', async () => {
     const { id, verifyCode } = await sealed()
     for (let count = 0; count < 6; count++) await sealed()
-    await writeCheckpoint(house)
+    await writeCheckpoint(server)
     const { status, body, headers } = await proof(verifyCode)
     expect(status).toBe(200)
     expect(headers['content-disposition']).toMatch(/^attachment; filename="T-\d+\.json"$/)
@@ -82,24 +82,27 @@ describe('what was sealed', () => {
 
   test('T19/T24: is proven without saying who did it, nor that two were done by the same person', async () => {
     const codes = [(await sealed()).verifyCode, (await sealed()).verifyCode]
-    await writeCheckpoint(house)
+    await writeCheckpoint(server)
     const proofs = await Promise.all(codes.map(proof))
-    const people = await house.database.reads.selectFrom('user').selectAll().execute()
+    const people = await server.database.reads.selectFrom('user').selectAll().execute()
     for (const { text } of proofs)
       for (const { id, evalid, email, username } of people)
         for (const said of [id, evalid, email, username]) expect(text).not.toContain(said)
     const actors = proofs.map(({ body }) => body.events[0]?.entry.actorSha256)
     expect(new Set(actors).size).toBe(2)
-    expect(await firstBrokenEntry(house.database.reads)).toBeNull()
+    expect(await firstBrokenEntry(server.database.reads)).toBeNull()
   })
 
   test('is no longer confirmed once the log is not the one that was signed', async () => {
     const { verifyCode } = await sealed()
     await sealed()
-    await writeCheckpoint(house)
+    await writeCheckpoint(server)
     const state = async () => (await shown(verifyCode)).state
     expect(await state()).toBe('valid')
-    const entries = await house.database.reads.selectFrom('chainEntry').select(['sequence', 'hash']).execute()
+    const entries = await server.database.reads
+      .selectFrom('chainEntry')
+      .select(['sequence', 'hash'])
+      .execute()
     // The end of the log, and another entry of the same tile.
     for (const { sequence, hash } of [entries.at(0), entries.at(-1)].filter((one) => one !== undefined)) {
       await force(sql`update chain_entry set hash = sha256(hash) where sequence = ${sequence}`)
@@ -113,7 +116,7 @@ describe('what was sealed', () => {
 describe('the checkpoints', () => {
   test('are published with the key that signed them, newest first', async () => {
     await sealed()
-    await writeCheckpoint(house)
+    await writeCheckpoint(server)
     const list = (await get('/checkpoints')).json<{ key: string; items: { size: number; note: string }[] }>()
     const [newest] = list.items
     expect(list.items.map(({ size }) => size)).toEqual(
@@ -138,15 +141,15 @@ describe('the checkpoints', () => {
   })
 
   test('T66/T69: are listed by the hundred, no oftener than once a second by one network, and with no signature looked at', async () => {
-    await writeCheckpoint(house)
-    const { note: signed } = await house.database.reads
+    await writeCheckpoint(server)
+    const { note: signed } = await server.database.reads
       .selectFrom('chainCheckpoint')
       .select('note')
       .orderBy('size', 'desc')
       .executeTakeFirstOrThrow()
     const note = signed.replace(/\S+\n$/, 'AAAA\n')
     const sizes = Array.from({ length: 150 }, (_, place) => 1_000_000 + place)
-    await house.database.writes
+    await server.database.writes
       .insertInto('chainCheckpoint')
       .values(sizes.map((size) => ({ size, note })))
       .execute()
@@ -155,7 +158,7 @@ describe('the checkpoints', () => {
     expect(new Set(first.map(({ at }) => at))).toEqual(new Set([/\ntime (\S+)/.exec(note)?.[1]]))
     const next = (await get(`/checkpoints?before=${first.at(-1)?.size}`)).json<{ items: unknown[] }>().items
     expect(next.length).toBeGreaterThanOrEqual(50)
-    const strict = await testHouse({ env: { LIMIT_FACTOR: '1' }, url: house.url })
+    const strict = await testServer({ env: { LIMIT_FACTOR: '1' }, url: server.url })
     const list = async () =>
       (await strict.app.inject({ url: '/checkpoints', headers: asked, remoteAddress: '203.0.113.7' }))
         .statusCode
@@ -173,7 +176,7 @@ describe('the checkpoints', () => {
   test('are each proven to be the beginning of the newest', async () => {
     await sealed()
     await sealed()
-    await writeCheckpoint(house)
+    await writeCheckpoint(server)
     const { key, items } = (await get('/checkpoints')).json<{ key: string; items: { size: number }[] }>()
     expect(items.length).toBeGreaterThan(2)
     for (const { size } of items) {

@@ -18,7 +18,7 @@ const atOnce = 100
  * Public data about the log for external monitors: checkpoints, key and consistency proofs. No personal data.
  */
 export function logRoutes(app: App) {
-  const { config, database, limits, log } = app.house
+  const { config, database, limits, log } = app.services
   const { reads: db } = database
 
   app.get<Asked>('/checkpoints', outsidePolicy, async ({ query, ip }, reply) => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cards } from '#contract/card.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 test('one call tells a holder of each of their own cards what anybody at the gate is told', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const [holder, other, issuer] = [
     await put.person(writes, 'Hanna'),
     await put.person(writes, 'Otto'),
@@ -21,7 +21,7 @@ test('one call tells a holder of each of their own cards what anybody at the gat
   for (const [place, of] of [holder, holder, other].entries()) {
     const template = await put.template(writes, authority.id, `Vorlage ${place}`)
     const { id } = await put.certificate(writes, { holder: of, issuer, template, name: template.name })
-    await put.seal(house, id)
+    await put.seal(server, id)
     made.push(id)
   }
   const [good = '', tampered = ''] = made
@@ -30,11 +30,11 @@ test('one call tells a holder of each of their own cards what anybody at the gat
     .set({ state: 'suspended', stateReason: 'x' })
     .where('id', '=', tampered)
     .execute()
-  const { items } = await (await house.as(holder)).ok(cards.own)
+  const { items } = await (await server.as(holder)).ok(cards.own)
   expect(Object.fromEntries(items.map(({ _id, state }) => [_id, state]))).toEqual({
     [good]: 'valid',
     // The log has no suspension.
     [tampered]: 'unconfirmed',
   })
-  expect((await (await house.as()).call(cards.own)).status).toBe(401)
+  expect((await (await server.as()).call(cards.own)).status).toBe(401)
 })

@@ -5,7 +5,7 @@ import { certificateShares, reportShares } from '#contract/share.ts'
 import { addDays } from '#domain/day.ts'
 import type { Answered, Caller } from '../../../test/support/caller.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { sealedRecords, type SealedRecords } from '../../../test/support/sealedRecords.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
@@ -29,7 +29,7 @@ const ofReport = [
 const instructedOn = addDays(today, -380)
 const instructionDue = addDays(instructedOn, 365)
 
-let house: TestHouse
+let server: TestServer
 let guest: Caller
 let made: SealedRecords
 let held: { id: string; fileId: string; code: string; holder: Caller }
@@ -38,34 +38,34 @@ let reportCode: string
 let secret: string[]
 
 beforeAll(async () => {
-  house = await testHouse()
-  guest = await house.as()
-  made = await sealedRecords(house)
+  server = await testServer()
+  guest = await server.as()
+  made = await sealedRecords(server)
   held = await instructedLongAgo()
-  await writeCheckpoint(house)
-  const tester = await house.as(made.tester)
+  await writeCheckpoint(server)
+  const tester = await server.as(made.tester)
   const report = () => tester.ok(reports.read, { params: { id: made.report._id } })
   await vi.waitFor(async () => expect((await report()).state).toBe('final'), 60_000)
   reportCode = (await report()).verifyCode ?? ''
-  const people = await house.database.reads.selectFrom('user').select(['id', 'email', 'evalid']).execute()
+  const people = await server.database.reads.selectFrom('user').select(['id', 'email', 'evalid']).execute()
   secret = [
     ...people.flatMap(({ id, email, evalid }) => [id, email, evalid]),
     ...[made.companyId, made.authorityId, held.id, made.report._id],
     ...['instructedOn', 'instructionDue', instructedOn, instructionDue, 'Reisepass', 'Ida Instrukteurin'],
   ]
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function instructedLongAgo() {
-  const { writes, reads } = house.database
+  const { writes, reads } = server.database
   const holder = await put.person(writes, 'Hanna')
   const template = await put.template(writes, made.authorityId, 'Jahre')
   const { id, fileId } = await put.certificate(writes, {
     ...{ holder, issuer: made.admin, template },
     issueDate: addDays(today, -400),
   })
-  await put.seal(house, id)
-  await put.storePaper(house, fileId)
+  await put.seal(server, id)
+  await put.storePaper(server, fileId)
   await made.anna.ok(certificates.instruct, {
     params: { id },
     body: { day: instructedOn, instructor: 'Ida Instrukteurin' },
@@ -75,7 +75,7 @@ async function instructedLongAgo() {
     .select('verifyCode')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, fileId, code, holder: await house.as(holder) }
+  return { id, fileId, code, holder: await server.as(holder) }
 }
 
 function fieldsIn(value: object): string[] {
@@ -96,9 +96,9 @@ function expectNothingElse({ status, text, body }: Answered, fields: string[], v
 }
 
 test('the register knows more of a certificate than it answers: when its holder was instructed', async () => {
-  const { config, log } = house
+  const { config, log } = server
   const found = await verificationOf({
-    ...{ db: house.database.reads, config, log, code: held.code, today, now: new Date() },
+    ...{ db: server.database.reads, config, log, code: held.code, today, now: new Date() },
   })
   expect(found).toMatchObject({ instructedOn, instructionDue, certificate: { instructionOverdue: true } })
 })
@@ -116,7 +116,7 @@ test('the check by code answers the public facts of a report, and nothing else',
 test('the check of a file answers the same, and whether it is genuine', async () => {
   const answer = await guest.send('POST', '/api/verify/file', {
     headers: { 'content-type': 'application/pdf' },
-    body: Buffer.from(await house.files.get(held.fileId)),
+    body: Buffer.from(await server.files.get(held.fileId)),
   })
   const { verification, ...rest } = answer.body as { verification?: object }
   expect(rest).toEqual({ verdict: 'genuine' })
@@ -140,7 +140,7 @@ test.each(['certificate', 'report'] as const)(
       kind === 'certificate'
         ? await held.holder.ok(certificateShares.create, { params: { id: held.id }, body: {} })
         : await (
-            await house.as(made.tester)
+            await server.as(made.tester)
           ).ok(reportShares.create, {
             params: { id: made.report._id },
             body: {},

@@ -10,8 +10,8 @@ import { proofOf } from './proof.ts'
 import { verificationOf } from './verify.ts'
 
 export function verifyRoutes(app: App) {
-  const { config, log } = app.house
-  const checking = fileChecks(app.house)
+  const { config, log } = app.services
+  const checking = fileChecks(app.services)
   const trusted = whomWeTrust(config)
   serve(app, verify, {
     code: ({ db, params, today, now }) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verify } from '#contract/verify.ts'
-import type { TestHouse } from '../../../test/support/house.ts'
+import type { TestServer } from '../../../test/support/testServer.ts'
 import { copiedRecords, fillLog, type SealedRecords } from '../../../test/support/sealedRecords.ts'
 import { chain } from '../../audit/chain.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
@@ -12,7 +12,7 @@ import { sealCertificate } from '../certificates/seal.ts'
 import { sealReport } from '../reports/seal.ts'
 
 let copies: Awaited<ReturnType<typeof copiedRecords>>
-let house: TestHouse
+let server: TestServer
 let made: SealedRecords
 
 /** Puts the sealing into another tile than later events. */
@@ -25,19 +25,19 @@ beforeAll(async () => {
 afterAll(() => copies.remove())
 
 beforeEach(async () => {
-  ;({ house, made } = await copies.open())
+  ;({ server, made } = await copies.open())
 })
-afterEach(() => house.close())
+afterEach(() => server.close())
 
 /** Bypasses triggers and foreign keys. */
 const force = (change: (db: Db) => Promise<unknown>) =>
-  house.owner.writes.transaction().execute(async (db) => {
+  server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await change(db)
   })
 
 const stateOf = async (code: string | null) =>
-  (await (await house.as()).ok(verify.code, { params: { code: code ?? '' } })).state
+  (await (await server.as()).ok(verify.code, { params: { code: code ?? '' } })).state
 
 const moved = 'AAAAA-AAAAA-AAAAA-AAAAA'
 
@@ -79,21 +79,21 @@ describe('T48: who can write every table, but has neither the secret nor the che
   test('under the code of a revoked certificate, by a certificate that the log never reserved', async () => {
     let forged = ''
     await force(async (db) => (forged = await forgeWaiting(db)))
-    await sealCertificate(house)({ recordId: forged }).catch(() => undefined)
-    await writeCheckpoint(house)
+    await sealCertificate(server)({ recordId: forged }).catch(() => undefined)
+    await writeCheckpoint(server)
     expect(await stateOf(made.revoked.verifyCode)).toBe('unknown')
   })
 
   test('with other facts than were reserved, for a certificate that waits for its seal', async () => {
     const [id, verifyCode, number] = [randomUUID(), 'BBBBB-BBBBB-BBBBB-BBBBB', 'PS-2026-00778']
-    const { input } = await house.database.reads
+    const { input } = await server.database.reads
       .selectFrom('issuedDocument')
       .select('input')
       .where('recordId', '=', made.valid._id)
       .executeTakeFirstOrThrow()
     const known = input as { certificate: object }
     const reserved = { ...known, certificate: { ...known.certificate, id, verifyCode, number } }
-    await house.database.writes.transaction().execute((db) =>
+    await server.database.writes.transaction().execute((db) =>
       reserve(db, {
         kind: 'certificate',
         ...{ recordId: id, number, verifyCode, input: reserved, actorId: null },
@@ -103,7 +103,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
       sql`update issued_document set input = jsonb_set(input, '{certificate,level}', '"EVAL-9"')
         where record_id = ${id}`.execute(db),
     )
-    await expect(sealCertificate(house)({ recordId: id })).rejects.toThrow('not what the log reserved')
+    await expect(sealCertificate(server)({ recordId: id })).rejects.toThrow('not what the log reserved')
     expect(await stateOf(verifyCode)).toBe('unknown')
   })
 
@@ -121,8 +121,8 @@ describe('T48: who can write every table, but has neither the secret nor the che
         db,
       )
     })
-    await sealCertificate(house)({ recordId: id }).catch(() => undefined)
-    await writeCheckpoint(house).catch(() => undefined)
+    await sealCertificate(server)({ recordId: id }).catch(() => undefined)
+    await writeCheckpoint(server).catch(() => undefined)
     expect(await stateOf(verifyCode)).toBe('unknown')
   })
 
@@ -133,8 +133,8 @@ describe('T48: who can write every table, but has neither the secret nor the che
       await unsealed(db, id)
       await sql`update report set state = 'sealing', file_id = null where id = ${id}`.execute(db)
     })
-    await sealReport(house)({ recordId: id }).catch(() => undefined)
-    await writeCheckpoint(house).catch(() => undefined)
+    await sealReport(server)({ recordId: id }).catch(() => undefined)
+    await writeCheckpoint(server).catch(() => undefined)
     expect(await stateOf(verifyCode)).toBe('unknown')
   })
 
@@ -144,12 +144,12 @@ describe('T48: who can write every table, but has neither the secret nor the che
     const give = (from: string, to: string) =>
       force((db) => sql`update chain_entry set object_id = ${to} where object_id = ${from}`.execute(db))
     await give(id, away)
-    await house.database.writes
+    await server.database.writes
       .transaction()
       .execute((db) =>
         chain(db, { type: 'certificate.instructed', actorId: null, objectId: id, payload: {} }),
       )
     await give(away, id)
-    await expect(writeCheckpoint(house)).rejects.toThrow('begins a second time')
+    await expect(writeCheckpoint(server)).rejects.toThrow('begins a second time')
   })
 })

@@ -35,7 +35,7 @@ async function tamperedWith(make: () => Tampering, wanted: number) {
 }
 
 test('T48: however a table is tampered with, no record is said to be worth more, and the check of the log never agrees', async () => {
-  const tables = await tablesWithRows(stage.house.database.reads)
+  const tables = await tablesWithRows(stage.server.database.reads)
   const wanted = amount({ full: 2000, sampled: 50 })
   const { wrong, changed } = await tamperedWith(() => {
     const statements = tableTampering(tables)

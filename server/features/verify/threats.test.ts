@@ -7,7 +7,7 @@ import { certificateShares, shared } from '#contract/share.ts'
 import { addDays } from '#domain/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { today } from '../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { fillLog, sealedRecords } from '../../../test/support/sealedRecords.ts'
 import { untilUndone } from '../../../test/support/undone.ts'
@@ -18,32 +18,32 @@ import type { Db } from '../../db/db.ts'
 import { certificatesRelied } from '../certificates/agreed.ts'
 import { verificationOf } from './verify.ts'
 
-let house: TestHouse
+let server: TestServer
 let made: Awaited<ReturnType<typeof sealedRecords>>
 
 /** The revocation is in another tile than the sealing. */
 beforeAll(async () => {
-  house = await testHouse()
-  made = await sealedRecords(house)
-  await fillLog(house.database.writes, made.companyId)
+  server = await testServer()
+  made = await sealedRecords(server)
+  await fillLog(server.database.writes, made.companyId)
   const { anna, valid } = made
   await anna.ok(certificates.suspend, { params: { id: valid._id }, body: { reason: 'Unfall', until: null } })
   await anna.ok(certificates.reinstate, { params: { id: valid._id }, body: { reason: 'Geklärt' } })
   await anna.ok(certificates.revoke, { params: { id: valid._id }, body: { reason: 'Betrug' } })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 /**
  * The public and the internal verdict after a change by an attacker with write access; the change is rolled
  * back.
  */
 const toldAfter = (change: (db: Db, id: string) => Promise<unknown>) =>
-  untilUndone(house.owner, async (db) => {
+  untilUndone(server.owner, async (db) => {
     const { _id: id, verifyCode: code } = made.valid
     await change(db, id)
-    const database = { ...house.database, reads: db as TestHouse['database']['reads'] }
-    const log = openLog({ config: house.config, database })
-    const { config } = house
+    const database = { ...server.database, reads: db as TestServer['database']['reads'] }
+    const log = openLog({ config: server.config, database })
+    const { config } = server
     const { state } = await verificationOf({ db, config, log, code, today, now: new Date() })
     const relied = await certificatesRelied(db, { config, log }, made.tester.id)
     return { state, relied: relied.map(({ number }) => number) }
@@ -134,19 +134,19 @@ describe('T48: what shows a certificate elsewhere relies on the verdict, not on 
   let holder: Caller
   let other: Awaited<ReturnType<typeof issued>>
   const issued = async (name: string) => {
-    const { id: templateId } = await put.template(house.database.writes, made.valid.authorityId ?? '', name)
+    const { id: templateId } = await put.template(server.database.writes, made.valid.authorityId ?? '', name)
     const body = { templateId, userId: made.tester.id, issueDate: today, identityCheck: 'Reisepass' }
     return made.anna.ok(certificates.create, { body })
   }
 
   beforeAll(async () => {
     other = await issued('Vier')
-    holder = await house.as(made.tester)
+    holder = await server.as(made.tester)
   })
 
   /** The revoked row with the code of a valid certificate and facts that were never sealed. */
   async function forge() {
-    const { owner } = house
+    const { owner } = server
     const forged = { holder: 'Mallory', level: 'EVAL-3', name: 'Alles', dueDate: '2040-01-01' }
     await owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
@@ -159,7 +159,7 @@ describe('T48: what shows a certificate elsewhere relies on the verdict, not on 
   }
 
   test('own card, printed card, share link and public profile', async () => {
-    const { uuid } = await house.database.writes
+    const { uuid } = await server.database.writes
       .updateTable('user')
       .set({ publicProfile: true, publicFields: ['certificates'] })
       .where('id', '=', made.tester.id)
@@ -181,19 +181,19 @@ describe('T48: what shows a certificate elsewhere relies on the verdict, not on 
     const card = await holder.call(certificates.card, { params: { id }, query: { form: 'card' } })
     expect(card).toMatchObject({ status: 409, body: { fields: { state: 'unconfirmed' } } })
     const link = new URL(url).hash.slice(1)
-    const opened = await (await house.as()).ok(shared.read, { params: { kind: 'certificate', link } })
+    const opened = await (await server.as()).ok(shared.read, { params: { kind: 'certificate', link } })
     expect(opened).toMatchObject({ verification: { state: 'unconfirmed' }, fileName: null })
-    const shown = await (await house.as()).ok(people.readPublic, { params: { uuid } })
+    const shown = await (await server.as()).ok(people.readPublic, { params: { uuid } })
     expect(shown.certificates).toEqual([])
   })
 })
 
 test('a log with an invented entry is not signed', async () => {
-  await untilUndone(house.owner, async (db) => {
+  await untilUndone(server.owner, async (db) => {
     await invent(db, made.valid._id)
-    const database = { ...house.database, reads: db as TestHouse['database']['reads'] }
-    const log = openLog({ config: house.config, database })
-    await expect(writeCheckpoint({ config: house.config, database, log })).rejects.toThrow('does not hold')
+    const database = { ...server.database, reads: db as TestServer['database']['reads'] }
+    const log = openLog({ config: server.config, database })
+    await expect(writeCheckpoint({ config: server.config, database, log })).rejects.toThrow('does not hold')
   })
 })
 

@@ -2,7 +2,7 @@ import { timestamps } from '#contract/timestamps.ts'
 import { serve, type App } from '../../http/serve.ts'
 
 export function timestampRoutes(app: App) {
-  const { config } = app.house
+  const { config } = app.services
   serve(app, timestamps, {
     async read({ db }) {
       const { missing, lastMissingAt } = await db

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificates } from '#contract/certificate.ts'
 import { verify } from '#contract/verify.ts'
-import type { TestHouse } from '../../../test/support/house.ts'
+import type { TestServer } from '../../../test/support/testServer.ts'
 import { copiedRecords, type SealedRecords } from '../../../test/support/sealedRecords.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { storedFaults } from '../../audit/verify/stored.ts'
 
 let copies: Awaited<ReturnType<typeof copiedRecords>>
-let house: TestHouse
+let server: TestServer
 let made: SealedRecords
 let place: string
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => copies.remove())
 
 beforeEach(async () => {
-  ;({ house, made } = await copies.open())
-  place = path.join(house.config.dataDirectory, 'checkpoints')
+  ;({ server, made } = await copies.open())
+  place = path.join(server.config.dataDirectory, 'checkpoints')
 })
-afterEach(() => house.close())
+afterEach(() => server.close())
 
 const notes = async () => (await readdir(place)).filter((name) => name.endsWith('.note'))
 const shown = async () =>
-  (await (await house.as()).ok(verify.code, { params: { code: made.valid.verifyCode } })).state
+  (await (await server.as()).ok(verify.code, { params: { code: made.valid.verifyCode } })).state
 
 const revoke = (language: string) =>
   made.anna.call(certificates.revoke, {
@@ -39,23 +39,23 @@ const revoke = (language: string) =>
 describe('T48: a revocation that was acknowledged cannot be cut off', () => {
   test('where the database refuses the checkpoint: it is written outside first', async () => {
     const { rows } = await sql<{ last: number }>`select max(sequence) as last from chain_entry`.execute(
-      house.owner.writes,
+      server.owner.writes,
     )
     await sql`create function refuse_note() returns trigger language plpgsql as
-      $$ begin raise exception 'refused'; end $$`.execute(house.owner.writes)
+      $$ begin raise exception 'refused'; end $$`.execute(server.owner.writes)
     await sql`create trigger refuse_note before insert on chain_checkpoint
-      for each row execute function refuse_note()`.execute(house.owner.writes)
+      for each row execute function refuse_note()`.execute(server.owner.writes)
     const before = await notes()
     expect(await revoke('de')).toMatchObject({ status: 200, body: { state: 'revoked' } })
     expect((await notes()).length).toBe(before.length + 1)
-    await house.owner.writes.transaction().execute(async (db) => {
+    await server.owner.writes.transaction().execute(async (db) => {
       await sql`set local session_replication_role = replica`.execute(db)
       for (const table of ['chain_payload', 'chain_mac', 'chain_entry'])
         await sql`delete from ${sql.table(table)} where sequence > ${rows[0]?.last}`.execute(db)
       await sql`update certificate set state = 'issued' where id = ${made.valid._id}`.execute(db)
     })
     expect(await shown()).toBe('unconfirmed')
-    expect((await storedFaults(house)).faults).not.toEqual([])
+    expect((await storedFaults(server)).faults).not.toEqual([])
   })
 
   test('where no place takes the checkpoint: the answer says that it is stored but not signed, and it is signed later', async () => {
@@ -64,7 +64,7 @@ describe('T48: a revocation that was acknowledged cannot be cut off', () => {
     const { status, body } = await revoke('de')
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'log.notSigned' })
     expect(body.message).toContain('gespeichert, aber noch nicht mit einem signierten Prüfpunkt')
-    const { id } = await house.owner.reads
+    const { id } = await server.owner.reads
       .selectFrom('certificate')
       .select('id')
       .where('id', '=', made.valid._id)
@@ -74,19 +74,19 @@ describe('T48: a revocation that was acknowledged cannot be cut off', () => {
     await rm(place)
     await rename(`${place}.away`, place)
     // As the job queued with the event does.
-    await writeCheckpoint(house)
+    await writeCheckpoint(server)
     expect(await shown()).toBe('revoked')
-    expect((await storedFaults(house)).faults).toEqual([])
+    expect((await storedFaults(server)).faults).toEqual([])
   })
 
   test('a checkpoint that the database refused is written there as soon as it takes it', async () => {
     await sql`create function refuse_note() returns trigger language plpgsql as
-      $$ begin raise exception 'refused'; end $$`.execute(house.owner.writes)
+      $$ begin raise exception 'refused'; end $$`.execute(server.owner.writes)
     await sql`create trigger refuse_note before insert on chain_checkpoint
-      for each row execute function refuse_note()`.execute(house.owner.writes)
+      for each row execute function refuse_note()`.execute(server.owner.writes)
     await revoke('de')
-    await sql`drop trigger refuse_note on chain_checkpoint`.execute(house.owner.writes)
-    await writeCheckpoint(house)
-    expect((await storedFaults(house)).faults).toEqual([])
+    await sql`drop trigger refuse_note on chain_checkpoint`.execute(server.owner.writes)
+    await writeCheckpoint(server)
+    expect((await storedFaults(server)).faults).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eicar, hasClamd, startClamd } from '../../../test/support/clamd.ts'
 import { endpoints } from '../../../test/support/contract.ts'
 import { form } from '../../../test/support/form.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { matrixWorld } from '../../../test/support/world.ts'
 import { exposition } from '../../operations/metrics/exposition.ts'
@@ -23,8 +23,8 @@ async function listening(server: Server) {
   return (server.address() as AddressInfo).port
 }
 
-async function metricsOf({ app: { house } }: TestHouse) {
-  const metrics = openProcessMetrics(house)
+async function metricsOf({ app: { services } }: TestServer) {
+  const metrics = openProcessMetrics(services)
   const text = await exposition(metrics.metrics())
   metrics.close()
   return text.split('\n').filter((line) => line.startsWith('eval_upload_scans_total'))
@@ -35,11 +35,11 @@ const scans = (clean: number, infected: number, failed: number) =>
     ([result, value]) => `eval_upload_scans_total{result="${result}"} ${value}`,
   )
 
-async function uploader(house: TestHouse) {
-  const caller = await house.as(await put.person(house.database.writes, 'Ute'))
+async function uploader(server: TestServer) {
+  const caller = await server.as(await put.person(server.database.writes, 'Ute'))
   const upload = (bytes: Uint8Array) => caller.send('POST', '/api/file', form({ kind: 'picture' }, bytes))
   const stored = () =>
-    house.database.reads
+    server.database.reads
       .selectFrom('file')
       .select((of) => of.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -47,20 +47,20 @@ async function uploader(house: TestHouse) {
 }
 
 describe.runIf(hasClamd)('an upload, with clamd of this machine', () => {
-  let house: TestHouse
+  let server: TestServer
   let clamd: Awaited<ReturnType<typeof startClamd>>
   beforeAll(async () => {
     clamd = await startClamd()
     const env = { CLAMD_SOCKET: clamd.socket, LOG_LEVEL: 'warn', METRICS_PORT: '0' }
-    house = await testHouse({ env, logTo })
+    server = await testServer({ env, logTo })
   })
   afterAll(async () => {
-    await house.close()
+    await server.close()
     await clamd.stop()
   })
 
   test('ASVS 5.4.3: is stored where it is clean, and refused with the name of its field where it is infected', async () => {
-    const { upload, stored } = await uploader(house)
+    const { upload, stored } = await uploader(server)
     expect((await upload(picture)).status).toBe(200)
     expect(await stored()).toEqual({ count: 1 })
     const { status, body } = await upload(Buffer.concat([picture, eicar]))
@@ -71,41 +71,41 @@ describe.runIf(hasClamd)('an upload, with clamd of this machine', () => {
     expect(logged).toContainEqual(
       expect.objectContaining({ msg: 'infected upload', found: 'Eicar-Test-Signature.UNOFFICIAL' }),
     )
-    expect(await metricsOf(house)).toEqual(scans(1, 1, 0))
+    expect(await metricsOf(server)).toEqual(scans(1, 1, 0))
   })
 
   test('ASVS 5.4.3: is refused as long as clamd is away', async () => {
-    const { upload, stored } = await uploader(house)
+    const { upload, stored } = await uploader(server)
     const before = await stored()
     await clamd.stop()
     const { status, headers } = await upload(picture)
     expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '30' })
     expect(await stored()).toEqual(before)
-    expect(await metricsOf(house)).toEqual(scans(1, 1, 1))
+    expect(await metricsOf(server)).toEqual(scans(1, 1, 1))
   })
 })
 
 test('without a scanner in the settings nothing is scanned, and no metric says so', async () => {
-  const house = await testHouse()
-  const { upload } = await uploader(house)
+  const server = await testServer()
+  const { upload } = await uploader(server)
   expect((await upload(picture)).status).toBe(200)
-  expect(await metricsOf(house)).toEqual([])
-  await house.close()
+  expect(await metricsOf(server)).toEqual([])
+  await server.close()
 })
 
 test('ASVS 5.4.3: an upload is refused when its scan takes longer than its limit', async () => {
   const silent = createServer((socket) => socket.resume())
   const port = await listening(silent)
-  const house = await testHouse({ env: { CLAMD_HOST: `127.0.0.1:${port}`, LOG_LEVEL: 'error' }, logTo })
+  const server = await testServer({ env: { CLAMD_HOST: `127.0.0.1:${port}`, LOG_LEVEL: 'error' }, logTo })
   const usual = scanLimit.ms
   scanLimit.ms = 50
   try {
-    const { upload } = await uploader(house)
+    const { upload } = await uploader(server)
     expect((await upload(picture)).status).toBe(503)
     expect(lines.some((line) => line.includes('antivirus.timeout'))).toBe(true)
   } finally {
     scanLimit.ms = usual
-    await house.close()
+    await server.close()
     silent.close()
   }
 })
@@ -113,9 +113,9 @@ test('ASVS 5.4.3: an upload is refused when its scan takes longer than its limit
 test('ASVS 5.4.3: every call that stores a file has it scanned first', async () => {
   const alarm = createServer((socket) => socket.once('data', () => socket.end('stream: Any FOUND\0')))
   const port = await listening(alarm)
-  const house = await testHouse({ env: { CLAMD_HOST: `127.0.0.1:${port}` } })
-  const { roles } = await matrixWorld(house)
-  const callers = await Promise.all(Object.values(roles).map(({ person }) => house.as(person)))
+  const server = await testServer({ env: { CLAMD_HOST: `127.0.0.1:${port}` } })
+  const { roles } = await matrixWorld(server)
+  const callers = await Promise.all(Object.values(roles).map(({ person }) => server.as(person)))
   const addresses = [...endpoints].flatMap(([address, { takesFile }]) =>
     takesFile === true ? [address] : [],
   )
@@ -129,6 +129,6 @@ test('ASVS 5.4.3: every call that stores a file has it scanned first', async () 
       ...{ address, refused: [422] },
     })
   }
-  await house.close()
+  await server.close()
   alarm.close()
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faults } from '#contract/fault.ts'
-import { testHouse, type TestHouse } from '../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
 const production = {
@@ -17,22 +17,22 @@ const told = {
   place: '/app/users',
 }
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse({ env: production })
+  server = await testServer({ env: production })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const kept = async (of = house) => {
+const kept = async (of = server) => {
   await of.faults.flush()
   return of.database.reads.selectFrom('fault').selectAll().orderBy('firstAt').execute()
 }
 
 test('what a browser tells is kept once, with how often and under which numbers it was shown', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
   for (const shown of ['0a1b2c3d', '4e5f6a7b'])
     await guest.ok(faults.report, { body: { ...told, shown }, headers })
-  await house.faults.flush()
+  await server.faults.flush()
   await guest.ok(faults.report, { body: told, headers })
   const [fault, ...more] = await kept()
   expect(more).toEqual([])
@@ -47,7 +47,7 @@ test('whatever a browser sends, nothing of a person is kept of it', async () => 
     frames: ['anna@example.org', 'assets/a.js:1:2?token=fu3bdLKQvmiGWVvBoE3b', 'assets/b.js:3:4'],
     place: '/app/users/anna@example.org?search=anna',
   }
-  await (await house.as()).ok(faults.report, { body, headers })
+  await (await server.as()).ok(faults.report, { body, headers })
   const fault = (await kept()).at(-1)
   expect(fault).toMatchObject({
     ...{ name: 'Error', message: 'Cannot read … of …', frames: ['assets/b.js:3:4'], place: '/app/users/…' },
@@ -55,9 +55,9 @@ test('whatever a browser sends, nothing of a person is kept of it', async () => 
 })
 
 test('an error of the server is kept under the number the answer gave', async () => {
-  house.app.house.limits.count = () => Promise.reject(new TypeError('limits is not a function'))
+  server.app.services.limits.count = () => Promise.reject(new TypeError('limits is not a function'))
   const { status, body } = await (
-    await house.as()
+    await server.as()
   ).send('GET', '/api/checkemail/anna@example.org', { headers })
   expect(status).toBe(500)
   const fault = (await kept()).at(-1)
@@ -67,7 +67,7 @@ test('an error of the server is kept under the number the answer gave', async ()
 })
 
 test('on one’s own computer, and outside production, nothing is kept', async () => {
-  const laptop = await testHouse({ url: house.url })
+  const laptop = await testServer({ url: server.url })
   const before = (await kept()).length
   await (await laptop.as()).ok(faults.report, { body: told })
   laptop.faults.note('job', new Error('x'), { place: 'mail.send' })
@@ -87,7 +87,7 @@ test('another place is told only where the operator named one, and once of each'
   })
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
   const ERRORS_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
-  const second = await testHouse({ url: house.url, env: { ...production, ERRORS_URL } })
+  const second = await testServer({ url: server.url, env: { ...production, ERRORS_URL } })
   for (let time = 0; time < 2; time++) {
     second.faults.note('job', new RangeError('invalid array length'), { place: 'digest.send' })
     await second.faults.flush()

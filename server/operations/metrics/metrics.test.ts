@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { testHouse } from '../../../test/support/house.ts'
+import { testServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { prepareJobs } from '../../jobs/worker.ts'
@@ -18,22 +18,22 @@ const valueOf = (text: string, sample: string) =>
   )
 
 test('nothing is measured where nobody asked for it', async () => {
-  const house = await testHouse()
-  expect(house.routes.some(({ url }) => url === '/metrics')).toBe(false)
-  await house.close()
+  const server = await testServer()
+  expect(server.routes.some(({ url }) => url === '/metrics')).toBe(false)
+  await server.close()
 })
 
 test('whoever has the token reads how many calls there were by route, and names nobody', async () => {
-  const house = await testHouse({ env: { METRICS_TOKEN: token } })
-  const guest = await house.as()
-  const anna = await put.person(house.database.writes, 'Anna')
+  const server = await testServer({ env: { METRICS_TOKEN: token } })
+  const guest = await server.as()
+  const anna = await put.person(server.database.writes, 'Anna')
   await guest.send('GET', '/api/version')
   await guest.send('GET', `/api/checkemail/${anna.email}`)
   await guest.send('GET', `/public/${anna.username}`)
   await guest.send('GET', '/api/coffee')
-  await (await house.as(anna)).send('GET', `/api/user/${anna.id}`)
-  await prepareJobs(house.database.pool)
-  await addJob(house.database.writes, 'mail.send', { mailId: uuid() })
+  await (await server.as(anna)).send('GET', `/api/user/${anna.id}`)
+  await prepareJobs(server.database.pool)
+  await addJob(server.database.writes, 'mail.send', { mailId: uuid() })
 
   expect((await guest.send('GET', '/metrics')).status).toBe(401)
   expect(
@@ -73,7 +73,7 @@ test('whoever has the token reads how many calls there were by route, and names 
     expect(line).toMatch(
       /^# (HELP|TYPE) \w+ .+$|^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?[\d.e+-]+$/,
     )
-  await house.close()
+  await server.close()
 })
 
 test('without a token it is read at a port of its own, which leads to nothing else', async () => {
@@ -82,16 +82,16 @@ test('without a token it is read at a port of its own, which leads to nothing el
     const { msg, address } = JSON.parse(line) as { msg?: string; address?: AddressInfo }
     if (msg === 'metrics served' && address) resolve(address.port)
   }
-  const house = await testHouse({ env: { METRICS_PORT: '0', LOG_LEVEL: 'info' }, logTo: { write } })
-  expect(house.routes.some(({ url }) => url === '/metrics')).toBe(false)
-  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  const server = await testServer({ env: { METRICS_PORT: '0', LOG_LEVEL: 'info' }, logTo: { write } })
+  expect(server.routes.some(({ url }) => url === '/metrics')).toBe(false)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
   const port = await served
   const read = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   const answer = await read('/metrics')
   expect(answer.status).toBe(200)
   expect(await answer.text()).toContain('eval_database_up 1')
   expect((await read('/api/version')).status).toBe(404)
-  await house.close()
+  await server.close()
 })
 
 test('a label can contain any character', async () => {

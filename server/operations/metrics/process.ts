@@ -2,12 +2,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
 import { scanCounts } from '../../files/antivirus/scanning.ts'
 import { documentQueues } from '../../documents/pool.ts'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import type { Metric } from './exposition.ts'
 
 type Sample = Metric['samples'][number]
 
-export function openProcessMetrics(house: House) {
+export function openProcessMetrics(services: Services) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return {
@@ -22,7 +22,7 @@ export function openProcessMetrics(house: House) {
       const { rss, heapTotal, heapUsed } = process.memoryUsage()
       return [
         gauge('eval_info', 'Which version runs as what', [
-          { labels: { version: house.version, role: roleOf(house) }, value: 1 },
+          { labels: { version: services.version, role: roleOf(services) }, value: 1 },
         ]),
         gauge('process_uptime_seconds', 'Since when it runs', [{ value: process.uptime() }]),
         gauge('process_resident_memory_bytes', 'Memory of the process', [{ value: rss }]),
@@ -34,14 +34,14 @@ export function openProcessMetrics(house: House) {
           ...samples,
           longest,
         ]),
-        gauge('eval_database_connections', 'Connections of each pool', poolSamples(house)),
+        gauge('eval_database_connections', 'Connections of each pool', poolSamples(services)),
         gauge(
           'eval_document_queue',
           'What is made of documents, and what waits for its turn',
           queueSamples(),
         ),
-        scansMetric(house),
-        ...batchMetrics(house),
+        scansMetric(services),
+        ...batchMetrics(services),
       ]
     },
     close: () => void delay.disable(),
@@ -53,9 +53,10 @@ const gauge = (name: string, help: string, samples: Sample[]): Metric => ({
   type: 'gauge',
 })
 
-const roleOf = ({ config: { servesWeb, works } }: House) => (servesWeb ? (works ? 'all' : 'web') : 'worker')
+const roleOf = ({ config: { servesWeb, works } }: Services) =>
+  servesWeb ? (works ? 'all' : 'web') : 'worker'
 
-function poolSamples({ database: { pool, readPool, jobPool, limitPool } }: House): Sample[] {
+function poolSamples({ database: { pool, readPool, jobPool, limitPool } }: Services): Sample[] {
   const pools: Record<string, pg.Pool> = { write: pool, read: readPool, job: jobPool, limit: limitPool }
   return Object.entries(pools).flatMap(([name, { totalCount, idleCount, waitingCount }]) => [
     { labels: { pool: name, state: 'used' }, value: totalCount - idleCount },
@@ -70,14 +71,14 @@ const queueSamples = () =>
     { labels: { lane, state: 'waiting' }, value: waiting },
   ])
 
-const scansMetric = (house: House): Metric => ({
+const scansMetric = (services: Services): Metric => ({
   name: 'eval_upload_scans_total',
   help: 'Uploads given to the virus scanner, by what came of it; failed ones were refused',
   type: 'counter',
-  samples: scanCounts(house).map(([result, value]) => ({ labels: { result }, value })),
+  samples: scanCounts(services).map(([result, value]) => ({ labels: { result }, value })),
 })
 
-function batchMetrics({ readings, faults }: House): Metric[] {
+function batchMetrics({ readings, faults }: Services): Metric[] {
   const batches = Object.entries({ readings: readings.counts(), faults: faults.counts() })
   return [
     gauge(

@@ -13,7 +13,7 @@ import { storedMetrics } from './stored.ts'
  * default.
  */
 export function metricsRoutes(app: App) {
-  const { token, port } = app.house.config.metrics
+  const { token, port } = app.services.config.metrics
   const calls = openCalls()
   app.addHook('onResponse', (request, reply, done) => {
     calls.answered(request, reply)
@@ -36,14 +36,14 @@ export function metricsRoutes(app: App) {
 }
 
 function reader(app: App, calls: Calls) {
-  const { house } = app
-  const own = openProcessMetrics(house)
+  const { services } = app
+  const own = openProcessMetrics(services)
   app.addHook('onClose', (_app, done) => {
     own.close()
     done()
   })
   return async () => {
-    const read = await exposition([...own.metrics(), ...(await storedMetrics(house))])
+    const read = await exposition([...own.metrics(), ...(await storedMetrics(services))])
     return `${await calls.exposition()}\n${read}`
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import type { Db } from '../../db/db.ts'
 import { isGivenUp } from '../../mail/trying.ts'
 import type { Metric } from './exposition.ts'
@@ -14,7 +14,7 @@ interface JobRow {
 }
 
 /** Metrics from the database: jobs, mail and sealing. If it does not answer, only that. */
-export async function storedMetrics({ database }: Pick<House, 'database'>): Promise<Metric[]> {
+export async function storedMetrics({ database }: Pick<Services, 'database'>): Promise<Metric[]> {
   try {
     const pool = database.readPool
     return [

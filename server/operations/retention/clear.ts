@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 import { longestUncommittedMs, overOf, periods, type Period } from './periods.ts'
 import { clearTrainingDocuments } from './trainingDocuments.ts'
 
 const atOnce = 5000
 
 /** Deletes expired data and records the counts. An interrupted run continues the next time. */
-export async function clear({ database, files }: Pick<House, 'database' | 'files'>) {
+export async function clear({ database, files }: Pick<Services, 'database' | 'files'>) {
   const { pool } = database
   for (const period of periods) await note(pool, period.table, await clearRows(pool, period))
   await note(pool, 'training document', await clearTrainingDocuments(database))
@@ -26,7 +26,7 @@ async function clearRows(pool: pg.Pool, period: Period) {
   }
 }
 
-async function clearFiles(pool: pg.Pool, store: House['files']) {
+async function clearFiles(pool: pg.Pool, store: Services['files']) {
   let removed = 0
   let keys: string[] = []
   const sweep = async () => {

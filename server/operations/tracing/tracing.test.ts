@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { testHouse } from '../../../test/support/house.ts'
-import type { House } from '../../house.ts'
+import { testServer } from '../../../test/support/testServer.ts'
+import type { Services } from '../../services.ts'
 import { startTracing } from './spans.ts'
 import { openTracing } from './tracing.ts'
 
@@ -47,7 +47,7 @@ const parent = (traceId: string, sampled: boolean) => `00-${traceId}-00f067aa0ba
 
 test('each call is exported as a span whose trace id is the request id, without anything about a person', async () => {
   const to = await collector()
-  const app = await testHouse({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.url } })
+  const app = await testServer({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.url } })
   const guest = await app.as()
   const { headers } = await guest.send('GET', '/api/checkemail/anna@example.org')
   await app.close()
@@ -135,7 +135,7 @@ test.each([
   const to = await collector()
   let made = 0
   const app = Fastify({ genReqId: () => idOf(++made) })
-  const config = { tracesUrl: to.url, baseUrl: 'https://eval.example.org', production } as House['config']
+  const config = { tracesUrl: to.url, baseUrl: 'https://eval.example.org', production } as Services['config']
   await openTracing(app, { config, version: '0.0.0' })
   app.get('/', () => ({}))
   for (let call = 0; call < 200; call++) await app.inject({ url: '/' })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { House } from '../../house.ts'
+import type { Services } from '../../services.ts'
 
-type Context = Pick<House, 'config' | 'version'>
+type Context = Pick<Services, 'config' | 'version'>
 
 /** Exports a span per call by OTLP. Without a collector the SDK is not loaded. */
 export async function openTracing(app: FastifyInstance, { config, version }: Context) {

@@ -5,24 +5,24 @@ import { session } from '#contract/session.ts'
 import { Authenticator } from '../../../../test/support/authenticator.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
 import { timeIn } from '../../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let anna: Person
 let caller: Caller
 let device: Authenticator
 
 beforeAll(async () => {
-  house = await testHouse({ env: { SECOND_FACTOR: 'on' } })
+  server = await testServer({ env: { SECOND_FACTOR: 'on' } })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 beforeEach(async () => {
-  anna = await put.person(house.database.writes, 'Anna')
-  caller = await house.as(anna)
-  device = new Authenticator(house.config.baseUrl)
+  anna = await put.person(server.database.writes, 'Anna')
+  caller = await server.as(anna)
+  device = new Authenticator(server.config.baseUrl)
 })
 
 async function register(by: Caller = caller, made: Authenticator = device) {
@@ -34,7 +34,7 @@ const challenge = (by: Caller) => by.ok(secondFactor.challenge)
 
 test('a passkey signs in by itself, without name and password, and counts as second factor', async () => {
   expect((await register()).body.recoveryCodes).toHaveLength(10)
-  const guest = await house.as()
+  const guest = await server.as()
   const passkey = device.use(await challenge(guest))
   const account = await guest.ok(session.finish, { body: { passkey } })
   expect(account._id).toBe(anna.id)
@@ -42,19 +42,19 @@ test('a passkey signs in by itself, without name and password, and counts as sec
 })
 
 test('ASVS 11.2.3: a passkey with an RSA key below 3072 bits is refused, and one of 3072 bits signs in', async () => {
-  const weak = new Authenticator(house.config.baseUrl, { rsaBits: 2048 })
+  const weak = new Authenticator(server.config.baseUrl, { rsaBits: 2048 })
   const { status, body } = await register(caller, weak)
   expect({ status, code: body.code }).toEqual({ status: 400, code: 'secondFactor.passkeyWeak' })
-  const strong = new Authenticator(house.config.baseUrl, { rsaBits: 3072 })
+  const strong = new Authenticator(server.config.baseUrl, { rsaBits: 3072 })
   expect((await register(caller, strong)).status).toBe(200)
-  const guest = await house.as()
+  const guest = await server.as()
   const passkey = strong.use(await challenge(guest))
   expect((await guest.ok(session.finish, { body: { passkey } }))._id).toBe(anna.id)
 })
 
 test('a passkey is the second step after the password', async () => {
   await register()
-  const guest = await house.as()
+  const guest = await server.as()
   const body = { username: anna.username, password: put.password }
   expect(await guest.ok(session.open, { body })).toEqual({
     factors: { totp: false, passkey: true, recovery: true },
@@ -66,9 +66,9 @@ test('a passkey is the second step after the password', async () => {
 
 test('a passkey confirms a deed for those who need a second factor and for those who do not', async () => {
   await register()
-  const before = await timeIn(house.database.reads)
+  const before = await timeIn(server.database.reads)
   await caller.ok(session.confirm, { body: { passkey: device.use(await challenge(caller)) } })
-  const row = await house.database.reads
+  const row = await server.database.reads
     .selectFrom('session')
     .select(['confirmedAt', 'secondFactorAt'])
     .where('userId', '=', anna.id)
@@ -80,10 +80,10 @@ test('a passkey confirms a deed for those who need a second factor and for those
 
 test('a challenge is answered once, and only by whom it was made for', async () => {
   await register()
-  const guest = await house.as()
+  const guest = await server.as()
   const passkey = device.use(await challenge(guest))
   await guest.ok(session.finish, { body: { passkey } })
-  const thief = await house.as()
+  const thief = await server.as()
   expect((await thief.call(session.finish, { body: { passkey } })).body.code).toBe(
     'secondFactor.passkeyWrong',
   )
@@ -96,7 +96,7 @@ test.each([
   ['a page of another port', { origin: 'http://localhost:9' }],
 ])('%s gets nothing signed that opens', async (_what, { origin }) => {
   await register()
-  const guest = await house.as()
+  const guest = await server.as()
   device.origin = origin
   const passkey = device.use(await challenge(guest))
   expect((await guest.call(session.finish, { body: { passkey } })).body.code).toBe(
@@ -106,7 +106,7 @@ test.each([
 
 test('without finger, face or PIN a passkey opens nothing', async () => {
   await register()
-  const guest = await house.as()
+  const guest = await server.as()
   const passkey = device.use(await challenge(guest), { verified: false })
   expect((await guest.call(session.finish, { body: { passkey } })).status).toBe(400)
 })
@@ -114,7 +114,7 @@ test('without finger, face or PIN a passkey opens nothing', async () => {
 test('a copy of a passkey is found out by its counter', async () => {
   await register()
   const use = async () => {
-    const guest = await house.as()
+    const guest = await server.as()
     return guest.call(session.finish, { body: { passkey: device.use(await challenge(guest)) } })
   }
   expect((await use()).status).toBe(200)
@@ -125,7 +125,7 @@ test('a copy of a passkey is found out by its counter', async () => {
 
 test('a changed signature and an unknown passkey are refused alike', async () => {
   await register()
-  const guest = await house.as()
+  const guest = await server.as()
   const used = device.use(await challenge(guest))
   const changed = {
     ...used,
@@ -134,7 +134,7 @@ test('a changed signature and an unknown passkey are refused alike', async () =>
       signature: used.response.signature.replace(/^./, (first) => (first === 'M' ? 'N' : 'M')),
     },
   }
-  const unknown = new Authenticator(house.config.baseUrl)
+  const unknown = new Authenticator(server.config.baseUrl)
   const answers = [
     await guest.call(session.finish, { body: { passkey: changed } }),
     await guest.call(session.finish, { body: { passkey: unknown.use(await challenge(guest)) } }),
@@ -147,7 +147,7 @@ test('a changed signature and an unknown passkey are refused alike', async () =>
 
 test('the same passkey is set up once, and nobody sees, renames or removes that of another', async () => {
   const { body } = await register()
-  const other = await house.as(await put.person(house.database.writes, 'Otto'))
+  const other = await server.as(await put.person(server.database.writes, 'Otto'))
   expect((await register(other)).body.code).toBe('secondFactor.passkeyKnown')
   const { _id: id } = body.passkey
   expect(
@@ -162,12 +162,12 @@ test('the same passkey is set up once, and nobody sees, renames or removes that 
 
 test('whose account is deactivated does not sign in by passkey either', async () => {
   await register()
-  await house.database.writes
+  await server.database.writes
     .updateTable('user')
     .set({ activated: false })
     .where('id', '=', anna.id)
     .execute()
-  const guest = await house.as()
+  const guest = await server.as()
   const passkey = device.use(await challenge(guest))
   expect((await guest.call(session.finish, { body: { passkey } })).body.code).toBe('session.notActivated')
 })

@@ -18,8 +18,8 @@ import { cookieNamed } from '../sessions/signIn.ts'
 import { beginTotp, confirmTotp } from './totp.ts'
 
 export function secondFactorRoutes(app: App) {
-  const { house } = app
-  const place = ({ transport }: Request<Endpoint>) => placeOf(house.config, transport.headers.origin)
+  const { services } = app
+  const place = ({ transport }: Request<Endpoint>) => placeOf(services.config, transport.headers.origin)
 
   serve(app, secondFactor, {
     async read({ db, caller, actor }) {
@@ -42,7 +42,7 @@ export function secondFactorRoutes(app: App) {
         .where('usedAt', 'is', null)
         .executeTakeFirstOrThrow()
       return {
-        required: house.config.secondFactor && needsSecondFactor(caller.withheld ?? actor),
+        required: services.config.secondFactor && needsSecondFactor(caller.withheld ?? actor),
         totpSince: totp?.confirmedAt ?? null,
         passkeys: passkeys.map(({ id, ...passkey }) => ({ _id: id, ...passkey })),
         recoveryCodesLeft: left,
@@ -57,7 +57,7 @@ export function secondFactorRoutes(app: App) {
 
     async beginTotp(request) {
       const { db } = request
-      return beginTotp(db, house, await personById(db, await ownerProven(request)))
+      return beginTotp(db, services, await personById(db, await ownerProven(request)))
     },
 
     confirmTotp: prepared<typeof secondFactor.confirmTotp, RecoverySet | null>(
@@ -66,7 +66,7 @@ export function secondFactorRoutes(app: App) {
         const userId = await ownerProven(request)
         const { db, now, body } = request
         const code = body.code.replace(/\s/g, '')
-        if (!(await confirmTotp(db, house, { userId, code, now })))
+        if (!(await confirmTotp(db, services, { userId, code, now })))
           throw new Problem('secondFactor.codeWrong')
         const cookies = await factorAdded(app, request, { userId, codes })
         return result({ recoveryCodes: codes?.codes ?? [] }, { cookies })
@@ -86,7 +86,7 @@ export function secondFactorRoutes(app: App) {
     async beginPasskey(request) {
       const { db } = request
       const person = await personById(db, await ownerProven(request))
-      return registrationOptions(db, place(request), house.config.productName, person)
+      return registrationOptions(db, place(request), services.config.productName, person)
     },
 
     addPasskey: prepared<typeof secondFactor.addPasskey, RecoverySet | null>(

@@ -7,7 +7,7 @@ import { certificates } from '#contract/certificate.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import { callerOf, type Caller } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { lettersTo } from '../../../../test/support/letters.ts'
 import * as put from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
@@ -15,19 +15,19 @@ import { codeOf, wrongCodeOf } from '../../../../test/support/totp.ts'
 import { productTolerance, tolerance } from './tolerance.ts'
 import { isTotp } from './totp.ts'
 
-let house: TestHouse
+let server: TestServer
 let anna: Person
 let authorityId: string
 
 beforeAll(async () => {
-  house = await testHouse({ env: { SECOND_FACTOR: 'on' } })
+  server = await testServer({ env: { SECOND_FACTOR: 'on' } })
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 
 beforeEach(async () => {
-  const db = house.database.writes
+  const db = server.database.writes
   anna = await put.person(db, 'Anna')
   const code = `A${++made}`
   authorityId = (await put.authority(db, `Stelle ${code}`, code)).id
@@ -44,24 +44,24 @@ async function enrolled(caller: Caller) {
   return { secret, recoveryCodes }
 }
 
-const forgetSteps = () => house.database.writes.updateTable('totp').set({ lastStep: 0 }).execute()
+const forgetSteps = () => server.database.writes.updateTable('totp').set({ lastStep: 0 }).execute()
 
 async function withPassword({ username }: Person) {
-  const caller = await house.as()
+  const caller = await server.as()
   const { body } = await caller.call(session.open, { body: { username, password: put.password } })
   return { caller, body }
 }
 
 async function setMinutesAgo(column: 'secondFactorAt' | 'confirmedAt', minutes: number) {
-  await house.database.writes
+  await server.database.writes
     .updateTable('session')
     .set({ [column]: sql`now() - make_interval(mins => ${minutes})` })
     .execute()
 }
 
 test('T4: a copy of the key from before a factor was added is no key any more', async () => {
-  const caller = await house.as(anna)
-  const thief = callerOf(house.app, caller.token)
+  const caller = await server.as(anna)
+  const thief = callerOf(server.app, caller.token)
   await enrolled(caller)
   expect((await thief.call(secondFactor.renewRecoveryCodes)).status).toBe(401)
   expect((await thief.call(secondFactor.removeTotp)).status).toBe(401)
@@ -69,13 +69,13 @@ test('T4: a copy of the key from before a factor was added is no key any more', 
 })
 
 test('T4: a second factor given with the new key does not count for the one before', async () => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const { secret } = await enrolled(caller)
   await forgetSteps()
   await setMinutesAgo('secondFactorAt', 11)
-  const { writes } = house.database
+  const { writes } = server.database
   await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
-  const thief = callerOf(house.app, caller.token)
+  const thief = callerOf(server.app, caller.token)
   await caller.ok(accounts.myself)
   await caller.ok(session.confirm, { body: { code: await codeOf(secret) } })
   expect((await thief.call(secondFactor.removeTotp)).status).toBe(403)
@@ -83,7 +83,7 @@ test('T4: a second factor given with the new key does not count for the one befo
 })
 
 test('whoever heads an authority signs in without a second factor, but the role waits for it', async () => {
-  const caller = await house.as()
+  const caller = await server.as()
   const account = await caller.ok(session.open, { body: { username: anna.username, password: put.password } })
   expect(account).toMatchObject({
     secondFactor: { required: true, enrolled: false },
@@ -105,8 +105,8 @@ test('whoever heads an authority signs in without a second factor, but the role 
 })
 
 test('enrolling an authenticator app gives the role back at once, ten recovery codes, and ends other sessions', async () => {
-  const caller = await house.as(anna)
-  const elsewhere = await house.as(anna)
+  const caller = await server.as(anna)
+  const elsewhere = await server.as(anna)
   const before = caller.token
   const { recoveryCodes } = await enrolled(caller)
   expect(recoveryCodes).toHaveLength(10)
@@ -121,11 +121,11 @@ test('enrolling an authenticator app gives the role back at once, ten recovery c
 })
 
 test('T4: the session from before a factor was enrolled is worth nothing after it', async () => {
-  const caller = await house.as(anna)
-  const before = await house.as(anna)
+  const caller = await server.as(anna)
+  const before = await server.as(anna)
   before.token = caller.token
   await enrolled(caller)
-  await house.database.writes
+  await server.database.writes
     .updateTable('session')
     .set({ expiresAt: sql`now()` })
     .where('renewedAt', 'is not', null)
@@ -135,7 +135,7 @@ test('T4: the session from before a factor was enrolled is worth nothing after i
 })
 
 test('after the right password the second factor is asked for, and until then nothing is given', async () => {
-  const { secret } = await enrolled(await house.as(anna))
+  const { secret } = await enrolled(await server.as(anna))
   await forgetSteps()
   const { caller, body } = await withPassword(anna)
   expect(body).toEqual({ factors: { totp: true, passkey: false, recovery: true } })
@@ -148,7 +148,7 @@ test('after the right password the second factor is asked for, and until then no
 })
 
 test('a new password ends sign-ins that were begun with the former', async () => {
-  const owner = await house.as(anna)
+  const owner = await server.as(anna)
   const { secret } = await enrolled(owner)
   await forgetSteps()
   const { caller } = await withPassword(anna)
@@ -162,7 +162,7 @@ test('a new password ends sign-ins that were begun with the former', async () =>
 const steps = [-3, -2, -1, 0, 1, 2, 3]
 
 test('ASVS 6.5.5, T1: a code of this step or the one before is right, an older or a coming one is not, at any second', async () => {
-  const { secret } = await enrolled(await house.as(anna))
+  const { secret } = await enrolled(await server.as(anna))
   const asInTests = { ...tolerance }
   Object.assign(tolerance, productTolerance)
   try {
@@ -174,7 +174,7 @@ test('ASVS 6.5.5, T1: a code of this step or the one before is right, an older o
       for (const code of codes) {
         await forgetSteps()
         const given = { userId: anna.id, code, now }
-        if (await house.database.writes.transaction().execute((db) => isTotp(db, house, given)))
+        if (await server.database.writes.transaction().execute((db) => isTotp(db, server, given)))
           right.push(code)
       }
       // Two time steps may have the same code.
@@ -187,7 +187,7 @@ test('ASVS 6.5.5, T1: a code of this step or the one before is right, an older o
 })
 
 test('five wrong codes end the sign-in that was begun, and the right one comes too late', async () => {
-  const { secret } = await enrolled(await house.as(anna))
+  const { secret } = await enrolled(await server.as(anna))
   await forgetSteps()
   const { caller } = await withPassword(anna)
   const wrong = await wrongCodeOf(secret)
@@ -200,7 +200,7 @@ test('five wrong codes end the sign-in that was begun, and the right one comes t
 })
 
 test('a recovery code opens once, however it is written, and is kept as a hash only', async () => {
-  const { recoveryCodes } = await enrolled(await house.as(anna))
+  const { recoveryCodes } = await enrolled(await server.as(anna))
   const [first = '', second = ''] = recoveryCodes
   const { caller } = await withPassword(anna)
   await caller.ok(session.finish, { body: { code: ` ${first.toLowerCase().replace('-', ' ')}` } })
@@ -208,13 +208,13 @@ test('a recovery code opens once, however it is written, and is kept as a hash o
   expect((await again.caller.call(session.finish, { body: { code: first } })).status).toBe(400)
   await again.caller.ok(session.finish, { body: { code: second } })
   expect(await again.caller.ok(secondFactor.read)).toMatchObject({ recoveryCodesLeft: 8 })
-  const rows = await house.database.reads.selectFrom('recoveryCode').selectAll().execute()
+  const rows = await server.database.reads.selectFrom('recoveryCode').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(first.replace('-', ''))
 })
 
 test('the seed is not in the database in a form that opens without the secret of the installation', async () => {
-  const { secret } = await enrolled(await house.as(anna))
-  const { wrappedSeed } = await house.database.reads
+  const { secret } = await enrolled(await server.as(anna))
+  const { wrappedSeed } = await server.database.reads
     .selectFrom('totp')
     .select('wrappedSeed')
     .where('userId', '=', anna.id)
@@ -223,7 +223,7 @@ test('the seed is not in the database in a form that opens without the secret of
 })
 
 test('what the matrix marks with ! waits for the second factor of a head, not for the password', async () => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const { recoveryCodes } = await enrolled(caller)
   const newMember = { params: { id: authorityId }, body: { email: 'nobody@example.org', role: 'trainer' } }
   const add = () =>
@@ -238,7 +238,7 @@ test('what the matrix marks with ! waits for the second factor of a head, not fo
 })
 
 test('a second factor is added, removed and its codes renewed only by whoever has just given it', async () => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   await enrolled(caller)
   await setMinutesAgo('secondFactorAt', 11)
   for (const endpoint of [
@@ -251,8 +251,8 @@ test('a second factor is added, removed and its codes renewed only by whoever ha
 })
 
 test('an ordinary person may enrol one too, is asked for it from then on, and may remove it again', async () => {
-  const bert = await put.person(house.database.writes, 'Bert')
-  const caller = await house.as(bert)
+  const bert = await put.person(server.database.writes, 'Bert')
+  const caller = await server.as(bert)
   expect((await caller.ok(accounts.myself)).secondFactor).toEqual({ required: false, enrolled: false })
   await enrolled(caller)
   expect((await withPassword(bert)).body).toHaveProperty('factors')
@@ -262,14 +262,14 @@ test('an ordinary person may enrol one too, is asked for it from then on, and ma
 })
 
 test('without the last factor the role waits again', async () => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   await enrolled(caller)
   await caller.ok(secondFactor.removeTotp)
   expect((await caller.call(certificates.list)).body.code).toBe('secondFactor.enrolFirst')
 })
 
 test('beginning to enrol another app leaves the one in force as it is', async () => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const { secret } = await enrolled(caller)
   const { secret: next } = await caller.ok(secondFactor.beginTotp)
   const code = await wrongCodeOf(next)
@@ -280,17 +280,17 @@ test('beginning to enrol another app leaves the one in force as it is', async ()
 })
 
 test('the owner is told of every factor added or removed', async () => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   await enrolled(caller)
   await caller.ok(secondFactor.removeTotp)
-  const letters = await lettersTo(house.database, anna.email)
+  const letters = await lettersTo(server.database, anna.email)
   expect(letters.map(({ letter }) => letter)).toEqual(['secondFactorRemoved', 'secondFactorAdded'])
 })
 
 test('no secret of a factor is kept with the answer of a repeated call', async () => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const { secret } = await caller.ok(secondFactor.beginTotp, { headers })
-  const rows = await house.database.reads.selectFrom('idempotencyKey').selectAll().execute()
+  const rows = await server.database.reads.selectFrom('idempotencyKey').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(secret)
 })

@@ -2,7 +2,7 @@ import { generateSecret, generateURI, verify } from 'otplib'
 import { sql } from 'kysely'
 import { installationSecret } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
-import type { House } from '../../../house.ts'
+import type { Services } from '../../../services.ts'
 import { Problem } from '../../../http/problem.ts'
 import { closeBox, openBox } from '../../../secretBox.ts'
 import { tolerance } from './tolerance.ts'
@@ -10,21 +10,21 @@ import { tolerance } from './tolerance.ts'
 const stepSeconds = 30
 
 /** Time-based codes (RFC 6238) with six digits. */
-const lockOf = ({ config }: House, userId: string) => ({
+const lockOf = ({ config }: Services, userId: string) => ({
   secret: installationSecret(config),
   owner: `totp:${userId}`,
 })
 
 /** A new seed. It becomes active with its first code. */
-export async function beginTotp(db: Db, house: House, { id, email }: { id: string; email: string }) {
+export async function beginTotp(db: Db, services: Services, { id, email }: { id: string; email: string }) {
   const secret = generateSecret()
-  const wrappedNext = closeBox(Buffer.from(secret), lockOf(house, id))
+  const wrappedNext = closeBox(Buffer.from(secret), lockOf(services, id))
   await db
     .insertInto('totp')
     .values({ userId: id, wrappedNext })
     .onConflict((known) => known.column('userId').doUpdateSet({ wrappedNext }))
     .execute()
-  return { secret, uri: generateURI({ issuer: house.config.productName, label: email, secret }) }
+  return { secret, uri: generateURI({ issuer: services.config.productName, label: email, secret }) }
 }
 
 interface Given {
@@ -34,10 +34,10 @@ interface Given {
 }
 
 /** Each code is valid once: the row stays locked until the commit. */
-export async function isTotp(db: Db, house: House, { userId, code, now }: Given) {
+export async function isTotp(db: Db, services: Services, { userId, code, now }: Given) {
   const row = await lockedRow(db, userId)
   if (!row?.wrappedSeed) return false
-  const lastStep = await stepOf(openBox(row.wrappedSeed, lockOf(house, userId)), {
+  const lastStep = await stepOf(openBox(row.wrappedSeed, lockOf(services, userId)), {
     code,
     now,
     after: row.lastStep,
@@ -47,10 +47,10 @@ export async function isTotp(db: Db, house: House, { userId, code, now }: Given)
   return true
 }
 
-export async function confirmTotp(db: Db, house: House, { userId, code, now }: Given) {
+export async function confirmTotp(db: Db, services: Services, { userId, code, now }: Given) {
   const row = await lockedRow(db, userId)
   if (!row?.wrappedNext) throw new Problem('secondFactor.notBegun')
-  const lastStep = await stepOf(openBox(row.wrappedNext, lockOf(house, userId)), { code, now, after: 0 })
+  const lastStep = await stepOf(openBox(row.wrappedNext, lockOf(services, userId)), { code, now, after: 0 })
   if (lastStep === null) return false
   await db
     .updateTable('totp')

@@ -27,7 +27,7 @@ export const confirming = (app: App) =>
 
     async ({ db, actor, body: { passkey, code }, transport: { token, headers } }) => {
       if (!token) throw new Problem('signedOut')
-      const place = placeOf(app.house.config, headers.origin)
+      const place = placeOf(app.services.config, headers.origin)
       if (passkey) await ownerOfPasskey(db, place, { used: passkey, userId: actor.userId })
       const key = await confirmedKey(db, token, {
         identity: code === undefined,
@@ -35,7 +35,7 @@ export const confirming = (app: App) =>
       })
       if (!key) throw new Problem('signedOut')
       const by = passkey ? 'passkey' : code === undefined ? 'password' : kindOfCode(code)
-      const cookies = [sessionCookie(app.house, { key, userId: actor.userId })]
+      const cookies = [sessionCookie(app.services, { key, userId: actor.userId })]
       return result({}, { audit: { by }, cookies })
     },
   )
@@ -47,9 +47,9 @@ async function demandCode(app: App, request: Request<Confirm>, code: string) {
     attempt,
     isRight: (seconds) => {
       demandNoWait(seconds)
-      return isCodeOf(app.house, { userId, code, now: request.now })
+      return isCodeOf(app.services, { userId, code, now: request.now })
     },
   })
   if (!right) throw new Problem('secondFactor.codeWrong')
-  await forgiveFailures(app.house.database.counts, attempt)
+  await forgiveFailures(app.services.database.counts, attempt)
 }

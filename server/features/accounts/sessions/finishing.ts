@@ -30,12 +30,12 @@ export const finishing = (app: App) =>
   )
 
 async function byCode(app: App, { now, transport: { ip, cookies } }: Request<Finish>, code: string) {
-  const userId = await attemptPending(app.house, cookies[cookieNamed(app, 'pending')])
+  const userId = await attemptPending(app.services, cookies[cookieNamed(app, 'pending')])
   const right = await judged(app, {
     attempt: signInOf(userId, { ip, device: cookies[cookieNamed(app, 'device')] }),
     isRight: (seconds) => {
       demandNoWait(seconds)
-      return isCodeOf(app.house, { userId, code, now })
+      return isCodeOf(app.services, { userId, code, now })
     },
   })
   if (!right) throw new Problem('secondFactor.codeWrong')
@@ -44,7 +44,7 @@ async function byCode(app: App, { now, transport: { ip, cookies } }: Request<Fin
 
 async function byPasskey(app: App, { db, body, transport }: Request<Finish>, waiting: string | undefined) {
   if (!body.passkey) throw new Problem('secondFactor.passkeyWrong')
-  const place = placeOf(app.house.config, transport.headers.origin)
+  const place = placeOf(app.services.config, transport.headers.origin)
   const userId = await ownerOfPasskey(db, place, {
     used: body.passkey,
     userId: await pendingUser(db, waiting),

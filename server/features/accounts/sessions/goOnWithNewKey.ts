@@ -10,11 +10,11 @@ type Going = Pick<Request<Endpoint>, 'db' | 'transport' | 'caller'>
 /** Gives the session another key and returns its cookie; every copy of the one before ends at once (OWASP ASVS 5.0, 7.2.4, 7.4.3). */
 /** Replaces the session key and ends every copy of the old one (OWASP ASVS 5.0, 7.2.4, 7.4.3). */
 export async function goOnWithNewKey(
-  { house }: App,
+  { services }: App,
   { db, transport: { token }, caller }: Going,
   given: Parameters<typeof replaceKey>[2] = {},
 ): Promise<Cookie[]> {
   if (!token) return []
   const key = await replaceKey(db, token, given)
-  return [sessionCookie(house, { key, userId: caller.actor?.userId })]
+  return [sessionCookie(services, { key, userId: caller.actor?.userId })]
 }

@@ -3,38 +3,38 @@ import { accounts } from '#contract/account.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { roundsOf, times } from '../../../../test/support/race.ts'
 import { codeOf, wrongCodeOf } from '../../../../test/support/totp.ts'
 
-let house: TestHouse
+let server: TestServer
 let anna: Person
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  await house.database.writes.deleteFrom('signInFailure').execute()
-  anna = await put.person(house.database.writes, 'Anna')
+  await server.database.writes.deleteFrom('signInFailure').execute()
+  anna = await put.person(server.database.writes, 'Anna')
 })
 
 const howMany = (answers: { body: { code?: unknown } }[], code: string) =>
   answers.filter(({ body }) => body.code === code).length
 
 async function enrolled() {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const { secret } = await caller.ok(secondFactor.beginTotp)
   await caller.ok(secondFactor.confirmTotp, { body: { code: await codeOf(secret) } })
-  await house.database.writes.updateTable('totp').set({ lastStep: 0 }).execute()
+  await server.database.writes.updateTable('totp').set({ lastStep: 0 }).execute()
   return { caller, secret, wrong: await wrongCodeOf(secret) }
 }
 
 test('T9, T75: thirty wrong codes at once stop nobody who writes, and none of them is lost', async () => {
   const { caller, wrong: code } = await enrolled()
-  const writer = await house.as(await put.person(house.database.writes, 'Bert'))
+  const writer = await server.as(await put.person(server.database.writes, 'Bert'))
   const flood = Promise.all(times(30, () => caller.call(session.confirm, { body: { code } })))
   const statuses = []
   for (let time = 0; time < 5; time++) {
@@ -52,7 +52,7 @@ const fiveCounted = () =>
   expect
     .poll(
       async () => {
-        const rows = await house.database.reads.selectFrom('signInFailure').select('failures').execute()
+        const rows = await server.database.reads.selectFrom('signInFailure').select('failures').execute()
         return Math.max(0, ...rows.map(({ failures }) => failures))
       },
       { interval: 5 },
@@ -60,7 +60,7 @@ const fiveCounted = () =>
     .toBeGreaterThanOrEqual(5)
 
 test('T1: of many wrong passwords at once no more are judged than one after the other', async () => {
-  const confirming = await house.as(anna)
+  const confirming = await server.as(anna)
   const confirm = (password: string) => confirming.call(session.confirm, { body: { password } })
   const wrong = times(22, () => confirm('not her password'))
   await fiveCounted()
@@ -70,8 +70,8 @@ test('T1: of many wrong passwords at once no more are judged than one after the 
 
 test('T1: of three wrong passwords at once the last free one is judged, in any order', async () => {
   const held = 'select from sign_in_failure for update'
-  for (const { race } of roundsOf(house, { held, free: 1 })) {
-    const confirming = await house.as(await put.person(house.database.writes, 'Anna'))
+  for (const { race } of roundsOf(server, { held, free: 1 })) {
+    const confirming = await server.as(await put.person(server.database.writes, 'Anna'))
     const confirm = () => confirming.call(session.confirm, { body: { password: 'not her password' } })
     for (let time = 0; time < 4; time++) expect((await confirm()).body.code).toBe('user.passwordWrong')
     const { won, answers } = await race(times(3, () => confirm))
@@ -81,8 +81,8 @@ test('T1: of three wrong passwords at once the last free one is judged, in any o
 })
 
 test('T1: many wrong passwords at once keep out the right one that follows', async () => {
-  const owner = await house.as()
-  const strangers = await Promise.all(times(22, () => house.as()))
+  const owner = await server.as()
+  const strangers = await Promise.all(times(22, () => server.as()))
   const open = (guest: Caller, password: string) =>
     guest.call(session.open, { body: { username: anna.username, password } })
   const wrong = strangers.map((stranger) => open(stranger, 'not her password'))
@@ -93,7 +93,7 @@ test('T1: many wrong passwords at once keep out the right one that follows', asy
 
 test('T1: codes given at once in many sign-ins that were begun are counted together', async () => {
   const { secret, wrong: code } = await enrolled()
-  const guests = await Promise.all(times(12, () => house.as()))
+  const guests = await Promise.all(times(12, () => server.as()))
   for (const guest of guests)
     await guest.ok(session.open, { body: { username: anna.username, password: put.password } })
   const wrong = await Promise.all(
@@ -106,20 +106,20 @@ test('T1: codes given at once in many sign-ins that were begun are counted toget
 })
 
 test('T1: whoever signs in with what others are counted by keeps nobody out', async () => {
-  const [owner, stranger] = [await house.as(), await house.as()]
+  const [owner, stranger] = [await server.as(), await server.as()]
   await owner.ok(session.open, { body: { username: anna.username, password: put.password } })
   for (const username of [`confirm:password:${anna.id}`, `password:${anna.id}`, anna.id])
     for (let time = 0; time < 6; time++)
       await stranger.call(session.open, { body: { username, password: 'not her password' } })
   await owner.ok(session.confirm, { body: { password: put.password } })
-  const elsewhere = await house.as()
+  const elsewhere = await server.as()
   await elsewhere.ok(session.open, { body: { username: anna.username, password: put.password } })
 })
 
 test('T1: wrong passwords in a stolen session do not keep the owner from proving it in a known browser', async () => {
-  const owner = await house.as()
+  const owner = await server.as()
   await owner.ok(session.open, { body: { username: anna.username, password: put.password } })
-  const thief = await house.as(anna)
+  const thief = await server.as(anna)
   for (let time = 0; time < 5; time++)
     await thief.call(session.confirm, { body: { password: 'not her password' } })
   expect((await thief.call(session.confirm, { body: { password: put.password } })).status).toBe(429)
@@ -137,8 +137,8 @@ test('T1: a right password forgives no wrong codes', async () => {
 })
 
 test('T1: whoever gives the right password again and again never waits, nor after four wrong ones', async () => {
-  const caller = await house.as(anna)
-  const guest = await house.as()
+  const caller = await server.as(anna)
+  const guest = await server.as()
   const right = { username: anna.username, password: put.password }
   for (let round = 0; round < 3; round++) {
     for (const password of [...times(4, () => 'not her password'), put.password, put.password]) {

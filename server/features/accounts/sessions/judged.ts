@@ -15,18 +15,18 @@ interface Judging {
  */
 export async function judged(app: App, { attempt, isRight }: Judging) {
   const { userId } = attempt
-  const seconds = await reserveAttempt(app.house, attempt)
+  const seconds = await reserveAttempt(app.services, attempt)
   const waits = seconds > 0
   const right = await isRight(seconds).catch(async (error: unknown) => {
-    if (!waits) await takeBackAttempt(app.house, attempt)
+    if (!waits) await takeBackAttempt(app.services, attempt)
     throw error
   })
   if (right && !waits) {
-    await takeBackAttempt(app.house, attempt)
+    await takeBackAttempt(app.services, attempt)
     return true
   }
   app.log.warn({ event: 'signIn.failed', userId, network: networkOf(attempt.ip), waits }, 'sign-in failed')
-  const alarm = await countForAlarm(app.house)
+  const alarm = await countForAlarm(app.services)
   if (alarm) app.log.error({ event: 'signIn.alarm', ...alarm }, 'far more failed sign-ins than usual')
   return false
 }

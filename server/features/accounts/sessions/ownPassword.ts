@@ -40,5 +40,5 @@ export async function demandOwnPassword(app: App, request: Request<SignedInEndpo
     },
   })
   if (!right) throw new Problem('user.passwordWrong')
-  await forgiveFailures(app.house.database.counts, attempt)
+  await forgiveFailures(app.services.database.counts, attempt)
 }

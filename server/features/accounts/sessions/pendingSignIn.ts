@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { sha256 } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
-import type { House } from '../../../house.ts'
+import type { Services } from '../../../services.ts'
 import { Problem } from '../../../http/problem.ts'
 
 const lifetimeMinutes = 5
@@ -20,7 +20,7 @@ export async function beginPending(db: Db, userId: string) {
 }
 
 /** The user of a pending sign-in. Each call counts as one of five attempts, in its own transaction. */
-export async function attemptPending({ database }: House, token: string | undefined): Promise<string> {
+export async function attemptPending({ database }: Services, token: string | undefined): Promise<string> {
   const waiting = await database.writes
     .updateTable('pendingSignIn')
     .set({ attempts: sql`attempts + 1` })

@@ -17,7 +17,7 @@ import { goOnWithNewKey } from './goOnWithNewKey.ts'
 import { opening } from './opening.ts'
 
 export function sessionRoutes(app: App) {
-  const { config, database } = app.house
+  const { config, database } = app.services
 
   const close = async (db: Db, { token }: Transport) => {
     if (token) await closeSession(db, token)

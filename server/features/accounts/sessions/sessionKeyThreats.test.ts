@@ -5,30 +5,30 @@ import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import { cancelWaiting } from '../../../../test/support/cancelled.ts'
 import { callerOf, type Caller } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import { times } from '../../../../test/support/race.ts'
 import { codeOf } from '../../../../test/support/totp.ts'
 import { mostSessions } from './endOtherSessions.ts'
 
-let house: TestHouse
+let server: TestServer
 let anna: put.Person
 let owner: Caller
 let thief: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 beforeEach(async () => {
-  anna = await put.person(house.database.writes, 'Anna')
+  anna = await put.person(server.database.writes, 'Anna')
   await withStolenCookie()
 })
 
 async function withStolenCookie() {
-  owner = await house.as(anna)
-  thief = callerOf(house.app, owner.token)
+  owner = await server.as(anna)
+  thief = callerOf(server.app, owner.token)
 }
 
 const enrolApp = async () => {
@@ -51,7 +51,7 @@ test.each<[string, string, () => Promise<unknown>]>([
     'a second factor that was removed',
     async () => {
       await enrolApp()
-      thief = callerOf(house.app, owner.token)
+      thief = callerOf(server.app, owner.token)
       await owner.ok(secondFactor.removeTotp)
     },
   ],
@@ -60,7 +60,7 @@ test.each<[string, string, () => Promise<unknown>]>([
     'new recovery codes',
     async () => {
       await enrolApp()
-      thief = callerOf(house.app, owner.token)
+      thief = callerOf(server.app, owner.token)
       await owner.ok(secondFactor.renewRecoveryCodes)
     },
   ],
@@ -75,9 +75,9 @@ test.each<[string, string, () => Promise<unknown>]>([
 )
 
 test('ASVS 7.2.4: what the owner proves again counts for a new key only, and a copy of the one before ends', async () => {
-  const { writes } = house.database
-  owner = await house.unconfirmed(anna)
-  thief = callerOf(house.app, owner.token)
+  const { writes } = server.database
+  owner = await server.unconfirmed(anna)
+  thief = callerOf(server.app, owner.token)
   await owner.ok(session.confirm, { body: { password: put.password } })
   expect(owner.token).not.toBe(thief.token)
   expect((await thief.call(session.revokeOthers)).body.code).toBe('confirmationNeeded')
@@ -92,8 +92,8 @@ test('ASVS 7.2.4: what the owner proves again counts for a new key only, and a c
 })
 
 test('ASVS 7.2.4: a session whose answer with the new key was lost goes on unconfirmed', async () => {
-  owner = await house.unconfirmed(anna)
-  const lost = callerOf(house.app, owner.token)
+  owner = await server.unconfirmed(anna)
+  const lost = callerOf(server.app, owner.token)
   await lost.ok(session.confirm, { body: { password: put.password } })
   await owner.ok(accounts.myself)
   expect((await owner.call(session.revokeOthers)).body.code).toBe('confirmationNeeded')
@@ -102,7 +102,7 @@ test('ASVS 7.2.4: a session whose answer with the new key was lost goes on uncon
 })
 
 test('ASVS 7.2.4: a person who proves it twice, with a refused call between, goes on with the newest key', async () => {
-  owner = await house.unconfirmed(anna)
+  owner = await server.unconfirmed(anna)
   const body = { password: put.password }
   await owner.ok(session.confirm, { body })
   const refused = await owner.call(session.revoke, { params: { id: crypto.randomUUID() } })
@@ -113,11 +113,11 @@ test('ASVS 7.2.4: a person who proves it twice, with a refused call between, goe
 })
 
 test('a new key counts only with the change it comes with: where that fails, the owner goes on with the old one', async () => {
-  const blocker = await house.owner.pool.connect()
+  const blocker = await server.owner.pool.connect()
   await blocker.query('begin; lock table mail in exclusive mode')
   const body = { password: put.password, newPassword: 'Kirschkern-Weitspucken' }
   const answer = owner.call(accounts.changePassword, { body })
-  await cancelWaiting(house.database)
+  await cancelWaiting(server.database)
   expect((await answer).status).toBe(503)
   await blocker.query('rollback')
   blocker.release()
@@ -125,8 +125,8 @@ test('a new key counts only with the change it comes with: where that fails, the
 })
 
 test('ASVS 7.5.2: ending other sessions, all or one, is confirmed first', async () => {
-  await house.as(anna)
-  const screen = await house.unconfirmed(anna)
+  await server.as(anna)
+  const screen = await server.unconfirmed(anna)
   const { items } = await screen.ok(session.list)
   const id = items.find(({ current }) => !current)?._id ?? ''
   for (const answer of [
@@ -138,11 +138,11 @@ test('ASVS 7.5.2: ending other sessions, all or one, is confirmed first', async 
 
 test('ASVS 7.1.2: a person has ten sessions at most; the one unused for longest ends, also of many at once', async () => {
   const signIn = async () => {
-    const browser = await house.as()
+    const browser = await server.as()
     await browser.ok(session.open, { body: { username: anna.username, password: put.password } })
     return browser
   }
-  await house.database.writes
+  await server.database.writes
     .updateTable('session')
     .set({ lastSeenAt: sql`now() - interval '1 minute'` })
     .where('userId', '=', anna.id)

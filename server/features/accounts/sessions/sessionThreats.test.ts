@@ -5,38 +5,38 @@ import { session } from '#contract/session.ts'
 import { callerOf } from '../../../../test/support/caller.ts'
 import { cancelWaiting } from '../../../../test/support/cancelled.ts'
 import { overlapping } from '../../../../test/support/held.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { roundsOf } from '../../../../test/support/race.ts'
 
-let house: TestHouse
-let second: TestHouse
+let server: TestServer
+let second: TestServer
 let anna: Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  second = await testHouse({ url: house.url })
+  server = await testServer()
+  second = await testServer({ url: server.url })
 })
 afterAll(async () => {
   await second.close()
-  await house.close()
+  await server.close()
 })
 
 beforeEach(async () => {
-  anna = await put.person(house.database.writes, 'Anna')
+  anna = await put.person(server.database.writes, 'Anna')
 })
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 async function signedIn(headers = { 'user-agent': agent }) {
-  const caller = await house.as()
+  const caller = await server.as()
   await caller.ok(session.open, { body: { username: anna.username, password: put.password }, headers })
   return caller
 }
 
 const setSession = (userId: string, column: 'lastSeenAt' | 'expiresAt' | 'createdAt', minutesAgo: number) =>
-  house.database.writes
+  server.database.writes
     .updateTable('session')
     .set({ [column]: sql`now() - make_interval(mins => ${minutesAgo}::int)` })
     .where('userId', '=', userId)
@@ -44,7 +44,7 @@ const setSession = (userId: string, column: 'lastSeenAt' | 'expiresAt' | 'create
 
 test('a person sees where they are signed in, and which of it is here', async () => {
   const here = await signedIn()
-  await house.as(anna)
+  await server.as(anna)
   const { items, total } = await here.ok(session.list)
   expect(total).toBe(2)
   expect(items.map(({ browser, current }) => ({ browser, current }))).toEqual(
@@ -58,7 +58,7 @@ test('a person sees where they are signed in, and which of it is here', async ()
 
 test('one session is ended by its name, all others at once, and one’s own signs out', async () => {
   const here = await signedIn()
-  const [one, two, three] = [await house.as(anna), await house.as(anna), await house.as(anna)]
+  const [one, two, three] = [await server.as(anna), await server.as(anna), await server.as(anna)]
   const idOf = async (caller: typeof one) =>
     (await caller.ok(session.list)).items.find(({ current }) => current)?._id ?? ''
   await here.ok(session.revoke, { params: { id: await idOf(one) } })
@@ -71,13 +71,13 @@ test('one session is ended by its name, all others at once, and one’s own sign
 })
 
 test('nobody sees or ends the sessions of another, but the system administrator', async () => {
-  const bert = await put.person(house.database.writes, 'Bert')
-  const his = await house.as(bert)
+  const bert = await put.person(server.database.writes, 'Bert')
+  const his = await server.as(bert)
   const id = (await his.ok(session.list)).items[0]?._id ?? ''
-  const hers = await house.as(anna)
+  const hers = await server.as(anna)
   expect((await hers.call(session.revoke, { params: { id } })).status).toBe(404)
   expect((await hers.call(session.list, { query: { userId: bert.id } })).status).toBe(404)
-  const admin = await house.as(await put.person(house.database.writes, 'Sara', { isAdmin: true }))
+  const admin = await server.as(await put.person(server.database.writes, 'Sara', { isAdmin: true }))
   expect((await admin.ok(session.list, { query: { userId: bert.id } })).total).toBe(1)
   await admin.ok(session.revoke, { params: { id } })
   expect(await his.call(accounts.myself)).toMatchObject({ status: 401, body: { code: 'signedOut' } })
@@ -87,28 +87,28 @@ test.each([
   ['two hours without use', 'lastSeenAt', 121, 'session.idle'],
   ['twelve hours', 'expiresAt', 0, 'signedOut'],
 ] as const)('a session ends after %s', async (_after, column, minutes, code) => {
-  const idle = await house.as(anna)
+  const idle = await server.as(anna)
   await setSession(anna.id, 'lastSeenAt', 110)
   await idle.ok(accounts.myself)
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   await setSession(anna.id, column, minutes)
   expect(await caller.call(accounts.myself)).toMatchObject({ status: 401, body: { code } })
 })
 
 test('whoever administers or issues is signed out after half an hour without use, and told why', async () => {
-  const admin = await put.person(house.database.writes, 'Sara', { isAdmin: true })
+  const admin = await put.person(server.database.writes, 'Sara', { isAdmin: true })
   for (const [minutes, answer] of [
     [29, { status: 200 }],
     [31, { status: 401, body: { code: 'session.idle' } }],
   ] as const) {
-    const caller = await house.as(admin)
+    const caller = await server.as(admin)
     await setSession(admin.id, 'lastSeenAt', minutes)
     expect(await caller.call(accounts.myself)).toMatchObject(answer)
   }
 })
 
 const keysOf = (userId: string) =>
-  house.database.reads
+  server.database.reads
     .selectFrom('session')
     .select(['renewedAt', 'supersededAt', 'expiresAt'])
     .where('userId', '=', userId)
@@ -117,13 +117,13 @@ const keysOf = (userId: string) =>
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 test('T4: a role that changes gives the session one new key, and calls on their way are still answered', async () => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const { token: before } = caller
-  const { id } = await put.company(house.database.writes, `Autohaus ${anna.username}`)
-  await put.employ(house.database.writes, id, anna, 'admin')
-  const callers = Array.from({ length: 6 }, () => callerOf(house.app, before))
+  const { id } = await put.company(server.database.writes, `Autohaus ${anna.username}`)
+  await put.employ(server.database.writes, id, anna, 'admin')
+  const callers = Array.from({ length: 6 }, () => callerOf(server.app, before))
   const answers = await overlapping(
-    house,
+    server,
     callers.map((one) => () => one.call(accounts.myself)),
     'select from session for update',
   )
@@ -136,12 +136,12 @@ test('T4: a role that changes gives the session one new key, and calls on their 
 })
 
 test('T4: nobody is signed out because the answer with the new key was lost on its way', async () => {
-  const caller = await house.as(anna)
-  const lost = callerOf(house.app, caller.token)
-  await house.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
+  const caller = await server.as(anna)
+  const lost = callerOf(server.app, caller.token)
+  await server.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
   await lost.ok(accounts.myself)
   expect(lost.token).not.toBe(caller.token)
-  await house.database.writes
+  await server.database.writes
     .updateTable('session')
     .set({ renewedAt: ago(5) })
     .where('renewedAt', 'is not', null)
@@ -155,9 +155,9 @@ test('T4: nobody is signed out because the answer with the new key was lost on i
 
 test('T4: of two new keys both end where both are used: one of them is stolen', async () => {
   for (const first of ['owner', 'thief'] as const) {
-    const owner = await house.as(anna)
-    const thief = callerOf(house.app, owner.token)
-    const { writes } = house.database
+    const owner = await server.as(anna)
+    const thief = callerOf(server.app, owner.token)
+    const { writes } = server.database
     await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
     await owner.ok(accounts.myself)
     await writes
@@ -175,10 +175,10 @@ test('T4: of two new keys both end where both are used: one of them is stolen', 
 })
 
 test('T4: of two new keys used at the same time neither stays', async () => {
-  for (const { race } of roundsOf(house, { held: 'select from session for update' })) {
-    const one = await house.as(anna)
-    const two = callerOf(house.app, one.token)
-    const { writes } = house.database
+  for (const { race } of roundsOf(server, { held: 'select from session for update' })) {
+    const one = await server.as(anna)
+    const two = callerOf(server.app, one.token)
+    const { writes } = server.database
     await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
     await one.ok(accounts.myself)
     await writes
@@ -194,9 +194,9 @@ test('T4: of two new keys used at the same time neither stays', async () => {
 })
 
 test('T4: a thief who takes the new key has it until the owner comes with the old one, and then neither is in', async () => {
-  const { writes } = house.database
-  const owner = await house.as(anna)
-  const thief = callerOf(house.app, owner.token)
+  const { writes } = server.database
+  const owner = await server.as(anna)
+  const thief = callerOf(server.app, owner.token)
   await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
   await thief.ok(accounts.myself)
   await thief.ok(accounts.myself)
@@ -213,8 +213,8 @@ test('T4: a thief who takes the new key has it until the owner comes with the ol
 })
 
 test('T4: a deed that is done is answered so, also where the key could not be renewed; it is with the next call', async () => {
-  const { writes, pool } = house.database
-  const caller = await house.as(anna)
+  const { writes, pool } = server.database
+  const caller = await server.as(anna)
   const { token } = caller
   await writes.updateTable('session').set({ renew: true }).where('userId', '=', anna.id).execute()
   const blocker = await pool.connect()
@@ -222,7 +222,7 @@ test('T4: a deed that is done is answered so, also where the key could not be re
   await blocker.query('select from session where user_id = $1 for update', [anna.id])
   const body = { email: `${anna.username}.neu@example.org`, password: put.password }
   const answer = caller.call(accounts.changeEmail, { body })
-  await cancelWaiting(house.database)
+  await cancelWaiting(server.database)
   expect((await answer).status).toBe(200)
   expect(caller.token).toBe(token)
   await blocker.query('commit')
@@ -232,12 +232,12 @@ test('T4: a deed that is done is answered so, also where the key could not be re
 })
 
 test('T4: a key that was superseded is renewed no more', async () => {
-  const caller = await house.as(anna)
-  const old = callerOf(house.app, caller.token)
-  await house.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
+  const caller = await server.as(anna)
+  const old = callerOf(server.app, caller.token)
+  await server.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
   await caller.ok(accounts.myself)
   await caller.ok(accounts.myself)
-  await house.database.writes
+  await server.database.writes
     .updateTable('session')
     .set({ renewedAt: ago(5) })
     .where('renewedAt', 'is not', null)
@@ -248,9 +248,9 @@ test('T4: a key that was superseded is renewed no more', async () => {
 })
 
 test('T4: the browser goes on with the new key, and signing out ends the old one too', async () => {
-  const caller = await house.as(anna)
-  const old = callerOf(house.app, caller.token)
-  await house.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
+  const caller = await server.as(anna)
+  const old = callerOf(server.app, caller.token)
+  await server.database.writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
   await caller.ok(accounts.myself)
   expect(caller.token).not.toBe(old.token)
   await caller.ok(session.closeByPost)
@@ -262,17 +262,21 @@ test.each([
   [
     'a changed password',
     async () =>
-      (await house.as(anna)).ok(accounts.changePassword, {
+      (await server.as(anna)).ok(accounts.changePassword, {
         body: { password: put.password, newPassword: 'Kirschkern-Weitspucken' },
       }),
   ],
   [
     'deactivation',
     async () =>
-      house.database.writes.updateTable('user').set({ activated: false }).where('id', '=', anna.id).execute(),
+      server.database.writes
+        .updateTable('user')
+        .set({ activated: false })
+        .where('id', '=', anna.id)
+        .execute(),
   ],
 ])('T8: after %s a stolen cookie opens nothing on another instance, at once', async (what, end) => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const thief = callerOf(second.app, caller.token)
   await thief.ok(accounts.myself)
   await (what === 'signing out' ? caller.ok(session.closeByPost) : end())
@@ -280,9 +284,9 @@ test.each([
 })
 
 test('a role that is taken away is gone on another instance with the next call', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   await writes.updateTable('user').set({ isAdmin: true }).where('id', '=', anna.id).execute()
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const elsewhere = callerOf(second.app, caller.token)
   expect((await elsewhere.send('GET', '/api/user')).status).toBe(200)
   await writes.updateTable('user').set({ isAdmin: false }).where('id', '=', anna.id).execute()

@@ -7,7 +7,7 @@ import { sha256 } from '../../../config.ts'
 import { costSign } from '../passwordCost.ts'
 import type { Answered, Caller } from '../../../../test/support/caller.ts'
 import { timeIn } from '../../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { password, type Person, person } from '../../../../test/support/people.ts'
 
 /** The hashes that passwords were compared with. */
@@ -21,14 +21,14 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify }
 })
 
-let house: TestHouse
+let server: TestServer
 let anna: Person
 
 beforeAll(async () => {
-  house = await testHouse()
-  anna = await person(house.database.writes, 'Anna')
+  server = await testServer()
+  anna = await person(server.database.writes, 'Anna')
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const english = { 'accept-language': 'en' }
 const open = (caller: Caller, username: string, given = password) =>
@@ -39,24 +39,24 @@ const isSignedIn = async (caller: Caller) => (await caller.call(accounts.myself)
 
 test('one signs in by name or e-mail, in any letter case, and gets the account', async () => {
   for (const name of [anna.username, anna.username.toUpperCase(), anna.email, anna.email.toUpperCase()]) {
-    const caller = await house.as()
+    const caller = await server.as()
     expect(await open(caller, name)).toMatchObject({ status: 200, body: { _id: anna.id } })
     expect(await isSignedIn(caller)).toBe(true)
   }
 })
 
 test('a page asks who is signed in: without a session nobody is, and one that has ended is refused', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
   expect(await guest.ok(accounts.signedIn)).toEqual({ account: null })
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   expect((await caller.ok(accounts.signedIn)).account).toEqual(await caller.ok(accounts.myself))
-  await house.database.writes.deleteFrom('session').where('userId', '=', anna.id).execute()
+  await server.database.writes.deleteFrom('session').where('userId', '=', anna.id).execute()
   expect(await caller.call(accounts.signedIn)).toMatchObject({ status: 401, body: { code: 'signedOut' } })
 })
 
 test('a wrong password and an unknown name get the same answer', async () => {
-  const known = await open(await house.as(), anna.username, 'wrong')
-  const unknown = await open(await house.as(), 'nobody', 'wrong')
+  const known = await open(await server.as(), anna.username, 'wrong')
+  const unknown = await open(await server.as(), 'nobody', 'wrong')
   expect(known.status).toBe(401)
   expect(known.body).toEqual({ code: 'session.wrong', message: 'Username or Password wrong.' })
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
@@ -68,7 +68,7 @@ test('T3: a wrong password and an unknown name cost the same work: one compariso
   const work: Record<string, string[]> = {}
   for (const name of [anna.username, 'nobody', 'nobody@example.org']) {
     compared.length = 0
-    await open(await house.as(), name, 'wrong')
+    await open(await server.as(), name, 'wrong')
     work[name] = compared.map((hash) => /^\$argon2id\$.*?\$.*?\$/.exec(hash)?.[0] ?? hash)
   }
   const once = [expect.stringContaining(costSign())]
@@ -76,8 +76,8 @@ test('T3: a wrong password and an unknown name cost the same work: one compariso
 })
 
 test('who is not activated hears so only with the right password', async () => {
-  const waiting = await person(house.database.writes, 'Wanda', { activated: false })
-  const { status, body } = await open(await house.as(), waiting.username)
+  const waiting = await person(server.database.writes, 'Wanda', { activated: false })
+  const { status, body } = await open(await server.as(), waiting.username)
   expect({ status, body }).toEqual({
     status: 403,
     body: {
@@ -85,18 +85,18 @@ test('who is not activated hears so only with the right password', async () => {
       message: 'This user is not activated. Use the link in the registration email.',
     },
   })
-  expect((await open(await house.as(), waiting.username, 'wrong')).body.code).toBe('session.wrong')
+  expect((await open(await server.as(), waiting.username, 'wrong')).body.code).toBe('session.wrong')
 })
 
 test('a session that was there before signing in is worth nothing afterwards', async () => {
-  const caller = await house.as()
+  const caller = await server.as()
   caller.token = 'a-value-somebody-planted-in-the-browser-before'
   await open(caller, anna.username)
   const first = caller.token
   expect(first).not.toContain('planted')
   await open(caller, anna.username)
   expect(caller.token).not.toBe(first)
-  const thief = await house.as()
+  const thief = await server.as()
   for (const stolen of ['a-value-somebody-planted-in-the-browser-before', first]) {
     thief.token = stolen
     expect(await isSignedIn(thief)).toBe(false)
@@ -104,16 +104,16 @@ test('a session that was there before signing in is worth nothing afterwards', a
 })
 
 test('the session is kept by the browser alone: the database knows only its hash', async () => {
-  const caller = await house.as()
+  const caller = await server.as()
   const { headers } = await open(caller, anna.username)
   expect(sessionCookie(headers)).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
-  const rows = await sql<{ t: string }>`select t::text from session t`.execute(house.database.writes)
+  const rows = await sql<{ t: string }>`select t::text from session t`.execute(server.database.writes)
   expect(rows.rows.filter(({ t }) => t.includes(caller.token ?? ''))).toEqual([])
 })
 
 test('over https the cookie is bound to the host', async () => {
-  const { url } = { url: house.config.databaseUrl ?? '' }
-  const secure = await testHouse({ url, env: { BASE_URL: 'https://eval.example.org', SECOND_FACTOR: 'on' } })
+  const { url } = { url: server.config.databaseUrl ?? '' }
+  const secure = await testServer({ url, env: { BASE_URL: 'https://eval.example.org', SECOND_FACTOR: 'on' } })
   const { headers } = await open(await secure.as(), anna.username)
   expect(sessionCookie(headers)).toMatch(
     /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -123,24 +123,24 @@ test('over https the cookie is bound to the host', async () => {
 
 describe('a session ends', () => {
   const change = (caller: Caller, set: Record<string, unknown>) =>
-    house.database.writes
+    server.database.writes
       .updateTable('session')
       .set(set)
       .where('tokenSha256', '=', sha256(caller.token ?? ''))
       .execute()
 
   test('two hours after its last use', async () => {
-    const caller = await house.as(anna)
+    const caller = await server.as(anna)
     await change(caller, { lastSeenAt: sql`now() - interval '119 minutes'` })
     expect(await isSignedIn(caller)).toBe(true)
-    const idle = await house.as(anna)
+    const idle = await server.as(anna)
     await change(idle, { lastSeenAt: sql`now() - interval '121 minutes'` })
     expect(await isSignedIn(idle)).toBe(false)
   })
 
   test('twelve hours after it began, however much it is used', async () => {
-    const caller = await house.as(anna)
-    const { createdAt, expiresAt } = await house.database.reads
+    const caller = await server.as(anna)
+    const { createdAt, expiresAt } = await server.database.reads
       .selectFrom('session')
       .selectAll()
       .where('tokenSha256', '=', sha256(caller.token ?? ''))
@@ -151,10 +151,10 @@ describe('a session ends', () => {
   })
 
   test('when its person is deactivated', async () => {
-    const leaving = await person(house.database.writes, 'Lea')
-    const caller = await house.as(leaving)
+    const leaving = await person(server.database.writes, 'Lea')
+    const caller = await server.as(leaving)
     expect(await isSignedIn(caller)).toBe(true)
-    await house.database.writes
+    await server.database.writes
       .updateTable('user')
       .set({ activated: false })
       .where('id', '=', leaving.id)
@@ -165,7 +165,7 @@ describe('a session ends', () => {
   test.each(['GET', 'POST'])(
     'by signing out with %s, and takes what the browser cached with it',
     async (method) => {
-      const caller = await house.as(anna)
+      const caller = await server.as(anna)
       const { token } = caller
       const { status, headers } = await caller.send(method, '/api/logout')
       expect({ status, clear: headers['clear-site-data'], kept: caller.token }).toEqual({
@@ -183,20 +183,20 @@ describe('a session ends', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example.org' },
   ])('but not by a picture on a foreign page: %o', async (headers) => {
-    const caller = await house.as(anna)
+    const caller = await server.as(anna)
     for (const url of ['/api/logout', '/api/logout?x=1', '/api/logout/'])
       expect((await caller.send('GET', url, { headers })).status).toBeGreaterThanOrEqual(400)
     expect(await isSignedIn(caller)).toBe(true)
   })
 
   test('and when it is used it stays', async () => {
-    const caller = await house.as(anna)
+    const caller = await server.as(anna)
     await change(caller, { lastSeenAt: sql`now() - interval '60 minutes'` })
-    const before = await timeIn(house.database.reads)
+    const before = await timeIn(server.database.reads)
     await caller.ok(accounts.myself)
     await expect
       .poll(async () => {
-        const row = await house.database.reads
+        const row = await server.database.reads
           .selectFrom('session')
           .select('lastSeenAt')
           .where('tokenSha256', '=', sha256(caller.token ?? ''))
@@ -210,12 +210,12 @@ describe('a session ends', () => {
     ['a page that asks by itself', { 'x-unattended': 'true' }],
     ['a stream', { accept: 'text/event-stream' }],
   ])('but not by %s: whoever has gone away is signed out in time', async (_, headers) => {
-    const caller = await house.as(anna)
+    const caller = await server.as(anna)
     await change(caller, { lastSeenAt: sql`now() - interval '60 minutes'` })
     expect((await caller.send('GET', '/api/myself', { headers })).status).toBe(200)
     // Waits until the background writes of the answer are done.
-    await house.database.pool.query('select 1')
-    const { idle } = await house.database.reads
+    await server.database.pool.query('select 1')
+    const { idle } = await server.database.reads
       .selectFrom('session')
       .select(sql<boolean>`last_seen_at < now() - interval '50 minutes'`.as('idle'))
       .where('tokenSha256', '=', sha256(caller.token ?? ''))
@@ -225,15 +225,15 @@ describe('a session ends', () => {
 })
 
 test('confirming asks for the password of the one who is signed in', async () => {
-  const caller = await house.unconfirmed(anna)
+  const caller = await server.unconfirmed(anna)
   const wrong = await caller.call(session.confirm, { body: { password: 'wrong' } })
   expect({ status: wrong.status, fields: wrong.body.fields }).toEqual({
     status: 400,
     fields: { password: 'user.passwordWrong' },
   })
-  const before = await timeIn(house.database.reads)
+  const before = await timeIn(server.database.reads)
   await caller.ok(session.confirm, { body: { password } })
-  const { confirmedAt } = await house.database.reads
+  const { confirmedAt } = await server.database.reads
     .selectFrom('session')
     .select('confirmedAt')
     .where('tokenSha256', '=', sha256(caller.token ?? ''))

@@ -4,23 +4,23 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accounts } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { hashPassword } from '../password.ts'
 import { costSign } from '../passwordCost.ts'
 import { countForAlarm } from './signInAlarm.ts'
 
-let house: TestHouse
+let server: TestServer
 let anna: Person
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 beforeEach(async () => {
-  anna = await put.person(house.database.writes, 'Anna')
+  anna = await put.person(server.database.writes, 'Anna')
 })
 
 const wrong = 'not her password'
@@ -34,11 +34,11 @@ async function fail(caller: Caller, times: number) {
 
 const minutesLater = (minutes: number) =>
   sql`update sign_in_failure set blocked_until = blocked_until - make_interval(mins => ${minutes}::int)`.execute(
-    house.database.writes,
+    server.database.writes,
   )
 
 test('T1: after five failures the right password waits as well, with the same answer, a minute and then longer', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
   await fail(guest, 5)
   const early = await signIn(guest, anna.username)
   const unknown = await signIn(guest, 'nobody.at.all')
@@ -49,21 +49,21 @@ test('T1: after five failures the right password waits as well, with the same an
   expect((await signIn(guest, anna.username)).status).toBe(401)
   await minutesLater(1)
   expect((await signIn(guest, anna.username)).status).toBe(200)
-  await fail(await house.as(), 4)
+  await fail(await server.as(), 4)
 })
 
 test('T1: whoever signed in on a browser before still does, whatever others try in their name', async () => {
-  const own = await house.as()
+  const own = await server.as()
   expect((await signIn(own, anna.username)).status).toBe(200)
   await own.ok(session.closeByPost)
-  await fail(await house.as(), 6)
-  expect((await signIn(await house.as(), anna.username)).status).toBe(401)
+  await fail(await server.as(), 6)
+  expect((await signIn(await server.as(), anna.username)).status).toBe(401)
   expect((await signIn(own, anna.username)).status).toBe(200)
 })
 
 test('T1: that browser is no way around the wait for another account', async () => {
-  const own = await house.as()
-  const bert = await put.person(house.database.writes, 'Bert')
+  const own = await server.as()
+  const bert = await put.person(server.database.writes, 'Bert')
   expect((await signIn(own, bert.username)).status).toBe(200)
   await own.ok(session.closeByPost)
   await fail(own, 5)
@@ -76,12 +76,12 @@ test('T2: far more failures than usual raise one alarm in five minutes', async (
     failures: 10,
   }))
   // In one transaction the clock does not advance, so the five-minute window cannot end.
-  const alarms = await house.database.counts.transaction().execute(async (counts) => {
+  const alarms = await server.database.counts.transaction().execute(async (counts) => {
     await counts.deleteFrom('signInCount').execute()
     await counts.insertInto('signInCount').values(usual).execute()
     const told = []
     for (let failure = 1; failure <= 102; failure++)
-      told.push(await countForAlarm({ database: { ...house.database, counts } }))
+      told.push(await countForAlarm({ database: { ...server.database, counts } }))
     return told
   })
   expect(alarms.slice(0, 99).every((alarm) => alarm === null)).toBe(true)
@@ -89,9 +89,9 @@ test('T2: far more failures than usual raise one alarm in five minutes', async (
 })
 
 test('T2: 25 attempts in five minutes from one network, then no more, whatever the account', async () => {
-  const strict = await testHouse({ url: house.url, env: { LIMIT_FACTOR: '1' } })
+  const strict = await testServer({ url: server.url, env: { LIMIT_FACTOR: '1' } })
   try {
-    await house.database.writes.deleteFrom('rateLimit').execute()
+    await server.database.writes.deleteFrom('rateLimit').execute()
     const guest = await strict.as()
     for (let attempt = 0; attempt < 25; attempt++)
       expect((await signIn(guest, `nobody${attempt}`)).status).toBe(401)
@@ -104,9 +104,9 @@ test('T2: 25 attempts in five minutes from one network, then no more, whatever t
 })
 
 test('T3: a known and an unknown name are refused alike, however often', async () => {
-  const guest = await house.as()
+  const guest = await server.as()
   for (let pair = 0; pair < 10; pair++) {
-    await house.database.writes.deleteFrom('signInFailure').execute()
+    await server.database.writes.deleteFrom('signInFailure').execute()
     const answers = []
     for (const name of [anna.username, `nobody${pair}`]) {
       const { status, text, headers } = await signIn(guest, name, wrong)
@@ -118,17 +118,17 @@ test('T3: a known and an unknown name are refused alike, however often', async (
 })
 
 test('T4: the session of before is worth nothing after signing in again, also for another person', async () => {
-  const caller = await house.as(anna)
-  const before = await house.as()
+  const caller = await server.as(anna)
+  const before = await server.as()
   before.token = caller.token
-  const bert = await put.person(house.database.writes, 'Bert')
+  const bert = await put.person(server.database.writes, 'Bert')
   expect((await signIn(caller, bert.username)).status).toBe(200)
   expect(caller.token).not.toBe(before.token)
   expect((await before.call(accounts.myself)).status).toBe(401)
 })
 
 test('T4: a session id that somebody else has chosen is not taken', async () => {
-  const victim = await house.as()
+  const victim = await server.as()
   victim.token = 'chosen-by-somebody-else'
   expect((await signIn(victim, anna.username)).status).toBe(200)
   expect(victim.token).not.toBe('chosen-by-somebody-else')
@@ -139,7 +139,7 @@ test.each([
   ['a sister domain', { 'sec-fetch-site': 'same-site' }],
   ['a foreign origin', { origin: 'https://evil.example' }],
 ])('T5: nobody is signed in from %s', async (_from, headers) => {
-  const caller = await house.as()
+  const caller = await server.as()
   const body = { username: anna.username, password: put.password }
   const answer = await caller.call(session.open, { body, headers })
   expect(answer).toMatchObject({ status: 403, body: { code: 'foreignOrigin' } })
@@ -147,7 +147,7 @@ test.each([
 })
 
 test('T6: a foreign image signs nobody out; the own page does, by GET and by POST', async () => {
-  const caller = await house.as(anna)
+  const caller = await server.as(anna)
   const foreign = { 'sec-fetch-site': 'cross-site' }
   expect((await caller.send('GET', '/api/logout', { headers: foreign })).status).toBe(403)
   await caller.ok(accounts.myself)
@@ -158,30 +158,30 @@ test('T6: a foreign image signs nobody out; the own page does, by GET and by POS
 })
 
 test('T7: only the right password learns that an account is not activated', async () => {
-  const asleep = await put.person(house.database.writes, 'Ada', { activated: false })
-  const guest = await house.as()
+  const asleep = await put.person(server.database.writes, 'Ada', { activated: false })
+  const guest = await server.as()
   expect((await signIn(guest, asleep.username, wrong)).body.code).toBe('session.wrong')
   expect((await signIn(guest, asleep.username)).body.code).toBe('session.notActivated')
 })
 
 test('a password hashed at another cost is hashed again when it is given', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const cheap = await hash(put.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await writes.updateTable('user').set({ passwordHash: cheap }).where('id', '=', anna.id).execute()
-  expect((await signIn(await house.as(), anna.username)).status).toBe(200)
+  expect((await signIn(await server.as(), anna.username)).status).toBe(200)
   const row = await writes
     .selectFrom('user')
     .select('passwordHash')
     .where('id', '=', anna.id)
     .executeTakeFirst()
   expect(row?.passwordHash).toContain(costSign())
-  expect((await signIn(await house.as(), anna.username)).status).toBe(200)
+  expect((await signIn(await server.as(), anna.username)).status).toBe(200)
 })
 
 test('a password that is changed while it is checked opens nothing any more', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const other = await hashPassword('another password')
-  const caller = await house.as()
+  const caller = await server.as()
   const opening = signIn(caller, anna.username)
   await writes.updateTable('user').set({ passwordHash: other }).where('id', '=', anna.id).execute()
   expect((await opening).status).toBe(401)

@@ -17,7 +17,7 @@ const deviceDays = 400
 
 /** Further cookies: a browser known to its user, a pending sign-in, and a browser that signed up. */
 export const cookieNamed = (app: App, name: 'device' | 'pending' | 'signup') =>
-  app.house.config.secure ? `__Host-${name}` : name
+  app.services.config.secure ? `__Host-${name}` : name
 
 interface Proven {
   userId: string
@@ -36,7 +36,7 @@ export async function signIn(
 ): Promise<Result<Account>> {
   const { db } = request
   const { token, headers, ip, cookies } = request.transport
-  const { config } = app.house
+  const { config } = app.services
   if (token) await closeSession(db, token)
   const opened = await openSession(db, userId, { userAgent: headers['user-agent'] ?? '', secondFactor })
   const { mustChangePassword } = await db
@@ -65,7 +65,7 @@ export async function signIn(
   return result(await accountOf(db, caller, config), {
     audit: { actorId: userId, objectId: userId, ...(by && { by }) },
     cookies: [
-      sessionCookie(app.house, { key: opened, userId }),
+      sessionCookie(app.services, { key: opened, userId }),
       { name: cookieNamed(app, 'pending'), value: null },
       ...(mark ? [{ name: cookieNamed(app, 'device'), value: mark, maxAgeSeconds }] : []),
     ],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { House } from '../../../house.ts'
+import type { Services } from '../../../services.ts'
 
 /** An alarm needs this multiple of the usual failures in five minutes, and at least `floor`. */
 const alarming = { times: 10, floor: 5 }
@@ -10,7 +10,7 @@ export interface Alarm {
 }
 
 /** Counts failed sign-ins of all accounts. Returns an alarm once if there are far more than usual. */
-export async function countForAlarm({ database }: Pick<House, 'database'>): Promise<Alarm | null> {
+export async function countForAlarm({ database }: Pick<Services, 'database'>): Promise<Alarm | null> {
   const { counts } = database
   const { rows } = await sql<Alarm & { since: string }>`
     with counted as (

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accounts, system } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import type { Answered, Caller } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { times } from '../../../../test/support/race.ts'
@@ -20,15 +20,15 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify }
 })
 
-let house: TestHouse
+let server: TestServer
 let anna: Person
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  anna = await put.person(house.database.writes, 'Anna')
+  anna = await put.person(server.database.writes, 'Anna')
 })
 
 const wrong = 'not her password'
@@ -59,16 +59,16 @@ async function flood(attempts: (() => Promise<Answered>)[], meanwhile = () => Pr
 }
 
 test('T9: more sign-ins than can be hashed are told to come again, and nobody else waits for them', async () => {
-  const callers = await Promise.all(times(90, () => house.as()))
-  const reader = await house.as(anna)
-  const bert = await put.person(house.database.writes, 'Bert')
+  const callers = await Promise.all(times(90, () => server.as()))
+  const reader = await server.as(anna)
+  const bert = await put.person(server.database.writes, 'Bert')
   const attempts = callers.map((caller) => () => signIn(caller, anna.username))
   const { refused, statuses } = await flood(attempts, async () => {
     for (let call = 0; call < 20; call++) {
       await reader.ok(accounts.myself)
       await reader.ok(system.version)
     }
-    const writer = await house.as(bert)
+    const writer = await server.as(bert)
     await writer.ok(session.closeByPost)
   })
   expect(new Set(statuses)).toEqual(new Set([401, 503]))
@@ -76,9 +76,9 @@ test('T9: more sign-ins than can be hashed are told to come again, and nobody el
 })
 
 test('T1: an attempt that could not be judged is none', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   await writes.deleteFrom('signInFailure').execute()
-  const guest = await house.as()
+  const guest = await server.as()
   const attempts = times(80, (place) => () => signIn(guest, `nobody at all ${place}`))
   const { refused, statuses } = await flood(attempts)
   expect(refused).toBe(80 - mostTaken)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { failuresUntilLongest, freeFailures, waitMinutes } from '#domain/signInWait.ts'
 import { sha256 } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
-import type { House } from '../../../house.ts'
+import type { Services } from '../../../services.ts'
 import { networkOf } from '../../../http/limits.ts'
 
 export interface Attempt {
@@ -66,7 +66,7 @@ async function secondsToWait(db: Db, attempt: Attempt): Promise<number> {
  * to wait; then nothing is counted. Must not run in an open transaction: the count must survive a rollback,
  * and a second connection could deadlock the pool.
  */
-export async function reserveAttempt({ database: { counts } }: Pick<House, 'database'>, attempt: Attempt) {
+export async function reserveAttempt({ database: { counts } }: Pick<Services, 'database'>, attempt: Attempt) {
   const reserved: Counter[] = []
   for (const counter of await countersOf(counts, attempt)) {
     if (await reserve(counts, counter)) reserved.push(counter)
@@ -79,8 +79,10 @@ export async function reserveAttempt({ database: { counts } }: Pick<House, 'data
 }
 
 /** The attempt was correct or could not be verified. */
-export const takeBackAttempt = async ({ database: { counts } }: Pick<House, 'database'>, attempt: Attempt) =>
-  giveBack(counts, await countersOf(counts, attempt))
+export const takeBackAttempt = async (
+  { database: { counts } }: Pick<Services, 'database'>,
+  attempt: Attempt,
+) => giveBack(counts, await countersOf(counts, attempt))
 
 /**
  * In one statement, so nothing happens between check and count. No wait is null and not the current time,

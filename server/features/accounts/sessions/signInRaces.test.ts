@@ -4,7 +4,7 @@ import { people } from '#contract/person.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import { whileHeld } from '../../../../test/support/held.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { roundsOf, times } from '../../../../test/support/race.ts'
@@ -12,21 +12,21 @@ import { codeOf } from '../../../../test/support/totp.ts'
 import { beginPending } from './pendingSignIn.ts'
 import { makeToken } from '../tokens.ts'
 
-let house: TestHouse
+let server: TestServer
 let anna: Person
 const newPassword = 'ein Satz, den keiner kennt'
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 beforeEach(async () => {
-  anna = await put.person(house.database.writes, 'Anna')
+  anna = await put.person(server.database.writes, 'Anna')
 })
 
 async function enrolled(who: Person) {
-  const caller = await house.as(who)
+  const caller = await server.as(who)
   const { secret } = await caller.ok(secondFactor.beginTotp)
   const code = await codeOf(secret)
   const { recoveryCodes } = await caller.ok(secondFactor.confirmTotp, { body: { code } })
@@ -37,13 +37,13 @@ async function enrolled(who: Person) {
 const waiting = (who: Person) =>
   Promise.all(
     times(6, async () => ({
-      caller: await house.as(),
-      cookie: `pending=${await beginPending(house.database.writes, who.id)}`,
+      caller: await server.as(),
+      cookie: `pending=${await beginPending(server.database.writes, who.id)}`,
     })),
   )
 
 async function forget() {
-  const db = house.database.writes
+  const db = server.database.writes
   await db.updateTable('totp').set({ lastStep: 0 }).execute()
   await db.updateTable('recoveryCode').set({ usedAt: null }).execute()
   for (const table of ['signInFailure', 'session', 'pendingSignIn'] as const)
@@ -51,7 +51,7 @@ async function forget() {
 }
 
 const sessionsOf = ({ id }: Person) =>
-  house.database.reads.selectFrom('session').select('id').where('userId', '=', id).execute()
+  server.database.reads.selectFrom('session').select('id').where('userId', '=', id).execute()
 
 type Waiting = Awaited<ReturnType<typeof waiting>>[number]
 const finish = ({ caller, cookie }: Waiting, code: string) =>
@@ -67,7 +67,7 @@ async function expectOneSignedIn(outcome: Promise<{ won: number; why: string[] }
 
 test('of six who sign in with the same code of the app at once one does, in every round', async () => {
   const { secret } = await enrolled(anna)
-  for (const { race } of roundsOf(house, { held: 'select from totp for update' })) {
+  for (const { race } of roundsOf(server, { held: 'select from totp for update' })) {
     await forget()
     const callers = await waiting(anna)
     const code = await codeOf(secret)
@@ -77,12 +77,12 @@ test('of six who sign in with the same code of the app at once one does, in ever
 
 test('of six who sign in with the same recovery code at once one does, in every round', async () => {
   const { recoveryCodes } = await enrolled(anna)
-  for (const { round, race } of roundsOf(house, { held: 'select from recovery_code for update' })) {
+  for (const { round, race } of roundsOf(server, { held: 'select from recovery_code for update' })) {
     await forget()
     const code = recoveryCodes[round % recoveryCodes.length] ?? ''
     const callers = await waiting(anna)
     await expectOneSignedIn(race(callers.map((one) => () => finish(one, code))))
-    const used = house.database.reads
+    const used = server.database.reads
       .selectFrom('recoveryCode')
       .select('hash')
       .where('usedAt', 'is not', null)
@@ -91,16 +91,16 @@ test('of six who sign in with the same recovery code at once one does, in every 
 })
 
 async function switchingOff({ id }: Person) {
-  const admin = await put.person(house.database.writes, 'Sara', { isAdmin: true })
+  const admin = await put.person(server.database.writes, 'Sara', { isAdmin: true })
   const body = { version: 1, activated: false, reason: 'Austritt' }
-  return async () => (await house.as(admin)).call(people.updatePrivileged, { params: { id }, body })
+  return async () => (await server.as(admin)).call(people.updatePrivileged, { params: { id }, body })
 }
 
 test('T8: a person who is switched off while they sign in is signed in nowhere, in every round', async () => {
-  const db = house.database.writes
+  const db = server.database.writes
   const { recoveryCodes } = await enrolled(anna)
   const switchOff = await switchingOff(anna)
-  for (const { race } of roundsOf(house)) {
+  for (const { race } of roundsOf(server)) {
     await forget()
     await db.updateTable('user').set({ activated: true, version: 1 }).where('id', '=', anna.id).execute()
     const callers = await waiting(anna)
@@ -119,7 +119,7 @@ test('T8: a person who is switched off after their code was found right is signe
   await forget()
   const [one] = await waiting(anna)
   if (!one) throw new Error('no browser')
-  const answer = await whileHeld(house, {
+  const answer = await whileHeld(server, {
     held: 'select from recovery_code for update',
     call: () => finish(one, recoveryCodes[0] ?? ''),
     meanwhile: async () => expect((await switchOff()).status).toBe(200),
@@ -129,23 +129,23 @@ test('T8: a person who is switched off after their code was found right is signe
 })
 
 test('T11: a person who signs in by the old password while it is reset is signed in nowhere, in every round', async () => {
-  const guest = await house.as()
-  const { passwordHash } = await house.database.reads
+  const guest = await server.as()
+  const { passwordHash } = await server.database.reads
     .selectFrom('user')
     .select('passwordHash')
     .where('id', '=', anna.id)
     .executeTakeFirstOrThrow()
-  for (const { race } of roundsOf(house)) {
+  for (const { race } of roundsOf(server)) {
     await forget()
-    const params = { token: await makeToken(house.database.writes, 'passwordReset', { userId: anna.id }) }
+    const params = { token: await makeToken(server.database.writes, 'passwordReset', { userId: anna.id }) }
     const body = { username: anna.username, password: put.password }
-    const callers = await Promise.all(times(6, () => house.as()))
+    const callers = await Promise.all(times(6, () => server.as()))
     const { answers } = await race<unknown>([
       ...callers.map((caller) => () => caller.call(session.open, { body })),
       () => guest.call(accounts.resetPassword, { params, body: { password: newPassword } }),
     ])
     expect(answers.at(-1)?.status).toBe(200)
     expect(await sessionsOf(anna)).toEqual([])
-    await house.database.writes.updateTable('user').set({ passwordHash }).where('id', '=', anna.id).execute()
+    await server.database.writes.updateTable('user').set({ passwordHash }).where('id', '=', anna.id).execute()
   }
 })

@@ -17,8 +17,8 @@ interface Asked {
  * status lists, at the URLs named by did:web and the credentials, for every origin (CORS).
  */
 export function credentialRoutes(app: App) {
-  const { config, database } = app.house
-  const statusList = openStatusLists(app.house)
+  const { config, database } = app.services
+  const statusList = openStatusLists(app.services)
 
   async function known(slug: string) {
     const authority = await database.reads

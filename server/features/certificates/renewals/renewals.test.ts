@@ -4,13 +4,13 @@ import { renewalRequests } from '#contract/renewal.ts'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../../../test/support/day.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { lettersTo } from '../../../../test/support/letters.ts'
 import * as put from '../../../../test/support/people.ts'
 import { roundsOf } from '../../../../test/support/race.ts'
 import { erase } from '../../people/erase.ts'
 
-let house: TestHouse
+let server: TestServer
 let trainer: Caller
 let trainerPerson: put.Person
 let employer: Caller
@@ -22,9 +22,9 @@ let own: Caller
 let certificateId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   trainerPerson = await put.person(writes, 'Theo')
   employerPerson = await put.person(writes, 'Carla')
   const authority = await put.authority(writes, 'Prüfstelle', 'PS')
@@ -32,21 +32,21 @@ beforeAll(async () => {
   template = await put.template(writes, authority.id)
   companyId = (await put.company(writes, 'Werk')).id
   await put.employ(writes, companyId, employerPerson, 'admin')
-  trainer = await house.as(trainerPerson)
-  employer = await house.as(employerPerson)
+  trainer = await server.as(trainerPerson)
+  employer = await server.as(employerPerson)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   holder = await put.person(writes, 'Hanna')
   await put.employ(writes, companyId, holder)
-  own = await house.as(holder)
+  own = await server.as(holder)
   certificateId = await held()
 })
 
 const held = async (change: object = {}) =>
   (
-    await put.certificate(house.database.writes, {
+    await put.certificate(server.database.writes, {
       holder,
       issuer: trainerPerson,
       template,
@@ -70,7 +70,7 @@ describe('a renewal', () => {
   })
 
   test('is asked for once while it is open, also by two at the same moment', async () => {
-    for (const { round, race } of roundsOf(house, { free: 1 })) {
+    for (const { round, race } of roundsOf(server, { free: 1 })) {
       certificateId = await held({ name: `Stufe ${round}` })
       const outcome = await race([() => ask(own), () => ask(employer), () => ask(own), () => ask(employer)])
       expect(outcome).toMatchObject({ won: 1, why: ['renewalRequest.alreadyOpen'] })
@@ -95,11 +95,11 @@ describe('a renewal', () => {
   })
 
   test('is asked for by nobody else', async () => {
-    expect((await ask(await house.as(await put.person(house.database.writes, 'Fred')))).status).toBe(404)
+    expect((await ask(await server.as(await put.person(server.database.writes, 'Fred')))).status).toBe(404)
     expect((await ask(trainer)).status).toBe(403)
-    const colleague = await put.person(house.database.writes, 'Kurt')
-    await put.employ(house.database.writes, companyId, colleague)
-    expect((await ask(await house.as(colleague))).status).toBe(404)
+    const colleague = await put.person(server.database.writes, 'Kurt')
+    await put.employ(server.database.writes, companyId, colleague)
+    expect((await ask(await server.as(colleague))).status).toBe(404)
   })
 })
 
@@ -111,7 +111,7 @@ describe('an open request', () => {
     await trainer.ok(renewalRequests.decline, { params: { id }, body: { reason: 'Kurs fehlt' } })
     expect(await read(id)).toMatchObject({ state: 'declined', reason: 'Kurs fehlt' })
     for (const { email } of [holder, employerPerson]) {
-      const [letter] = await lettersTo(house.database, email)
+      const [letter] = await lettersTo(server.database, email)
       expect(letter).toMatchObject({ letter: 'renewalDeclined' })
       expect(letter?.text).toContain('Kurs fehlt')
     }
@@ -132,7 +132,7 @@ describe('an open request', () => {
   })
 
   test('of two answers at once one counts', async () => {
-    for (const { round, race } of roundsOf(house, { free: 1 })) {
+    for (const { round, race } of roundsOf(server, { free: 1 })) {
       certificateId = await held({ name: `Stufe ${round}` })
       const { _id: id } = (await ask(own)).body
       const outcome = await race<unknown>([
@@ -158,7 +158,7 @@ describe('an open request', () => {
 
   test('ends with the certificate', async () => {
     const { _id: id } = (await ask(own)).body
-    await house.database.writes
+    await server.database.writes
       .updateTable('certificate')
       .set({ state: 'revoked' })
       .where('id', '=', certificateId)
@@ -168,7 +168,9 @@ describe('an open request', () => {
 
   test('goes with whoever is erased', async () => {
     const { _id: id } = (await ask(own, 'Meine Notiz')).body
-    await house.database.writes.transaction().execute((db) => erase(db, { userId: holder.id, actorId: null }))
+    await server.database.writes
+      .transaction()
+      .execute((db) => erase(db, { userId: holder.id, actorId: null }))
     expect((await trainer.call(renewalRequests.read, { params: { id } })).status).toBe(404)
   })
 })

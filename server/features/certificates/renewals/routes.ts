@@ -43,7 +43,7 @@ export function renewalRoutes(app: App) {
           to,
           letter: 'renewalDeclined',
           values: { number, name, issuer, holder, reason },
-          link: `${app.house.config.baseUrl}/app/certificates/${certificateId}`,
+          link: `${app.services.config.baseUrl}/app/certificates/${certificateId}`,
         })
       return plain.read(request)
     },

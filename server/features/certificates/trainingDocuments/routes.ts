@@ -24,7 +24,7 @@ export function trainingDocumentRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, trainingDocuments, { add: adding(scope) }))
 }
 
-const adding = ({ house: { config, files } }: App) =>
+const adding = ({ services: { config, files } }: App) =>
   prepared<typeof trainingDocuments.add, Harmless>(
     checked,
     async ({ db, actor, body }, { name, bytes, mime }) => {

@@ -6,24 +6,24 @@ import { trainingDocuments } from '#contract/trainingDocument.ts'
 import { today } from '../../../../test/support/day.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
 import { form } from '../../../../test/support/form.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let trainer: Caller
 let authority: { id: string }
 let foreign: { id: string }
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   authority = await put.authority(writes, 'Prüfstelle', 'PS')
   foreign = await put.authority(writes, 'Andere', 'AN')
   const theo = await put.person(writes, 'Theo')
   for (const { id } of [authority, foreign]) await put.appoint(writes, id, theo, 'trainer')
-  trainer = await house.as(theo)
+  trainer = await server.as(theo)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 async function pdf(change: (catalog: PdfDict) => void = () => undefined) {
   const made = PDF.create()
@@ -37,8 +37,8 @@ const added = async (authorityId?: string) =>
   ((await add(await pdf(), authorityId)).body as { _id: string })._id
 
 async function issued(documents: string[]) {
-  const holder = await put.person(house.database.writes, 'Kim')
-  const template = await put.template(house.database.writes, authority.id, `Kurs ${holder.username}`)
+  const holder = await put.person(server.database.writes, 'Kim')
+  const template = await put.template(server.database.writes, authority.id, `Kurs ${holder.username}`)
   const issueDate = today
   const body = {
     templateId: template.id,
@@ -60,9 +60,9 @@ describe('a training document', () => {
     const params = { id: answer.body._id }
     const { items } = await trainer.ok(trainingDocuments.list, { params })
     expect(items).toMatchObject([{ _id: id, name: 'Anwesenheit.pdf' }])
-    const own = await house.as(holder)
+    const own = await server.as(holder)
     expect((await own.ok(trainingDocuments.list, { params })).items).toHaveLength(1)
-    const stranger = await house.as(await put.person(house.database.writes, 'Stefan'))
+    const stranger = await server.as(await put.person(server.database.writes, 'Stefan'))
     const read = (who: Caller) => who.call(files.read, { params: { id } })
     expect((await read(own)).status).toBe(200)
     expect((await read(trainer)).status).toBe(200)
@@ -82,7 +82,7 @@ describe('a training document', () => {
         (await trainer.call(files.read, { params: { id } })).headers['content-disposition']
       expect(await served()).toContain(`filename="${name}"`)
       // Stored before the extension followed from the content.
-      await house.owner.writes.updateTable('file').set({ name: sent }).where('id', '=', id).execute()
+      await server.owner.writes.updateTable('file').set({ name: sent }).where('id', '=', id).execute()
       expect(await served()).toContain(`filename="${name}"`)
       expect(await trainer.ok(files.describe, { params: { id } })).toMatchObject({ name })
     },
@@ -91,7 +91,7 @@ describe('a training document', () => {
   test('is listed with its certificate by the name it is served with', async () => {
     const id = await added()
     const { answer } = await issued([id])
-    await house.owner.writes.updateTable('file').set({ name: 'Start.bat' }).where('id', '=', id).execute()
+    await server.owner.writes.updateTable('file').set({ name: 'Start.bat' }).where('id', '=', id).execute()
     const { items } = await trainer.ok(trainingDocuments.list, { params: { id: answer.body._id } })
     expect(items).toMatchObject([{ name: 'Start.pdf' }])
   })

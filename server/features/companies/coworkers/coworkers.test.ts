@@ -3,28 +3,28 @@ import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { reports } from '#contract/report.ts'
 import type { Answered } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { company, companyVehicle, employ, person, type Person } from '../../../../test/support/people.ts'
 import { roundsOf } from '../../../../test/support/race.ts'
 import { draft } from '../../../../test/support/world.ts'
 import { placesOf } from './queries.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 
 async function staffed({ admins = 1, employees = 1, activated = true } = {}) {
-  const db = house.database.writes
+  const db = server.database.writes
   const firm = await company(db, `Werkstatt ${++made}`, { activated })
   const join = async (role: 'admin' | 'employee') => {
     const who = await person(db, role)
     await employ(db, firm.id, who, role)
-    return { ...who, browser: await house.as(who) }
+    return { ...who, browser: await server.as(who) }
   }
   const lead = await Promise.all(Array.from({ length: admins }, () => join('admin')))
   const staff = await Promise.all(Array.from({ length: employees }, () => join('employee')))
@@ -37,10 +37,10 @@ const first = <T>([one]: T[]): T => {
 }
 
 const adminsIn = async (companyId: string) =>
-  (await placesOf(house.database.reads, companyId)).filter(({ role }) => role === 'admin')
+  (await placesOf(server.database.reads, companyId)).filter(({ role }) => role === 'admin')
 
 const roleOf = async (companyId: string, userId: string) =>
-  (await placesOf(house.database.reads, companyId)).find((place) => place.userId === userId)?.role
+  (await placesOf(server.database.reads, companyId)).find((place) => place.userId === userId)?.role
 
 describe('the people of a company', () => {
   test('an employee sees the cards of the others, the administrator also how to reach them', async () => {
@@ -134,7 +134,7 @@ describe('the people of a company', () => {
 
   test('T62: six administrators who step down or go at once leave one, in every round', async () => {
     const { firm, lead } = await staffed({ admins: 6, employees: 0 })
-    for (const { race } of roundsOf(house)) {
+    for (const { race } of roundsOf(server)) {
       const outcome = await race(
         lead.map(
           ({ id, browser }, place) =>
@@ -151,7 +151,7 @@ describe('the people of a company', () => {
   })
 
   async function refill(companyId: string, people: Person[]) {
-    const db = house.database.writes
+    const db = server.database.writes
     await db.deleteFrom('coworker').where('companyId', '=', companyId).execute()
     for (const who of people) await employ(db, companyId, who, 'admin')
   }
@@ -160,7 +160,7 @@ describe('the people of a company', () => {
 describe('leaving', () => {
   test('T31: a person who has left sees nothing of the company from then on, but still the reports they wrote', async () => {
     const { firm, staff } = await staffed({ employees: 2 })
-    const db = house.database.writes
+    const db = server.database.writes
     const [author, other] = staff
     if (!author || !other) throw new Error('nobody there')
     const car = await companyVehicle(db, { companyId: firm.id, createdBy: author })
@@ -184,7 +184,7 @@ describe('leaving', () => {
     const [leaver, removed] = staff
     await leaver?.browser.ok(companies.leave)
     await first(lead).browser.ok(coworkers.remove, { params: { id: removed?.id ?? '' } })
-    const mails = await house.database.reads
+    const mails = await server.database.reads
       .selectFrom('mail')
       .select('letter')
       .where('recipient', 'in', [first(lead).email, removed?.email ?? ''])
@@ -193,7 +193,7 @@ describe('leaving', () => {
   })
 
   test('the founder of a company that never became active leaves and founds it again', async () => {
-    const founder = await house.as(await person(house.database.writes, 'Gerda'))
+    const founder = await server.as(await person(server.database.writes, 'Gerda'))
     const body = { name: 'Gründung GmbH', email: 'gruendung@example.org', uid: '', address: {} }
     const { _id } = await founder.ok(companies.create, { body })
     await founder.ok(companies.leave)
@@ -205,7 +205,7 @@ describe('leaving', () => {
   test('a company that was active once is not dropped by leaving it, active or not', async () => {
     const { firm, lead } = await staffed({ employees: 0 })
     const params = { id: firm.id }
-    await house.database.writes
+    await server.database.writes
       .updateTable('company')
       .set({ activatedAt: new Date().toISOString() })
       .where('id', '=', firm.id)

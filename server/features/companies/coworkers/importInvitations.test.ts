@@ -5,20 +5,20 @@ import { imports } from '#contract/importing.ts'
 import { invitations } from '#contract/invitation.ts'
 import { csvRows } from '#domain/csvTable.ts'
 import { locales } from '#domain/locale.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import { textNamed } from '../../../texts.ts'
 
-let house: TestHouse
+let server: TestServer
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 const addresses = (count: number) => Array.from({ length: count }, () => `tabelle${++made}@example.org`)
 
-async function firmOf({ database, as }: TestHouse = house) {
+async function firmOf({ database, as }: TestServer = server) {
   const firm = await put.company(database.writes, `Tabellenbetrieb ${++made}`)
   const lead = await put.person(database.writes, 'Lea')
   await put.employ(database.writes, firm.id, lead, 'admin')
@@ -31,7 +31,7 @@ async function firmOf({ database, as }: TestHouse = house) {
   return { firm, lead, browser, take, open }
 }
 
-const lettersTo = async ({ database }: TestHouse, recipients: string[]) =>
+const lettersTo = async ({ database }: TestServer, recipients: string[]) =>
   database.reads
     .selectFrom('mail')
     .select('recipient')
@@ -49,15 +49,15 @@ describe('a table of addresses', () => {
     const emails = addresses(3)
     expect(outcomes(await take(emails, true))).toEqual(['created', 'created', 'created'])
     expect(await open()).toMatchObject({ total: 0 })
-    expect(await lettersTo(house, emails)).toEqual([])
+    expect(await lettersTo(server, emails)).toEqual([])
 
     expect(outcomes(await take(emails))).toEqual(['created', 'created', 'created'])
     const { items } = await open()
     expect(items.map(({ email, role, state }) => [email, role, state]).sort()).toEqual(
       emails.map((email) => [email, 'employee', 'open']).sort(),
     )
-    expect(await lettersTo(house, emails)).toHaveLength(3)
-    const recorded = await house.database.reads
+    expect(await lettersTo(server, emails)).toHaveLength(3)
+    const recorded = await server.database.reads
       .selectFrom('auditEntry')
       .select('action')
       .where(
@@ -73,7 +73,7 @@ describe('a table of addresses', () => {
       'unchanged',
       'unchanged',
     ])
-    expect(await lettersTo(house, emails)).toHaveLength(3)
+    expect(await lettersTo(server, emails)).toHaveLength(3)
     await browser.ok(invitations.remove, { params: { id: items[0]?._id ?? '' } })
     expect(outcomes(await take(emails, true)).sort()).toEqual(['created', 'unchanged', 'unchanged'])
   })
@@ -89,7 +89,7 @@ describe('a table of addresses', () => {
 
   test('is the export of coworkers of any language: who belongs to the company already is recognised', async () => {
     const { browser, firm, take } = await firmOf()
-    await put.employ(house.database.writes, firm.id, await put.person(house.database.writes, 'Kai'))
+    await put.employ(server.database.writes, firm.id, await put.person(server.database.writes, 'Kai'))
     for (const locale of locales) {
       const headers = { 'accept-language': locale }
       const query = { companyId: firm.id, columns: 'fullname,email,role' }
@@ -114,7 +114,7 @@ describe('a table of addresses', () => {
   })
 
   test('T66: goes no further than a company may invite in a day, and says so before', async () => {
-    const strict = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+    const strict = await testServer({ env: { LIMIT_FACTOR: '1' } })
     const { take, browser, open } = await firmOf(strict)
     const emails = addresses(55)
     const expected = [...Array<string>(50).fill('created'), ...Array<string>(5).fill('invitation.noneLeft')]
@@ -135,9 +135,9 @@ describe('a table of addresses', () => {
     const body = { dry: false, columns: ['email'], rows: [addresses(1)] }
     const foreign = { ...body, companyId: other.firm.id }
     expect((await browser.call(imports.invitation, { body: foreign })).status).toBe(404)
-    const worker = await put.person(house.database.writes, 'Willi')
-    await put.employ(house.database.writes, firm.id, worker)
-    expect((await (await house.as(worker)).call(imports.invitation, { body })).status).toBe(403)
+    const worker = await put.person(server.database.writes, 'Willi')
+    await put.employ(server.database.writes, firm.id, worker)
+    expect((await (await server.as(worker)).call(imports.invitation, { body })).status).toBe(403)
     await browser.ok(companies.deactivate, { params: { id: firm.id }, body: { reason: 'Umbau' } })
     const { rows } = await browser.ok(imports.invitation, { body })
     expect(outcomes(rows)).toEqual(['company.notActivated'])

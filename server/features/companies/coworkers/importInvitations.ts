@@ -24,7 +24,7 @@ export function importInvitations(app: App, { create, send }: Deeds) {
   return async (request: Request<Import>) => {
     const { companyId } = ownerOf(request)
     if (!companyId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
-    let left = await app.house.limits.left('invitation.company', companyId)
+    let left = await app.services.limits.left('invitation.company', companyId)
     const letter: Send = async (db, sending) => {
       if (left < 1) throw new Problem('invitation.noneLeft')
       left -= 1

@@ -3,31 +3,31 @@ import { sql } from 'kysely'
 import { accounts, users } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { tokenFor } from '../../../../test/support/letters.ts'
 import { company, employ, password, person, type Person } from '../../../../test/support/people.ts'
 import { roundsOf, times } from '../../../../test/support/race.ts'
 import { placeOf } from './queries.ts'
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
-const somebody = (name: string) => person(house.database.writes, name)
+const somebody = (name: string) => person(server.database.writes, name)
 let made = 0
 
 async function firmOf(leadName = 'Lea') {
-  const db = house.database.writes
+  const db = server.database.writes
   const firm = await company(db, `Betrieb ${++made}`)
   const lead = await somebody(leadName)
   await employ(db, firm.id, lead, 'admin')
-  return { firm, lead, browser: await house.as(lead) }
+  return { firm, lead, browser: await server.as(lead) }
 }
 
-const tokenOf = ({ email }: { email: string }) => tokenFor(house.database, email, 'invitation')
+const tokenOf = ({ email }: { email: string }) => tokenFor(server.database, email, 'invitation')
 
 async function invited(guest: Person) {
   const sender = await firmOf()
@@ -37,7 +37,7 @@ async function invited(guest: Person) {
 
 /** Lets an invitation expire without a write that counts as a change. */
 const expire = (companyId: string, email: string) =>
-  house.owner.writes.transaction().execute(async (db) => {
+  server.owner.writes.transaction().execute(async (db) => {
     await sql`alter table invitation disable trigger count_change`.execute(db)
     await db
       .updateTable('invitation')
@@ -48,7 +48,7 @@ const expire = (companyId: string, email: string) =>
     await sql`alter table invitation enable trigger count_change`.execute(db)
   })
 
-const companyOf = async ({ id }: Person) => (await placeOf(house.database.reads, id))?.companyId
+const companyOf = async ({ id }: Person) => (await placeOf(server.database.reads, id))?.companyId
 const gone = { status: 404, body: { code: 'notFound' } }
 
 describe('an invitation', () => {
@@ -56,11 +56,11 @@ describe('an invitation', () => {
     const guest = await somebody('Gustav')
     const { firm, params } = await invited(guest)
     const expected = { company: firm.name, email: guest.email, state: 'open', registered: true, leaves: null }
-    expect(await (await house.as()).ok(invitations.preview, { params })).toMatchObject({
+    expect(await (await server.as()).ok(invitations.preview, { params })).toMatchObject({
       ...expected,
       isYou: false,
     })
-    const browser = await house.as(guest)
+    const browser = await server.as(guest)
     expect(await browser.ok(invitations.preview, { params })).toMatchObject({ ...expected, isYou: true })
     await browser.ok(invitations.accept, { params, body: {} })
     expect(await companyOf(guest)).toBe(firm.id)
@@ -71,10 +71,10 @@ describe('an invitation', () => {
     const email = 'neu@example.org'
     await browser.ok(invitations.create, { body: { email } })
     const params = { token: await tokenOf({ email }) }
-    expect(await (await house.as()).ok(invitations.preview, { params })).toMatchObject({ registered: false })
+    expect(await (await server.as()).ok(invitations.preview, { params })).toMatchObject({ registered: false })
     const late = await somebody('Nele')
-    await house.database.writes.updateTable('user').set({ email }).where('id', '=', late.id).execute()
-    await (await house.as(late)).ok(invitations.accept, { params, body: {} })
+    await server.database.writes.updateTable('user').set({ email }).where('id', '=', late.id).execute()
+    await (await server.as(late)).ok(invitations.accept, { params, body: {} })
     expect(await companyOf(late)).toBe(firm.id)
   })
 
@@ -82,23 +82,23 @@ describe('an invitation', () => {
     const guest = await somebody('Ida')
     const { firm, browser, invitation } = await invited(guest)
     const params = { token: invitation._id }
-    const hers = await house.as(guest)
+    const hers = await server.as(guest)
     expect(await hers.ok(invitations.own)).toMatchObject({
       items: [{ _id: invitation._id, company: firm.name, companyId: firm.id }],
       total: 1,
     })
     const signedOut = { status: 401, body: { code: 'signedOut' } }
     for (const [other, refusal] of [
-      [await house.as(), signedOut],
+      [await server.as(), signedOut],
       [browser, gone],
-      [await house.as(await somebody('Udo')), gone],
+      [await server.as(await somebody('Udo')), gone],
     ] as const) {
       expect(await other.call(invitations.preview, { params })).toMatchObject(gone)
       expect(await other.call(invitations.accept, { params, body: {} })).toMatchObject(refusal)
     }
     expect(await browser.ok(invitations.own)).toMatchObject({ total: 0 })
     expect(await hers.ok(invitations.preview, { params })).toMatchObject({ company: firm.name, isYou: true })
-    await house.database.writes
+    await server.database.writes
       .updateTable('user')
       .set({ emailConfirmedAt: sql`now()` })
       .where('id', '=', guest.id)
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect(invitation).toMatchObject({ email: '', evalid: guest.evalid, state: 'open' })
     expect(JSON.stringify(await browser.ok(invitations.list))).not.toContain(guest.email)
     const params = { token: await tokenOf(guest) }
-    expect(await (await house.as()).ok(invitations.preview, { params })).toMatchObject({ email: '' })
+    expect(await (await server.as()).ok(invitations.preview, { params })).toMatchObject({ email: '' })
   })
 
   test('counts among the open ones no longer whose time has run out meanwhile', async () => {
@@ -168,7 +168,7 @@ describe('an invitation', () => {
   })
 
   test('of the system administration needs a company, named in its field', async () => {
-    const system = await house.as(await person(house.database.writes, 'Sara', { isAdmin: true }))
+    const system = await server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
     const asked = await system.call(invitations.create, { body: { email: 'ohne@example.org' } })
     expect(asked).toMatchObject({
       status: 400,
@@ -197,7 +197,7 @@ describe('T59: a link', () => {
   test('is used once', async () => {
     const guest = await somebody('Ida')
     const { params } = await invited(guest)
-    const browser = await house.as(guest)
+    const browser = await server.as(guest)
     await browser.ok(invitations.accept, { params, body: {} })
     expect(await browser.call(invitations.accept, { params, body: {} })).toMatchObject(gone)
     expect(await browser.ok(invitations.preview, { params })).toMatchObject({ state: 'accepted' })
@@ -206,7 +206,7 @@ describe('T59: a link', () => {
   test('is of no use to another person', async () => {
     const { params } = await invited(await somebody('Jana'))
     const thief = await somebody('Karl')
-    const browser = await house.as(thief)
+    const browser = await server.as(thief)
     expect(await browser.call(invitations.accept, { params, body: {} })).toMatchObject(gone)
     expect(await browser.call(invitations.decline, { params })).toMatchObject(gone)
     expect(await companyOf(thief)).toBeUndefined()
@@ -214,10 +214,10 @@ describe('T59: a link', () => {
 
   test('ends when it is withdrawn, after seven days, and with the next one', async () => {
     const guest = await somebody('Lara')
-    const browser = await house.as(guest)
+    const browser = await server.as(guest)
     const { params, invitation, ...sender } = await invited(guest)
     const id = { params: { id: invitation._id } }
-    const db = house.database.writes
+    const db = server.database.writes
     await db
       .updateTable('invitation')
       .set({ expiresAt: sql`now() - interval '1 second'` })
@@ -235,7 +235,7 @@ describe('T59: a link', () => {
   })
 
   test('that was guessed leads nowhere', async () => {
-    const browser = await house.as(await somebody('Max'))
+    const browser = await server.as(await somebody('Max'))
     const params = { token: 'x'.repeat(43) }
     expect(await browser.call(invitations.preview, { params })).toMatchObject(gone)
     expect(await browser.call(invitations.accept, { params, body: {} })).toMatchObject(gone)
@@ -246,9 +246,9 @@ describe('changing the company', () => {
   test('T60: no one leaves a company without having named it, and both companies are notified', async () => {
     const guest = await somebody('Nora')
     const before = await firmOf('Otto')
-    await employ(house.database.writes, before.firm.id, guest)
+    await employ(server.database.writes, before.firm.id, guest)
     const { firm, lead, params } = await invited(guest)
-    const browser = await house.as(guest)
+    const browser = await server.as(guest)
     const english = { 'accept-language': 'en' }
     const silent = await browser.call(invitations.accept, { params, body: {}, headers: english })
     expect(silent).toMatchObject({ status: 409, body: { message: 'User is already in another company.' } })
@@ -257,7 +257,7 @@ describe('changing the company', () => {
     expect(preview.leaves).toEqual({ id: before.firm.id, name: before.firm.name })
     await browser.ok(invitations.accept, { params, body: { leaves: before.firm.id } })
     expect(await companyOf(guest)).toBe(firm.id)
-    const told = await house.database.reads
+    const told = await server.database.reads
       .selectFrom('mail')
       .select(['recipient', 'letter'])
       .where('recipient', 'in', [lead.email, before.lead.email])
@@ -283,8 +283,8 @@ describe('changing the company', () => {
   test('T70: of six who accept the same invitation at once one does, in every round', async () => {
     const sender = await firmOf()
     const guest = await somebody('Quirin')
-    const browser = await house.as(guest)
-    for (const { race } of roundsOf(house)) {
+    const browser = await server.as(guest)
+    for (const { race } of roundsOf(server)) {
       await sender.browser.ok(invitations.create, { body: { email: guest.email } })
       const params = { token: await tokenOf(guest) }
       const outcome = await race(times(6, () => () => browser.call(invitations.accept, { params, body: {} })))
@@ -297,8 +297,8 @@ describe('changing the company', () => {
   test('T65: a person who accepts six companies at once is in one, in every round', async () => {
     const senders = await Promise.all(Array.from({ length: 6 }, () => firmOf()))
     const guest = await somebody('Rosa')
-    const browser = await house.as(guest)
-    for (const { race } of roundsOf(house)) {
+    const browser = await server.as(guest)
+    for (const { race } of roundsOf(server)) {
       const tokens: string[] = []
       for (const sender of senders) {
         await sender.browser.ok(invitations.create, { body: { evalid: guest.evalid } })
@@ -311,7 +311,7 @@ describe('changing the company', () => {
       const place = answers.findIndex(({ status }) => status === 200)
       expect(await companyOf(guest)).toBe(senders[place]?.firm.id)
       await browser.ok(companies.leave)
-      await house.database.writes
+      await server.database.writes
         .updateTable('invitation')
         .set({ state: 'withdrawn' })
         .where('state', '=', 'open')
@@ -322,7 +322,7 @@ describe('changing the company', () => {
 
 describe('limits', () => {
   test('T66, T67: ten emails a day by one person to one address, fifty invitations a day from one company', async () => {
-    const strict = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+    const strict = await testServer({ env: { LIMIT_FACTOR: '1' } })
     const db = strict.database.writes
     const firm = await company(db, 'Vielschreiber')
     const lead = await person(db, 'Vera')
@@ -346,7 +346,7 @@ describe('limits', () => {
   })
 
   test('strangers who have their address changed to one keep no invitation from it', async () => {
-    const strict = await testHouse({ env: { LIMIT_FACTOR: '1' } })
+    const strict = await testServer({ env: { LIMIT_FACTOR: '1' } })
     const db = strict.database.writes
     const email = 'opfer@example.org'
     for (const name of ['Fremd', 'Fremder']) {

@@ -22,7 +22,7 @@ import { placeOf } from './queries.ts'
 
 /** Invitations by email or Eval-ID, valid for seven days, for the invited person only. */
 export function invitationRoutes(app: App) {
-  const { config, limits } = app.house
+  const { config, limits } = app.services
   const plain = crud(app, invitationResource, {
     table: 'invitation',
     items: invitationItems,

@@ -3,45 +3,45 @@ import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import { invitations } from '#contract/invitation.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { tokenFor } from '../../../../test/support/letters.ts'
 import { company, employ, person, type Person } from '../../../../test/support/people.ts'
 import { changesSince, doneWithoutRight, roundsOf, times } from '../../../../test/support/race.ts'
 import { placeOf, placesOf } from './queries.ts'
 
-let house: TestHouse
+let server: TestServer
 let made = 0
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 interface Browsing extends Person {
   browser: Caller
 }
 
 async function somebody(name: string): Promise<Browsing> {
-  const who = await person(house.database.writes, name)
-  return { ...who, browser: await house.as(who) }
+  const who = await person(server.database.writes, name)
+  return { ...who, browser: await server.as(who) }
 }
 
 async function firmOf(lead: Person) {
-  const firm = await company(house.database.writes, `Rennstall ${++made}`)
-  await employ(house.database.writes, firm.id, lead, 'admin')
+  const firm = await company(server.database.writes, `Rennstall ${++made}`)
+  await employ(server.database.writes, firm.id, lead, 'admin')
   return firm
 }
 
 /** Restores the company before each round; the first people are its administrators. */
 async function refill(companyId: string, people: Person[], admins = 1) {
-  await house.database.writes.deleteFrom('coworker').where('companyId', '=', companyId).execute()
+  await server.database.writes.deleteFrom('coworker').where('companyId', '=', companyId).execute()
   for (const [place, who] of people.entries())
-    await employ(house.database.writes, companyId, who, place < admins ? 'admin' : 'employee')
+    await employ(server.database.writes, companyId, who, place < admins ? 'admin' : 'employee')
 }
 
 const stateOf = async (id: string) =>
   (
-    await house.database.reads
+    await server.database.reads
       .selectFrom('invitation')
       .select('state')
       .where('id', '=', id)
@@ -51,9 +51,9 @@ const stateOf = async (id: string) =>
 test('T70: of accepting and declining an invitation at once one succeeds, in every round', async () => {
   const [lead, guest] = [await somebody('Lea'), await somebody('Quirin')]
   const firm = await firmOf(lead)
-  for (const { race } of roundsOf(house)) {
+  for (const { race } of roundsOf(server)) {
     const { _id } = await lead.browser.ok(invitations.create, { body: { email: guest.email } })
-    const params = { token: await tokenFor(house.database, guest.email) }
+    const params = { token: await tokenFor(server.database, guest.email) }
     const outcome = await race(
       times(
         6,
@@ -64,7 +64,7 @@ test('T70: of accepting and declining an invitation at once one succeeds, in eve
       ),
     )
     expect(outcome).toMatchObject({ won: 1, why: ['notFound'] })
-    const joined = (await placeOf(house.database.reads, guest.id))?.companyId === firm.id
+    const joined = (await placeOf(server.database.reads, guest.id))?.companyId === firm.id
     expect(await stateOf(_id)).toBe(joined ? 'accepted' : 'declined')
     await refill(firm.id, [lead])
   }
@@ -73,9 +73,9 @@ test('T70: of accepting and declining an invitation at once one succeeds, in eve
 test('T59: an invitation accepted while it is withdrawn or sent again ends in one way, in every round', async () => {
   const [lead, guest] = [await somebody('Lea'), await somebody('Rita')]
   const firm = await firmOf(lead)
-  for (const { race } of roundsOf(house)) {
+  for (const { race } of roundsOf(server)) {
     const { _id } = await lead.browser.ok(invitations.create, { body: { email: guest.email } })
-    const token = { params: { token: await tokenFor(house.database, guest.email) } }
+    const token = { params: { token: await tokenFor(server.database, guest.email) } }
     const own = { params: { id: _id } }
     const accept = () => guest.browser.call(invitations.accept, { ...token, body: {} })
     const { answers, why } = await race<unknown>([
@@ -89,7 +89,7 @@ test('T59: an invitation accepted while it is withdrawn or sent again ends in on
     expect(why).toEqual(['notFound'])
     const ended = [0, 1, 3, 4].filter((place) => answers[place]?.status === 200)
     expect(ended).toHaveLength(1)
-    const joined = (await placeOf(house.database.reads, guest.id))?.companyId === firm.id
+    const joined = (await placeOf(server.database.reads, guest.id))?.companyId === firm.id
     expect(await stateOf(_id)).toBe(joined ? 'accepted' : 'withdrawn')
     await refill(firm.id, [lead])
   }
@@ -98,12 +98,12 @@ test('T59: an invitation accepted while it is withdrawn or sent again ends in on
 test('a person who accepts while the company is deleted joins it or learns that it is gone, in every round', async () => {
   const lead = await somebody('Lea')
   const guests = await Promise.all(times(6, (place) => somebody(`Gast${place}`)))
-  for (const { race } of roundsOf(house)) {
+  for (const { race } of roundsOf(server)) {
     const firm = await firmOf(lead)
     const tokens: string[] = []
     for (const { email } of guests) {
       await lead.browser.ok(invitations.create, { body: { email } })
-      tokens.push(await tokenFor(house.database, email))
+      tokens.push(await tokenFor(server.database, email))
     }
     const { answers } = await race<unknown>([
       ...guests.map(
@@ -115,11 +115,11 @@ test('a person who accepts while the company is deleted joins it or learns that 
     ])
     const joined = answers.slice(0, 6).filter(({ status }) => status === 200).length
     const isGone = answers.at(-1)?.status === 200
-    const there = await placesOf(house.database.reads, firm.id)
+    const there = await placesOf(server.database.reads, firm.id)
     expect({ isGone, joined, there: there.length }).toEqual(
       isGone ? { isGone, joined: 0, there: 0 } : { isGone, joined, there: joined + 1 },
     )
-    await house.database.writes.deleteFrom('coworker').execute()
+    await server.database.writes.deleteFrom('coworker').execute()
   }
 })
 
@@ -127,7 +127,7 @@ test('T61: a company whose administration is handed to a person who leaves at th
   const [lead, heir] = [await somebody('Lea'), await somebody('Hanno')]
   const firm = await firmOf(lead)
   const one = { params: { id: heir.id } }
-  for (const { race } of roundsOf(house)) {
+  for (const { race } of roundsOf(server)) {
     await refill(firm.id, [lead, heir])
     const { answers } = await race<unknown>([
       () => lead.browser.call(coworkers.handOver, one),
@@ -137,7 +137,7 @@ test('T61: a company whose administration is handed to a person who leaves at th
       () => lead.browser.call(coworkers.handOver, one),
       () => heir.browser.call(companies.leave),
     ])
-    const there = await placesOf(house.database.reads, firm.id)
+    const there = await placesOf(server.database.reads, firm.id)
     const admins = there.filter(({ role }) => role === 'admin').map(({ userId }) => userId)
     const handedOver = answers[0]?.status === 200 || answers[4]?.status === 200
     expect(admins).toEqual([handedOver ? heir.id : lead.id])
@@ -151,7 +151,7 @@ test('T75: of six administrators who each demote the next at once, none does so 
   if (!lead) throw new Error('nobody there')
   const firm = await firmOf(lead)
   let last = 0
-  for (const { race } of roundsOf(house)) {
+  for (const { race } of roundsOf(server)) {
     await refill(firm.id, admins, 6)
     const { won } = await race(
       admins.map(({ browser }, place) => () => {
@@ -161,11 +161,11 @@ test('T75: of six administrators who each demote the next at once, none does so 
         })
       }),
     )
-    const changes = await changesSince(house.database, firm.id, last)
+    const changes = await changesSince(server.database, firm.id, last)
     expect(changes).toHaveLength(won)
     expect(doneWithoutRight(changes)).toEqual([])
     last = changes.at(-1)?.sequence ?? last
-    const there = await placesOf(house.database.reads, firm.id)
+    const there = await placesOf(server.database.reads, firm.id)
     expect(there.filter(({ role }) => role === 'admin')).toHaveLength(6 - won)
   }
 })

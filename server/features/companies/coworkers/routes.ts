@@ -36,7 +36,7 @@ export function coworkerRoutes(app: App) {
     visibleFields: fieldsFor,
     toRow: null,
   })
-  const { baseUrl } = app.house.config
+  const { baseUrl } = app.services.config
   invitationRoutes(app)
 
   serve(app, coworkers, {

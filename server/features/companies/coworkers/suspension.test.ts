@@ -9,17 +9,17 @@ import { addDays } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '../../../../test/vectors/disconnection.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
 import { today } from '../../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 
-let app: TestHouse
+let app: TestServer
 let companyId: string
 let admin: put.Person
 let administrator: Caller
 let template: Awaited<ReturnType<typeof put.template>>
 
 beforeAll(async () => {
-  app = await testHouse()
+  app = await testServer()
   await app.work()
   const { writes } = app.database
   companyId = (await put.company(writes, 'Autohaus')).id

@@ -5,11 +5,11 @@ import { addDays } from '#domain/day.ts'
 import { today } from '../../../../test/support/day.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
 import { overlapping } from '../../../../test/support/held.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import { sha256 } from '../../../config.ts'
 
-let house: TestHouse
+let server: TestServer
 let nobody: Caller
 let companyId: string
 let authorityId: string
@@ -22,14 +22,14 @@ let elsewhere: string
 const due = addDays(today, 100)
 
 beforeAll(async () => {
-  house = await testHouse()
-  nobody = await house.as()
+  server = await testServer()
+  nobody = await server.as()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 beforeEach(async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   boss = await put.person(writes, 'Boss')
   trainer = await put.person(writes, 'Theo')
   holder = await put.person(writes, 'Hanna')
@@ -58,7 +58,7 @@ beforeEach(async () => {
 })
 
 const make = async (person: put.Person, body: object = {}) =>
-  (await house.as(person)).call(calendars.create, { body })
+  (await server.as(person)).call(calendars.create, { body })
 const read = async (url: string) => nobody.send('GET', new URL(url).pathname)
 const idsIn = (text: string) => [...text.matchAll(/UID:([\w-]+)@/g)].map(([, id]) => id).toSorted()
 
@@ -87,7 +87,7 @@ test('a company sees the ends of its people, an authority those of its certifica
 })
 
 test('the calendar of an organisation shows when its instruments are due, to whoever may see them', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const owned = async (owner: object, change: object = {}) =>
     (
       await put.instrument(writes, {
@@ -108,7 +108,7 @@ test('the calendar of an organisation shows when its instruments are due, to who
 })
 
 test('it ends with the role of whoever made it', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const { body } = await make(boss, { companyId })
   await writes.updateTable('coworker').set({ role: 'employee' }).where('userId', '=', boss.id).execute()
   expect((await read(body.url)).status).toBe(404)
@@ -122,15 +122,15 @@ test('it ends with the role of whoever made it', async () => {
 
 test('an address is withdrawn, and a new one ends the former', async () => {
   const first = (await make(holder)).body
-  const made = await overlapping(house, [() => make(holder), () => make(holder)])
+  const made = await overlapping(server, [() => make(holder), () => make(holder)])
   expect((await read(first.url)).status).toBe(404)
-  const caller = await house.as(holder)
+  const caller = await server.as(holder)
   const { items } = await caller.ok(calendars.list)
   expect(items).toHaveLength(1)
   const answers = await Promise.all(made.map(async ({ body }) => (await read(body.url)).status))
   expect(answers.toSorted()).toEqual([200, 404])
   const params = { id: items[0]?._id ?? '' }
-  expect((await (await house.as(boss)).call(calendars.remove, { params })).status).toBe(404)
+  expect((await (await server.as(boss)).call(calendars.remove, { params })).status).toBe(404)
   await caller.ok(calendars.remove, { params })
   for (const { body } of made) expect((await read(body.url)).status).toBe(404)
 })
@@ -139,14 +139,14 @@ test('it ends when the password is changed, for whoever took a session may have 
   const { body } = await make(holder)
   expect((await read(body.url)).status).toBe(200)
   const passwords = { password: put.password, newPassword: 'ein ganz anderes Kennwort 7' }
-  await (await house.as(holder)).ok(accounts.changePassword, { body: passwords })
+  await (await server.as(holder)).ok(accounts.changePassword, { body: passwords })
   expect((await read(body.url)).status).toBe(404)
 })
 
 test('nothing stored opens a calendar, and what is no address finds none', async () => {
   const { url } = (await make(holder)).body
   const token = /\/([\w-]{43})\.ics$/.exec(url)?.[1] ?? ''
-  const rows = await house.database.reads.selectFrom('calendarFeed').selectAll().execute()
+  const rows = await server.database.reads.selectFrom('calendarFeed').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(token)
   expect(rows.some(({ tokenSha256 }) => sha256(token).equals(tokenSha256))).toBe(true)
   expect((await nobody.send('GET', `/api/calendar/${'A'.repeat(43)}.ics`)).status).toBe(404)

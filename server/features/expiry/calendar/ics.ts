@@ -8,7 +8,7 @@ import { reminderDays } from '#domain/certificate.ts'
 import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
-import type { House } from '../../../house.ts'
+import type { Services } from '../../../services.ts'
 import { translate } from '../../../texts.ts'
 import { nameOf, type DueInstrument } from '../../instruments/due.ts'
 import type { End } from './queries.ts'
@@ -22,7 +22,7 @@ interface About {
   name: string
   locale: Locale
   now: Date
-  config: Pick<House['config'], 'baseUrl' | 'productName'>
+  config: Pick<Services['config'], 'baseUrl' | 'productName'>
 }
 
 export interface Entry {

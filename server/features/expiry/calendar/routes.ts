@@ -14,7 +14,7 @@ import { endsOf, feedBy, instrumentsOf, type Feed } from './queries.ts'
 
 /** The secret URL of a calendar shows what its owner may see now. */
 export function calendarRoutes(app: App) {
-  const { config } = app.house
+  const { config } = app.services
 
   serve(app, calendars, {
     async list({ db, actor }) {

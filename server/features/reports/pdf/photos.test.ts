@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { completeDisconnection } from '../../../../test/vectors/disconnection.ts'
 import { sha256 } from '../../../config.ts'
-import type { House } from '../../../house.ts'
+import type { Services } from '../../../services.ts'
 import { translate } from '../../../texts.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { printedPhotos } from './photos.ts'
 
 const bytes = Buffer.from('a photo')
-const files = { get: () => Promise.resolve(bytes) } as unknown as House['files']
+const files = { get: () => Promise.resolve(bytes) } as unknown as Services['files']
 const { steps } = completeDisconnection
 
 async function caption(place: string, change: object = {}) {

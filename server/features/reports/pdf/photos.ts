@@ -1,13 +1,13 @@
 import type { MeasuredInput } from '#contract/measurement.ts'
 import { bondingRow, photoPlaceTexts } from '#domain/measurement/photoPlace.ts'
 import { sha256 } from '../../../config.ts'
-import type { House } from '../../../house.ts'
+import type { Services } from '../../../services.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { pointName } from './equalization.ts'
 import type { Translate } from './row.ts'
 
 /** With captions. Throws unless the files are the signed ones. */
-export const printedPhotos = ({ files }: Pick<House, 'files'>, snapshot: Snapshot, t: Translate) =>
+export const printedPhotos = ({ files }: Pick<Services, 'files'>, snapshot: Snapshot, t: Translate) =>
   Promise.all(
     snapshot.photos.map(async ({ fileId, sha256: signed, place, note }, at) => {
       const bytes = await files.get(fileId ?? '')

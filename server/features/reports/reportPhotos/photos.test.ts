@@ -10,11 +10,11 @@ import { blankPng } from '../../../../test/support/blankPng.ts'
 import type { Answered, Caller } from '../../../../test/support/caller.ts'
 import { fingerprint } from '../../../../test/support/fingerprint.ts'
 import { form } from '../../../../test/support/form.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import { roundsOf, times } from '../../../../test/support/race.ts'
 
-let house: TestHouse
+let server: TestServer
 let tester: Caller
 let colleague: Caller
 let stranger: Caller
@@ -22,27 +22,27 @@ let companyVehicleId: string
 let instruments: { instrumentId: string }[] = []
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   const issuer = await put.person(writes, 'Anna')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   const { id: companyId } = await put.company(writes, 'Autohaus')
   const employed = async (firstname: string, company = companyId) => {
     const holder = await put.person(writes, firstname)
     await put.employ(writes, company, holder)
-    await put.seal(house, (await put.certificate(writes, { holder, issuer, template })).id)
+    await put.seal(server, (await put.certificate(writes, { holder, issuer, template })).id)
     return holder
   }
   const holder = await employed('Tessa')
   const owned = { companyId, createdBy: holder }
   companyVehicleId = (await put.companyVehicle(writes, owned)).id
   instruments = await put.instruments(writes, owned)
-  tester = await house.as(holder)
-  colleague = await house.as(await employed('Konrad'))
-  stranger = await house.as(await employed('Frieda', (await put.company(writes, 'Werkstatt')).id))
+  tester = await server.as(holder)
+  colleague = await server.as(await employed('Konrad'))
+  stranger = await server.as(await employed('Frieda', (await put.company(writes, 'Werkstatt')).id))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 
@@ -92,7 +92,7 @@ const finalise = ({ _id, version }: { _id: string; version: number }) =>
   tester.call(reports.finalise, { params: { id: _id }, body: { version, confirmed: true } })
 
 const rowsOf = (id: string) =>
-  house.database.reads.selectFrom('file').select('id').where('id', '=', id).execute()
+  server.database.reads.selectFrom('file').select('id').where('id', '=', id).execute()
 
 describe('a photo of a report', () => {
   test('belongs to the draft that names it and is shown to whoever reads that, nobody else', async () => {
@@ -109,7 +109,7 @@ describe('a photo of a report', () => {
     const { _id } = await draft([photo])
     const { body } = await send(_id, photo.photoId, await jpeg())
     expect((await read(body.fileId, stranger)).status).toBe(404)
-    expect((await read(body.fileId, await house.as())).status).toBe(404)
+    expect((await read(body.fileId, await server.as())).status).toBe(404)
     expect((await send(_id, photo.photoId, await jpeg(), stranger)).status).toBe(404)
     expect((await send(_id, photo.photoId, await jpeg(), colleague)).status).toBe(403)
   })
@@ -135,12 +135,12 @@ describe('a photo of a report', () => {
   ])('%s is refused, and nothing of it is kept', async (_what, make, refusal) => {
     const photo = named()
     const { _id } = await draft([photo])
-    const before = await fingerprint(house.database)
+    const before = await fingerprint(server.database)
     const { status, body } = await send(_id, photo.photoId, make())
     expect(status).toBe(refusal)
     // An unsupported file type is refused as a whole.
     if (refusal !== 415) expect(Object.keys(body.fields ?? {})).toEqual(['file'])
-    expect(await fingerprint(house.database)).toEqual(before)
+    expect(await fingerprint(server.database)).toEqual(before)
   })
 
   test('of many details is kept small enough for a report to carry twenty of them', async () => {
@@ -164,7 +164,7 @@ describe('a photo of a report', () => {
 
   test('T76: sent four times at once, as after a cut answer, is there once', async () => {
     const bytes = await jpeg()
-    for (const { round, race } of roundsOf(house, { free: 1 })) {
+    for (const { round, race } of roundsOf(server, { free: 1 })) {
       const photo = named()
       const { _id } = await draft([photo])
       // Only two per network are processed at a time, so a third would not reach the lock.
@@ -180,19 +180,19 @@ describe('a photo of a report', () => {
     const { _id } = await draft([photo])
     const first = await jpeg()
     const { body } = await send(_id, photo.photoId, first)
-    const before = await fingerprint(house.database)
+    const before = await fingerprint(server.database)
     const other = await send(_id, photo.photoId, await jpeg(20))
     expect(other).toMatchObject({
       status: 409,
       body: { code: 'report.photoOther', fields: { file: 'report.photoOther' } },
     })
-    expect(await fingerprint(house.database)).toEqual(before)
+    expect(await fingerprint(server.database)).toEqual(before)
     expect(await send(_id, photo.photoId, first)).toMatchObject({ status: 200, body })
   })
 
   test('two of which are sent at once under one id is one of them, and the other is refused', async () => {
     const sent = await Promise.all([jpeg(), jpeg(20)])
-    for (const { race } of roundsOf(house, { free: 1 })) {
+    for (const { race } of roundsOf(server, { free: 1 })) {
       const photo = named()
       const { _id } = await draft([photo])
       const outcome = await race(sent.map((bytes) => () => send(_id, photo.photoId, bytes)))
@@ -262,7 +262,7 @@ describe('a report with photos', () => {
     const data = JSON.parse(Buffer.from(pdf.getAttachment('report.json') ?? []).toString('utf8')) as object
     expect(data).toMatchObject({ photos: [{ sha256: sent.sha256, place: photo.place }] })
     expect((await send(report._id, late.photoId, await jpeg())).body.code).toBe('report.immutable')
-    const { writes } = house.database
+    const { writes } = server.database
     const row = { reportId: report._id, photoId: photo.photoId, sentSha256: Buffer.alloc(32) }
     await expect(
       writes.deleteFrom('reportPhoto').where('photoId', '=', photo.photoId).execute(),

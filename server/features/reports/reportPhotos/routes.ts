@@ -22,7 +22,7 @@ export function reportPhotoRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, reportPhotos, { add: adding(scope) }))
 }
 
-const adding = ({ house: { config, files } }: App) =>
+const adding = ({ services: { config, files } }: App) =>
   prepared<typeof reportPhotos.add, Uint8Array | null>(rewritten, async (request, bytes) => {
     const { db, actor, params, body } = request
     await db.selectFrom('report').select('id').where('id', '=', params.id).forUpdate().execute()

@@ -3,11 +3,11 @@ import { people } from '#contract/person.ts'
 import { savedViews, type ViewState } from '#contract/savedView.ts'
 import { mostViews, type ViewedList } from '#domain/savedView.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import { roundsOf, times } from '../../../../test/support/race.ts'
 
-let house: TestHouse
+let server: TestServer
 let admin: Caller
 let employee: Caller
 let stranger: Caller
@@ -18,8 +18,8 @@ let companyId: string
 let authorityId: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   const carla = await put.person(writes, 'Carla')
   emil = await put.person(writes, 'Emil')
   const frieda = await put.person(writes, 'Frieda')
@@ -32,13 +32,13 @@ beforeAll(async () => {
   authorityId = (await put.authority(writes, 'Prüfstelle', 'PS')).id
   await put.appoint(writes, authorityId, hanna, 'admin')
   await put.appoint(writes, authorityId, theo, 'trainer')
-  admin = await house.as(carla)
-  employee = await house.as(emil)
-  stranger = await house.as(frieda)
-  head = await house.as(hanna)
-  trainer = await house.as(theo)
+  admin = await server.as(carla)
+  employee = await server.as(emil)
+  stranger = await server.as(frieda)
+  head = await server.as(hanna)
+  trainer = await server.as(theo)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 const state = (change: Partial<ViewState> = {}): ViewState => ({
@@ -113,11 +113,11 @@ describe('a saved view', () => {
   })
 
   test('is one of so many at most, also where several are saved at once', async () => {
-    for (const { race } of roundsOf(house, { free: 1 })) {
-      const { id } = await put.person(house.database.writes, 'Viele')
-      const many = await house.as({ ...emil, id })
+    for (const { race } of roundsOf(server, { free: 1 })) {
+      const { id } = await put.person(server.database.writes, 'Viele')
+      const many = await server.as({ ...emil, id })
       for (let count = 0; count < mostViews - 1; count++)
-        await put.savedView(house.database.writes, { userId: id })
+        await put.savedView(server.database.writes, { userId: id })
       const outcome = await race(times(3, () => () => save(many)))
       expect(outcome).toMatchObject({ won: 1, why: ['savedView.tooMany'] })
       expect((await seenBy(many)).length).toBe(mostViews)
@@ -126,7 +126,7 @@ describe('a saved view', () => {
 
   test('of a list that knows it no more is still listed, as it was kept', async () => {
     const filters = { colour: 'red', drivetrain: 'BEV' }
-    const id = await put.savedView(house.database.writes, { userId: emil.id, state: { filters } })
+    const id = await put.savedView(server.database.writes, { userId: emil.id, state: { filters } })
     const views = await seenBy(employee)
     expect(views.find(({ _id }) => _id === id)).toMatchObject({ state: { filters } })
   })
@@ -169,11 +169,11 @@ describe('a shared view', () => {
   })
 
   test('is gone with the membership', async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const view = await saved(admin, { companyId })
     const guest = await put.person(writes, 'Gast')
     await put.employ(writes, companyId, guest)
-    const caller = await house.as(guest)
+    const caller = await server.as(guest)
     await caller.ok(savedViews.setDefault, { body: { list: 'companyVehicle', viewId: view._id } })
     await writes
       .updateTable('coworker')
@@ -209,10 +209,10 @@ describe('the view a list opens with', () => {
 })
 
 test('whoever is erased leaves no view of their own, and what they shared stays with the company', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const leaver = await put.person(writes, 'Letzte')
   await put.employ(writes, companyId, leaver, 'admin')
-  const caller = await house.as(leaver)
+  const caller = await server.as(leaver)
   const own = await saved(caller)
   const shared = await saved(caller, { companyId })
   await caller.ok(savedViews.setDefault, { body: { list: 'companyVehicle', viewId: shared._id } })

@@ -13,7 +13,7 @@ export function descriptionRoutes(app: App) {
   const documentOnce = () =>
     (document ??= described(
       (app as unknown as { swagger: () => Document }).swagger(),
-      cookieName(app.house.config),
+      cookieName(app.services.config),
     ))
   let page: string | undefined
   // More than a megabyte, so it is serialised once.

@@ -4,10 +4,10 @@ import { serve, type App } from '../../../http/serve.ts'
 
 /** Browsers send error reports here; system administrators read them with those of the server. */
 export function faultRoutes(app: App) {
-  const { house } = app
+  const { services } = app
   serve(app, faults, {
     report({ body }) {
-      house.faults.take(body)
+      services.faults.take(body)
       return Promise.resolve({})
     },
 
@@ -22,7 +22,7 @@ export function faultRoutes(app: App) {
         .limit(mostFaults)
         .execute()
       const items = rows.map(({ id, total: _total, ...row }) => ({ _id: id, ...row }))
-      return { on: house.faults.on, total: rows[0]?.total ?? 0, items }
+      return { on: services.faults.on, total: rows[0]?.total ?? 0, items }
     },
   })
 }

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { companyVehicles } from '#contract/vehicle.ts'
 import { session } from '#contract/session.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { leavesEarly, listen, type Listening } from '../../../../test/support/listening.ts'
 import * as put from '../../../../test/support/people.ts'
 import { draft, matrixWorld, type World } from '../../../../test/support/world.ts'
 
-let here: TestHouse
-let there: TestHouse
+let here: TestServer
+let there: TestServer
 let world: World
 const open: Listening[] = []
 
 beforeAll(async () => {
-  here = await testHouse()
-  there = await testHouse({ url: here.url })
+  here = await testServer()
+  there = await testServer({ url: here.url })
   world = await matrixWorld(here)
   for (const { app } of [here, there]) await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const ear = await put.person(here.database.writes, 'Ohr')
   const marker = JSON.stringify({ kind: 'certificate', user_id: ear.id })
-  const ears = await Promise.all([here, there].map(async (house) => (await hearing(house, ear)).stream))
+  const ears = await Promise.all([here, there].map(async (server) => (await hearing(server, ear)).stream))
   await here.database.pool.query(`select pg_notify('written', $1)`, [marker])
   for (const stream of ears) await stream.hears('written certificate')
 })
@@ -34,9 +34,9 @@ afterAll(async () => {
   await here.close()
 })
 
-async function hearing(house: TestHouse, person: put.Person | undefined) {
-  const caller = await house.as(person)
-  const stream = await listen(house.app, caller.token)
+async function hearing(server: TestServer, person: put.Person | undefined) {
+  const caller = await server.as(person)
+  const stream = await listen(server.app, caller.token)
   open.push(stream)
   return { caller, stream }
 }
@@ -273,7 +273,7 @@ test('a hundred who listen take one connection of the database', async () => {
 
 test('after the database was away, it is said that something may have been missed', async () => {
   const [stream, other] = await Promise.all(
-    [there, here].map(async (house) => (await hearing(house, world.roles.EM.person)).stream),
+    [there, here].map(async (server) => (await hearing(server, world.roles.EM.person)).stream),
   )
   await here.database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %'`,
@@ -286,7 +286,7 @@ test('after the database was away, it is said that something may have been misse
 })
 
 test('a stream ends at once with the server', async () => {
-  const last = await testHouse({ url: here.url })
+  const last = await testServer({ url: here.url })
   await last.app.listen({ port: 0, host: '127.0.0.1' })
   const { stream } = await hearing(last, world.roles.EM.person)
   const closed = last.close()

@@ -6,7 +6,7 @@ import { serve, type App } from '../../../http/serve.ts'
 
 /** Notifies open pages that lists have changed, without content and only for lists they may read. */
 export function eventRoutes(app: App) {
-  const { live } = app.house
+  const { live } = app.services
   app.addHook('preClose', () => live.end())
 
   serve(app, events, {

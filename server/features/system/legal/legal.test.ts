@@ -5,7 +5,7 @@ import { people } from '#contract/person.ts'
 import { legalKinds } from '#domain/legal.ts'
 import { locales } from '#domain/locale.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import { scripting } from '../../../../test/support/scripting.ts'
 import { sha256 } from '../../../config.ts'
@@ -13,18 +13,18 @@ import { periods } from '../../../operations/retention/periods.ts'
 import { spanIn } from './periodsText.ts'
 import { ownText } from './texts.ts'
 
-let house: TestHouse
+let server: TestServer
 let operator: Caller
 
 beforeAll(async () => {
-  house = await testHouse()
-  operator = await house.as(await put.person(house.database.writes, 'Olga', { isAdmin: true }))
+  server = await testServer()
+  operator = await server.as(await put.person(server.database.writes, 'Olga', { isAdmin: true }))
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const read = async (kind: (typeof legalKinds)[number], lang: string, by?: Caller) =>
   (
-    await (by ?? (await house.as())).ok(legal.read, {
+    await (by ?? (await server.as())).ok(legal.read, {
       params: { kind },
       headers: { 'accept-language': lang },
     })
@@ -50,7 +50,7 @@ describe('before the operator has said anything', () => {
   test('only whoever administers the system is told of every gap', async () => {
     expect(await read('imprint', 'de')).not.toContain('Telefon')
     expect(await read('imprint', 'de', operator)).toContain('Telefon')
-    const guest = await house.as()
+    const guest = await server.as()
     expect((await guest.ok(legal.read, { params: { kind: 'imprint' } })).missing).toEqual([])
     expect((await operator.ok(legal.read, { params: { kind: 'imprint' } })).missing).toContain('name')
     expect((await guest.call(legal.edit)).status).toBe(401)
@@ -102,11 +102,11 @@ test('a text of the operator takes the place of the product’s own in its langu
   expect([...tags].filter((tag = '') => ![...harmless, ...ofTables].includes(tag))).toEqual([])
   expect(await read('imprint', 'it')).toContain('<h2>Gestore</h2>')
   const former = await (
-    await house.as()
+    await server.as()
   ).ok(legal.read, { params: { kind: 'imprint' }, query: { version: 0 } })
   expect(former.html).toContain('<h2>')
   expect(
-    (await (await house.as()).call(legal.read, { params: { kind: 'imprint' }, query: { version: 99 } }))
+    (await (await server.as()).call(legal.read, { params: { kind: 'imprint' }, query: { version: 99 } }))
       .status,
   ).toBe(404)
 })
@@ -135,20 +135,20 @@ describe('new terms', () => {
   }
 
   test('are asked for at the next sign-in, never in a session that runs, until they are agreed to', async () => {
-    const anna = await put.person(house.database.writes, 'Anna')
-    const working = await house.as(anna)
+    const anna = await put.person(server.database.writes, 'Anna')
+    const working = await server.as(anna)
     expect(await asks(working)).toBe(false)
     const version = await publish(true)
     expect(await asks(working)).toBe(false)
-    const next = await house.as(anna)
+    const next = await server.as(anna)
     expect(await asks(next)).toBe(true)
     expect((await next.call(people.acceptTerms, { body: { version: version - 1 } })).body.code).toBe('stale')
     await next.ok(people.acceptTerms, { body: { version }, headers: { 'accept-language': 'de' } })
     expect(await asks(next)).toBe(false)
-    expect(await asks(await house.as(anna))).toBe(false)
+    expect(await asks(await server.as(anna))).toBe(false)
     const { items } = await next.ok(people.consents)
     expect(items).toMatchObject([{ subject: 'terms', version, language: 'de', withdrawnAt: null }])
-    const { textSha256 } = await house.database.reads
+    const { textSha256 } = await server.database.reads
       .selectFrom('consent')
       .select('textSha256')
       .where('userId', '=', anna.id)
@@ -159,18 +159,18 @@ describe('new terms', () => {
   })
 
   test('that only mend a slip of the pen ask nobody', async () => {
-    const berta = await put.person(house.database.writes, 'Berta')
-    const first = await house.as(berta)
+    const berta = await put.person(server.database.writes, 'Berta')
+    const first = await server.as(berta)
     await first.ok(people.acceptTerms, {
       body: { version: (await first.ok(legal.read, { params: { kind: 'terms' } })).version },
     })
     await publish(false)
-    expect(await asks(await house.as(berta))).toBe(false)
+    expect(await asks(await server.as(berta))).toBe(false)
   })
 
   test('that were agreed to stay beside the ones agreed to later, each with its time', async () => {
-    const clara = await put.person(house.database.writes, 'Clara')
-    const browser = await house.as(clara)
+    const clara = await put.person(server.database.writes, 'Clara')
+    const browser = await server.as(clara)
     for (let time = 0; time < 2; time++) {
       const version = await publish(true)
       await browser.ok(people.acceptTerms, { body: { version } })
@@ -183,7 +183,7 @@ describe('new terms', () => {
   test('cannot be changed once they are published', async () => {
     await publish(false)
     for (const statement of ['update legal_text set texts = texts', 'delete from legal_text'])
-      await expect(house.owner.pool.query(statement)).rejects.toThrow('keeps what was written')
+      await expect(server.owner.pool.query(statement)).rejects.toThrow('keeps what was written')
   })
 })
 

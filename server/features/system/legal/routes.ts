@@ -9,7 +9,7 @@ import { ownText, shownText } from './texts.ts'
 
 /** Privacy, terms and imprint: public, edited by system administrators. */
 export function legalRoutes(app: App) {
-  const { config } = app.house
+  const { config } = app.services
 
   serve(app, legal, {
     async read({ db, actor, locale, params: { kind }, query }) {

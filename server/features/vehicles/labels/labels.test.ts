@@ -4,20 +4,20 @@ import { labels } from '#contract/label.ts'
 import { labelFormNames, labelForms } from '#domain/label.ts'
 import { labelPath, readScanned } from '#domain/scanned.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import { codesIn } from '../../../../test/support/scan.ts'
 import { closeDocuments } from '../../../documents/pool.ts'
 import { drawPages } from '../../../documents/render.ts'
 
-let house: TestHouse
+let server: TestServer
 let employee: Caller
 let cars: { id: string; vin: string }[]
 let foreign: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   const otto = await put.person(writes, 'Otto')
   const { id: companyId } = await put.company(writes, 'Autohaus')
   await put.employ(writes, companyId, otto)
@@ -26,10 +26,10 @@ beforeAll(async () => {
     cars.push(await put.companyVehicle(writes, { companyId, createdBy: otto }))
   const elsewhere = (await put.company(writes, 'Werkstatt')).id
   foreign = (await put.companyVehicle(writes, { companyId: elsewhere, createdBy: otto })).id
-  employee = await house.as(otto)
+  employee = await server.as(otto)
 })
 afterAll(async () => {
-  await house.close()
+  await server.close()
   await closeDocuments()
 })
 

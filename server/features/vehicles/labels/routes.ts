@@ -56,24 +56,24 @@ const wordsOf = (text: string) =>
   )
 
 async function print(
-  { house }: App,
+  { services }: App,
   { actor, query, locale, today }: Asked,
   find: (ids: string[]) => Promise<Made[]>,
 ) {
   const { ids, form, start } = query
   if (ids === '') throw new Problem('invalid', { fields: { ids: 'mandatory' } })
   if (start > labelsOn(form)) throw new Problem('invalid', { fields: { start: 'outOfRange' } })
-  await house.limits.count('label.print.person', actor.userId)
+  await services.limits.count('label.print.person', actor.userId)
   const made = (await find(ids.split(','))).map((label) => ({
     ...fitting(label),
-    url: `${house.config.baseUrl}${label.path}`,
+    url: `${services.config.baseUrl}${label.path}`,
   }))
   const t = translate(locale)
   const title = t('document.labels.title', { count: made.length })
   const pdf = await renderLabels({
     ...{ form: labelForms[form], start, lang: locale, title, labels: made },
     qrAlt: t('document.labels.qrAlt'),
-    author: house.config.productName,
+    author: services.config.productName,
     createdAt: new Date(today),
   })
   return new StoredFile(`${title}.pdf`, 'application/pdf', pdf)

@@ -12,12 +12,12 @@ import { completeDisconnection, stepsAt } from '../../../../test/vectors/disconn
 import type { WorkKind } from '#domain/workGate.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
 import { today } from '../../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import { hangTag } from './hang.ts'
 import { energisedSince } from './queries.ts'
 
-let house: TestHouse
+let server: TestServer
 let companyId: string
 let kurt: put.Person
 let k: Caller
@@ -28,9 +28,9 @@ let hannasCertificate: string
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   kurt = await put.person(writes, 'Kurt')
   const [hanna, berta] = [await put.person(writes, 'Hanna'), await put.person(writes, 'Berta')]
   const issuer = await put.person(writes, 'Anna')
@@ -43,20 +43,20 @@ beforeAll(async () => {
   const holding = { issuer, template, issueDate: addDays(today, -300) }
   for (const holder of [kurt, hanna]) {
     hannasCertificate = (await put.certificate(writes, { holder, ...holding })).id
-    await put.seal(house, hannasCertificate)
+    await put.seal(server, hannasCertificate)
   }
   instruments = await put.instruments(writes, { companyId, createdBy: kurt })
-  authorityHead = await house.as(issuer)
-  k = await house.as(kurt)
-  h = await house.as(hanna)
-  admin = await house.as(berta)
+  authorityHead = await server.as(issuer)
+  k = await server.as(kurt)
+  h = await server.as(hanna)
+  admin = await server.as(berta)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const { decisionRule: _none, ...complete } = completeDisconnection
 let made = 0
 
-const aCar = () => put.companyVehicle(house.database.writes, { companyId, createdBy: kurt })
+const aCar = () => put.companyVehicle(server.database.writes, { companyId, createdBy: kurt })
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
@@ -112,7 +112,7 @@ const hanging = async (companyVehicleId: string) =>
 
 /** Moves the finding of the voltage into the past. */
 const longAgo = (found: Report, minutes: number) =>
-  house.owner.writes.transaction().execute(async (db) => {
+  server.owner.writes.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db)
     await sql`update report set found_voltage_at = array[${ago(minutes)}::timestamptz]
       where id = ${found._id}`.execute(db)
@@ -177,7 +177,7 @@ test('T74: 400 V typed into a draft that was opened earlier speak against the ta
   const draft = await drafted(k, id, 0)
   const blank = { ...draft.measurement, uPlusMinus_mV: null, uPlusChassis_mV: null, uMinusChassis_mV: null }
   await changed(k, draft, { measuredAt: null, measurement: blank })
-  await house.database.writes
+  await server.database.writes
     .updateTable('report')
     .set({ createdAt: ago(20) })
     .where('id', '=', draft._id)
@@ -489,7 +489,7 @@ test('T74: what is only told after the tag was taken off was not measured before
 async function sealing(by: Caller, companyVehicleId: string, minutesAgo: number) {
   const { _id } = await drafted(by, companyVehicleId, minutesAgo)
   const facts = { state: 'sealing', result: 'valid', number: `S-${_id}`, finalisedAt: ago(0) } as const
-  await house.database.writes.updateTable('report').set(facts).where('id', '=', _id).execute()
+  await server.database.writes.updateTable('report').set(facts).where('id', '=', _id).execute()
   return _id
 }
 
@@ -505,13 +505,13 @@ test('T77: whoever takes a tag off while that of a colleague is still to come do
   await measured(k, id, 10)
   const reportId = await sealing(h, id, 5)
   await release(k, id, 'Kurt Muster')
-  expect(await hangTag(house.database.writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
+  expect(await hangTag(server.database.writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
   const since = ago(5)
-  expect(await energisedSince(house.database.reads, { vehicleId: id, since })).toBe(false)
+  expect(await energisedSince(server.database.reads, { vehicleId: id, since })).toBe(false)
 })
 
 test('T77: no tag hangs on a car that was put away, where nobody would see it', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const { id } = await aCar()
   const reportId = await sealing(k, id, 0)
   const archive = (archivedAt: string | null) =>

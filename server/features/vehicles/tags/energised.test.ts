@@ -8,17 +8,17 @@ import {
   voltageMoments,
 } from '#domain/energised.ts'
 import { voltagesInForce } from '#domain/vehicleNow.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import { firstEnergised, lastEnergised } from './queries.ts'
 
 // Compares the SQL for energised vehicles with the domain over every combination of a report and two tags.
 
-let house: TestHouse
+let server: TestServer
 
 beforeAll(async () => {
-  house = await testHouse()
+  server = await testServer()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const noon = Date.parse('2026-03-29T12:00:00.000Z')
 const minute = 60_000
@@ -132,7 +132,7 @@ async function bySql(): Promise<Energised[]> {
         disconnection_tag as (select * from jsonb_to_recordset(v.tags) as t (id uuid, company_vehicle_id uuid,
           author_id uuid, created_at timestamptz, released_at timestamptz))
       select ${iso(first)} as first, ${iso(firstOfOwn)} as first_of_own, ${iso(last)} as last) said
-    order by v.place`.execute(house.database.reads)
+    order by v.place`.execute(server.database.reads)
   return rows
 }
 

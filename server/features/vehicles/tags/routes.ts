@@ -15,7 +15,7 @@ type Taking = Request<typeof tags.release> | Request<typeof tags.override>
 
 /** Tags are attached by reports and removed here. */
 export function tagRoutes(app: App) {
-  const { house } = app
+  const { services } = app
   serve(app, tags, {
     async list({ db, reach, query, now }) {
       const { companyVehicleId, open, l, lo } = query
@@ -34,7 +34,7 @@ export function tagRoutes(app: App) {
       })
       // A list of many vehicles is not verified, because each tag takes several queries.
       const isOfOne = companyVehicleId !== undefined && !companyVehicleId.includes(',')
-      const shown = isOfOne ? await checkedWhileHanging(db, house, items) : items
+      const shown = isOfOne ? await checkedWhileHanging(db, services, items) : items
       return {
         items: shown.map((row) => judgedTag(row, now)),
         total: await totalMeeting(db, wanted, conditions),

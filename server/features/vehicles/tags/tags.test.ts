@@ -10,12 +10,12 @@ import { addDays } from '#domain/day.ts'
 import { completeDisconnection, stepsAt } from '../../../../test/vectors/disconnection.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
 import { today } from '../../../../test/support/day.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import { firstBrokenEntry } from '../../../audit/storedEvents.ts'
 import { energisedSince } from './queries.ts'
 
-let house: TestHouse
+let server: TestServer
 let companyId: string
 let tessa: put.Person
 let tester: Caller
@@ -25,9 +25,9 @@ let stranger: Caller
 let instruments: { instrumentId: string }[]
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  const { writes } = house.database
+  server = await testServer()
+  await server.work()
+  const { writes } = server.database
   tessa = await put.person(writes, 'Tessa')
   const [issuer, otto, berta, fremd] = [
     await put.person(writes, 'Anna'),
@@ -42,22 +42,22 @@ beforeAll(async () => {
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   for (const holder of [tessa, otto])
     await put.seal(
-      house,
+      server,
       (await put.certificate(writes, { holder, issuer, template, issueDate: addDays(today, -300) })).id,
     )
   instruments = await put.instruments(writes, { companyId, createdBy: tessa })
-  tester = await house.as(tessa)
-  colleague = await house.as(otto)
-  admin = await house.as(berta)
-  stranger = await house.as(fremd)
+  tester = await server.as(tessa)
+  colleague = await server.as(otto)
+  admin = await server.as(berta)
+  stranger = await server.as(fremd)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const { decisionRule: _none, ...complete } = completeDisconnection
 let made = 0
 
 const newVehicle = async () =>
-  (await put.companyVehicle(house.database.writes, { companyId, createdBy: tessa })).id
+  (await put.companyVehicle(server.database.writes, { companyId, createdBy: tessa })).id
 
 async function measured(
   companyVehicleId: string,
@@ -169,10 +169,10 @@ test('a measurement that finds voltage hangs no tag, speaks against the one that
   const vehicle = await newVehicle()
   await measured(vehicle, { minutesAgo: 10 })
   const before = new Date(Date.now() - 9 * 60_000).toISOString()
-  expect(await energisedSince(house.database.reads, { vehicleId: vehicle, since: before })).toBe(false)
+  expect(await energisedSince(server.database.reads, { vehicleId: vehicle, since: before })).toBe(false)
   await measured(vehicle, { by: colleague, minutesAgo: 2, uPlusMinus_mV: 400_000 })
   expect(await tagsOn(vehicle)).toMatchObject([{ isConfirmed: false, releasedAt: null }])
-  expect(await energisedSince(house.database.reads, { vehicleId: vehicle, since: before })).toBe(true)
+  expect(await energisedSince(server.database.reads, { vehicleId: vehicle, since: before })).toBe(true)
 })
 
 test('the tags of several cars are asked for at once, whatever hangs on others', async () => {
@@ -187,11 +187,11 @@ describe('taking a tag off', () => {
     const vehicle = await newVehicle()
     await measured(vehicle, { minutesAgo: 3 })
     const moment = new Date(Date.now() - 2 * 60_000).toISOString()
-    expect(await energisedSince(house.database.reads, { vehicleId: vehicle, since: moment })).toBe(false)
+    expect(await energisedSince(server.database.reads, { vehicleId: vehicle, since: moment })).toBe(false)
     const [tag] = await tagsOn(vehicle)
     const released = await tester.ok(tags.release, { params: { id: tag?._id ?? '' } })
     expect(released).toMatchObject({ releasedBy: 'Tessa Muster', overrideReason: '' })
-    expect(await energisedSince(house.database.reads, { vehicleId: vehicle, since: moment })).toBe(true)
+    expect(await energisedSince(server.database.reads, { vehicleId: vehicle, since: moment })).toBe(true)
     const again = await tester.call(tags.release, { params: { id: tag?._id ?? '' } })
     expect([again.status, again.body.code]).toEqual([409, 'tag.released'])
   })
@@ -210,7 +210,7 @@ describe('taking a tag off', () => {
       releasedBy: 'Berta Muster',
       overrideReason: body.reason,
     })
-    const logged = await house.database.reads
+    const logged = await server.database.reads
       .selectFrom('chainEntry')
       .select('type')
       .where('objectId', '=', params.id)
@@ -295,7 +295,7 @@ describe('taking a tag off', () => {
     await measured(vehicle)
     const [tag] = await tagsOn(vehicle)
     await tester.ok(tags.release, { params: { id: tag?._id ?? '' } })
-    const rows = house.database.writes.updateTable('disconnectionTag').where('id', '=', tag?._id ?? '')
+    const rows = server.database.writes.updateTable('disconnectionTag').where('id', '=', tag?._id ?? '')
     await expect(rows.set({ releasedAt: null, releasedBy: null }).execute()).rejects.toThrow('not changed')
   })
 })
@@ -329,13 +329,13 @@ describe('what a final report found wrong', () => {
 })
 
 test('G14: what was written at tags, actions and voided reports names nobody who was erased, and the log holds', async () => {
-  const { writes, reads } = house.database
+  const { writes, reads } = server.database
   const gerda = await put.person(writes, 'Gerda', { lastname: 'von Hohenegg-Auer' })
   await put.employ(writes, companyId, gerda)
   const issuer = await put.person(writes, 'Anna')
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle 2', 'PT')).id)
-  await put.seal(house, (await put.certificate(writes, { holder: gerda, issuer, template })).id)
-  const caller = await house.as(gerda)
+  await put.seal(server, (await put.certificate(writes, { holder: gerda, issuer, template })).id)
+  const caller = await server.as(gerda)
 
   const vehicle = await newVehicle()
   const { _id: voided } = await measured(vehicle, { by: caller })
@@ -353,7 +353,7 @@ test('G14: what was written at tags, actions and voided reports names nobody who
     await put.person(writes, 'Gerda', { lastname: 'von Hohenegg-Auer' }),
     await put.person(writes, '', { lastname: 'krank' }),
   ]
-  for (const stranger of strangers) await (await house.as(stranger)).ok(people.eraseMyself)
+  for (const stranger of strangers) await (await server.as(stranger)).ok(people.eraseMyself)
   expect(await tagsOn(vehicle)).toMatchObject([{ overrideReason: reason }])
   expect(JSON.stringify(await reads.selectFrom('chainPayload').selectAll().execute())).toMatch(/ist krank/)
 

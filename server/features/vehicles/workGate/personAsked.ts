@@ -5,7 +5,7 @@ import type { Belonging, Reach } from '#domain/policy.ts'
 import { within } from '#domain/policy.ts'
 import { readScanned } from '#domain/scanned.ts'
 import type { Db } from '../../../db/db.ts'
-import type { House } from '../../../house.ts'
+import type { Services } from '../../../services.ts'
 import { Problem } from '../../../http/problem.ts'
 import { agreedCertificate, certificatesRelied, type AgreedCertificate } from '../../certificates/agreed.ts'
 import { documentsToJudge } from '../../../signing/sealed.ts'
@@ -13,7 +13,7 @@ import type { Request } from '../../../http/request.ts'
 import { verificationOf } from '../../verify/verify.ts'
 
 type Asking = Pick<Request<never>, 'db' | 'today' | 'now'> & { reach: Reach }
-type Keeping = Pick<House, 'config' | 'log'>
+type Keeping = Pick<Services, 'config' | 'log'>
 
 interface Known {
   userId: string
@@ -29,17 +29,17 @@ interface Known {
  * certificate counts, because validity depends on the date of the database.
  */
 export async function personAsked(
-  house: Keeping,
+  services: Keeping,
   asking: Asking,
   text: GateAnswer['person'],
 ): Promise<Known> {
-  const known = await personKnown(house, asking, text)
+  const known = await personKnown(services, asking, text)
   return areApart(asking.now, new Date()) ? { ...known, held: [], state: 'unconfirmed' } : known
 }
 
-async function personKnown(house: Keeping, asking: Asking, text: GateAnswer['person']): Promise<Known> {
+async function personKnown(services: Keeping, asking: Asking, text: GateAnswer['person']): Promise<Known> {
   const read = readScanned(text)
-  if (read?.kind === 'document') return byCard(house, asking, read.code)
+  if (read?.kind === 'document') return byCard(services, asking, read.code)
   if (read?.kind !== 'person') throw new Problem('gate.notACode', { fields: { person: 'gate.notACode' } })
   const { db } = asking
   const person = await db
@@ -50,7 +50,7 @@ async function personKnown(house: Keeping, asking: Asking, text: GateAnswer['per
     .executeTakeFirst()
   if (!person || !within(asking.reach, await belongingOf(db, person.id)))
     throw new Problem('user.evalIdUnknown', { fields: { person: 'user.evalIdUnknown' } })
-  const held = await certificatesRelied(db, house, person.id)
+  const held = await certificatesRelied(db, services, person.id)
   return { userId: person.id, name: person.fullname, held, state: null }
 }
 

@@ -16,17 +16,17 @@ import { personAsked } from './personAsked.ts'
 
 /** Whether a person may do certain work on a vehicle. Each question is logged. */
 export function workGateRoutes(app: App) {
-  const { house } = app
+  const { services } = app
   serve(app, workGate, {
     async ask(request) {
       const { db, actor, body, today, now } = request
-      await house.limits.count(personRuleOf('gate.ask'), actor.userId)
+      await services.limits.count(personRuleOf('gate.ask'), actor.userId)
       const { work, day = today } = body
       if (day < today || day > lastGateDay(today))
         throw new Problem('invalid', { fields: { day: 'outOfRange' } })
       const vehicle = await findVehicle(request)
-      const { userId, name, held, state } = await personAsked(house, request, body.person)
-      const { config, log } = house
+      const { userId, name, held, state } = await personAsked(services, request, body.person)
+      const { config, log } = services
       const seen = await vehicleAsOf(db, vehicle.id, { now, userId, trust: { config, log } })
       const isSuspended = await isSuspendedAt(db, userId, vehicle.companyId)
       const asked = { work, day, today, held, isSuspended, vehicle, now: seen }

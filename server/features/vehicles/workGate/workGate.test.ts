@@ -6,10 +6,10 @@ import { workGate } from '#contract/workGate.ts'
 import { addDays, addYears } from '#domain/day.ts'
 import { today } from '../../../../test/support/day.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 
-let house: TestHouse
+let server: TestServer
 let asker: Caller
 let tessa: put.Person
 let stranger: put.Person
@@ -19,8 +19,8 @@ let code: string
 let revokedCode: string
 
 beforeAll(async () => {
-  house = await testHouse()
-  const { writes } = house.database
+  server = await testServer()
+  const { writes } = server.database
   const [issuer, otto] = [await put.person(writes, 'Anna'), await put.person(writes, 'Otto')]
   tessa = await put.person(writes, 'Tessa')
   stranger = await put.person(writes, 'Fritz')
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const template = await put.template(writes, (await put.authority(writes, 'Prüfstelle', 'PS')).id)
   const issue = async (holder: put.Person) => {
     const { id } = await put.certificate(writes, { holder, issuer, template })
-    await put.seal(house, id)
+    await put.seal(server, id)
     return id
   }
   await issue(tessa)
@@ -49,9 +49,9 @@ beforeAll(async () => {
   await writes.updateTable('certificate').set({ state: 'revoked' }).where('id', '=', revoked).execute()
   companyVehicleId = (await put.companyVehicle(writes, { companyId, createdBy: otto })).id
   foreignVehicleId = (await put.companyVehicle(writes, { companyId: elsewhere, createdBy: stranger })).id
-  asker = await house.as(otto)
+  asker = await server.as(otto)
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 const ask = (person: string, change: object = {}) =>
   asker.call(workGate.ask, { body: { person, companyVehicleId, work: 'disconnect' as const, ...change } })
@@ -108,13 +108,13 @@ test('T48: where the clocks of database and server are apart no certificate coun
 })
 
 test('a colleague without a certificate may nothing', async () => {
-  const paul = await put.person(house.database.writes, 'Paul')
-  const { companyId } = await house.database.writes
+  const paul = await put.person(server.database.writes, 'Paul')
+  const { companyId } = await server.database.writes
     .selectFrom('coworker')
     .select('companyId')
     .where('userId', '=', tessa.id)
     .executeTakeFirstOrThrow()
-  await put.employ(house.database.writes, companyId, paul)
+  await put.employ(server.database.writes, companyId, paul)
   expect((await ask(paul.evalid, { work: 'drive' })).body).toMatchObject({
     verdict: 'mayNot',
     reasons: ['noCertificate'],
@@ -127,7 +127,7 @@ test("another company's vehicle is not found", async () => {
 })
 
 test('with a higher level an overdue instruction is a note: the employer instructs first, and the certificate stays valid', async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   const { companyId } = await writes
     .selectFrom('companyVehicle')
     .select('companyId')
@@ -139,12 +139,12 @@ test('with a higher level an overdue instruction is a note: the employer instruc
   const issueDate = addDays(today, -400)
   const dueDate = addYears(issueDate, 3)
   const { id } = await put.certificate(writes, { holder: elsa, issuer, template, issueDate, dueDate })
-  await put.seal(house, id)
+  await put.seal(server, id)
   expect((await ask(elsa.evalid)).body).toMatchObject({ verdict: 'may', warnings: ['instructFirst'] })
-  const holder = await house.as(elsa)
+  const holder = await server.as(elsa)
   const { items } = await holder.ok(cards.own)
   expect(items).toMatchObject([{ state: 'valid', instructionDue: addYears(issueDate, 1) }])
-  const guest = await house.as()
+  const guest = await server.as()
   const params = { code: items[0]?.verifyCode ?? '' }
   const said = await guest.ok(verify.code, { params })
   expect(said).toMatchObject({ state: 'valid', certificate: { instructionOverdue: true } })
@@ -162,7 +162,7 @@ describe('whoever only was instructed', () => {
   }
 
   beforeAll(async () => {
-    const { writes } = house.database
+    const { writes } = server.database
     const { companyId } = await writes
       .selectFrom('companyVehicle')
       .select('companyId')
@@ -172,18 +172,18 @@ describe('whoever only was instructed', () => {
     const berta = await put.person(writes, 'Berta')
     await put.employ(writes, companyId ?? '', paula)
     await put.employ(writes, companyId ?? '', berta, 'admin')
-    head = await house.as(berta)
+    head = await server.as(berta)
     const template = await put.template(writes, (await put.authority(writes, 'Stelle', 'ST')).id)
     const issueDate = addDays(today, -400)
     const dueDate = addYears(issueDate, 3)
     const held = { holder: paula, issuer: berta, template, rank: 1, issueDate, dueDate }
     id = (await put.certificate(writes, held)).id
-    await put.seal(house, id)
+    await put.seal(server, id)
   })
 
   test('does not work before the yearly instruction, and a day written into the row makes up for nothing', async () => {
     expect(await passing()).toEqual(['notYet', ['instructionOverdue']])
-    const rows = house.database.writes.updateTable('certificate').where('id', '=', id)
+    const rows = server.database.writes.updateTable('certificate').where('id', '=', id)
     await rows.set({ instructedOn: today }).execute()
     expect(await passing()).toEqual(['notYet', ['instructionOverdue']])
     await rows.set({ instructedOn: null }).execute()
@@ -193,7 +193,7 @@ describe('whoever only was instructed', () => {
     const body = { day: today, instructor: 'Theo Trainer' }
     await head.ok(certificates.instruct, { params: { id }, body })
     expect(await passing()).toEqual(['may', []])
-    const logged = await house.database.reads
+    const logged = await server.database.reads
       .selectFrom('chainEntry as e')
       .innerJoin('chainPayload as p', 'p.sequence', 'e.sequence')
       .select('p.payload')
@@ -210,7 +210,7 @@ test('what is no code of ours is refused by its field', async () => {
 
 test('who asked about whom is kept in the log', async () => {
   await ask(tessa.evalid)
-  const entry = await house.database.reads
+  const entry = await server.database.reads
     .selectFrom('auditEntry')
     .select(['action', 'objectId'])
     .where('action', '=', 'gate.ask')

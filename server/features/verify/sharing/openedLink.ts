@@ -5,7 +5,7 @@ import type { Transport } from '../../../http/request.ts'
 
 const hours = 12
 
-const nameIn = ({ house: { config } }: App) => (config.secure ? '__Secure-shared' : 'shared')
+const nameIn = ({ services: { config } }: App) => (config.secure ? '__Secure-shared' : 'shared')
 
 interface Opened {
   openedId: string

@@ -15,8 +15,8 @@ import { addLink, openedBy, openLinks, sharable, withdrawLinks, type Opened } fr
 
 /** Holders of a certificate and users responsible for a report share it with a link. */
 export function sharingRoutes(app: App) {
-  const { house } = app
-  const { config, database, log } = house
+  const { services } = app
+  const { config, database, log } = services
 
   const handlersFor = (kind: SharedKind) => ({
     async list(request: Request<Shares['list']>) {
@@ -70,7 +70,7 @@ export function sharingRoutes(app: App) {
     const { opened, verification } = await open(request, link)
     // A document whose register contradicts the log is not shown.
     if (verification.state === 'unconfirmed') throw new Problem('share.closed')
-    const bytes = await intactBytes(house, request.db, opened.record.fileId)
+    const bytes = await intactBytes(services, request.db, opened.record.fileId)
     await record(opened, 'file')
     return new StoredFile(`${opened.record.number}.pdf`, 'application/pdf', bytes)
   }

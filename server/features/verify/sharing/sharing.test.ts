@@ -7,12 +7,12 @@ import { mostShareLinks, type SharedKind } from '#domain/shareLink.ts'
 import { disconnectionAt } from '../../../../test/vectors/disconnection.ts'
 import { today } from '../../../../test/support/day.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
-import { testHouse, type TestHouse } from '../../../../test/support/house.ts'
+import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
 import { roundsOf, times } from '../../../../test/support/race.ts'
 import { sha256 } from '../../../config.ts'
 
-let house: TestHouse
+let server: TestServer
 let stranger: Caller
 let boss: put.Person
 let holder: put.Person
@@ -24,15 +24,15 @@ let reportId: string
 const { decisionRule: _none, ...measurement } = disconnectionAt(new Date())
 
 beforeAll(async () => {
-  house = await testHouse()
-  await house.work()
-  stranger = await house.as()
+  server = await testServer()
+  await server.work()
+  stranger = await server.as()
 })
-afterAll(() => house.close())
+afterAll(() => server.close())
 
 let made = 0
 beforeEach(async () => {
-  const { writes } = house.database
+  const { writes } = server.database
   boss = await put.person(writes, 'Boss')
   holder = await put.person(writes, 'Hanna')
   colleague = await put.person(writes, 'Karl')
@@ -44,25 +44,25 @@ beforeEach(async () => {
   for (const one of [holder, colleague]) await put.employ(writes, companyId, one)
   const template = await put.template(writes, authorityId)
   const { id, fileId } = await put.certificate(writes, { holder, issuer: trainer, template })
-  await put.seal(house, id)
-  await put.storePaper(house, fileId)
+  await put.seal(server, id)
+  await put.storePaper(server, fileId)
   certificateId = id
   reportId = await aSealedReport(companyId)
 })
 
 async function aSealedReport(companyId: string) {
-  const { id: companyVehicleId } = await put.companyVehicle(house.database.writes, {
+  const { id: companyVehicleId } = await put.companyVehicle(server.database.writes, {
     companyId,
     createdBy: holder,
   })
-  const tester = await house.as(holder)
+  const tester = await server.as(holder)
   const draft = await tester.ok(reports.create, {
     body: {
       type: 'disconnection',
       name: `Freischalten ${made}`,
       companyVehicleId,
       measuredAt: new Date().toISOString(),
-      instruments: await put.instruments(house.database.writes, { companyId, createdBy: holder }),
+      instruments: await put.instruments(server.database.writes, { companyId, createdBy: holder }),
       measurement: measurement,
     },
   })
@@ -76,12 +76,12 @@ const contractOf = { certificate: certificateShares, report: reportShares }
 const idOf = (kind: SharedKind) => (kind === 'certificate' ? certificateId : reportId)
 
 const share = async (kind: SharedKind, body = {}, person = holder) =>
-  (await house.as(person)).call(contractOf[kind].create, { params: { id: idOf(kind) }, body })
+  (await server.as(person)).call(contractOf[kind].create, { params: { id: idOf(kind) }, body })
 const linkIn = (url: string) => new URL(url).hash.slice(1)
 const open = (kind: SharedKind, link: string) => stranger.call(shared.read, { params: { kind, link } })
 const fetchPaper = (kind: SharedKind, link: string) => stranger.call(shared.file, { params: { kind, link } })
 const linksOf = async (kind: SharedKind, person = holder) =>
-  (await (await house.as(person)).ok(contractOf[kind].list, { params: { id: idOf(kind) } })).items
+  (await (await server.as(person)).ok(contractOf[kind].list, { params: { id: idOf(kind) } })).items
 
 test.each(['certificate', 'report'] as const)(
   'T28: a %s opens to a stranger by an unguessable link only, says what it is today, and every opening is counted',
@@ -116,7 +116,7 @@ test.each(['certificate', 'report'] as const)(
 
 test('ASVS 14.2.1: the browser that opened a link fetches the paper, and no address holds the secret', async () => {
   const link = linkIn((await share('certificate')).body.url)
-  const browser = await house.as()
+  const browser = await server.as()
   const asked = { body: { kind: 'certificate', link } }
   const page = await browser.send('POST', '/api/share', asked)
   const { openedId } = page.body as { openedId: string }
@@ -129,14 +129,14 @@ test('ASVS 14.2.1: the browser that opened a link fetches the paper, and no addr
   const other = linkIn((await share('certificate')).body.url)
   const { openedId: notHere } = (await open('certificate', other)).body
   expect((await browser.call(shared.paper, { params: { id: notHere } })).status).toBe(404)
-  await (await house.as(holder)).ok(certificateShares.remove, { params: { id: certificateId } })
+  await (await server.as(holder)).ok(certificateShares.remove, { params: { id: certificateId } })
   expect((await browser.call(shared.paper, { params: { id: openedId } })).status).toBe(404)
 })
 
 test('nothing stored opens what is shared', async () => {
   const { body } = await share('certificate')
   const link = linkIn(body.url)
-  const rows = await house.database.reads.selectFrom('shareLink').selectAll().execute()
+  const rows = await server.database.reads.selectFrom('shareLink').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(link)
   expect(rows.some(({ tokenSha256 }) => sha256(link).equals(tokenSha256))).toBe(true)
   expect(JSON.stringify(await linksOf('certificate'))).not.toContain(link)
@@ -144,7 +144,7 @@ test('nothing stored opens what is shared', async () => {
 
 test('the link shows the state of the moment it is opened', async () => {
   const { body } = await share('certificate')
-  const { writes } = house.database
+  const { writes } = server.database
   await writes.updateTable('certificate').set({ state: 'revoked' }).where('id', '=', certificateId).execute()
   const { verification, fileName } = (await open('certificate', linkIn(body.url))).body
   // The log has no revocation, so the contradiction makes the record unconfirmed.
@@ -162,7 +162,7 @@ test('withdrawn, over, erased or never made: all are told the same', async () =>
   expect(never).toMatchObject({ status: 404, code: 'share.closed' })
   const one = (await share('certificate')).body
   const two = (await share('certificate')).body
-  const caller = await house.as(holder)
+  const caller = await server.as(holder)
   const params = { id: certificateId }
   await caller.ok(certificateShares.remove, { params, query: { link: one._id } })
   expect(await closed(linkIn(one.url))).toEqual(never)
@@ -170,17 +170,17 @@ test('withdrawn, over, erased or never made: all are told the same', async () =>
   await caller.ok(certificateShares.remove, { params })
   expect(await closed(linkIn(two.url))).toEqual(never)
   const over = (await share('certificate', { until: today })).body
-  await sql`update share_link set expires_at = now() where id = ${over._id}`.execute(house.database.writes)
+  await sql`update share_link set expires_at = now() where id = ${over._id}`.execute(server.database.writes)
   expect(await closed(linkIn(over.url))).toEqual(never)
   const left = (await share('certificate')).body
-  await sql`update "user" set erased_at = now() where id = ${holder.id}`.execute(house.database.writes)
+  await sql`update "user" set erased_at = now() where id = ${holder.id}`.execute(server.database.writes)
   expect(await closed(linkIn(left.url))).toEqual(never)
 })
 
 test('a link ends with the right of whoever made it', async () => {
   const { body } = await share('report', {}, boss)
   expect((await open('report', linkIn(body.url))).status).toBe(200)
-  const { writes } = house.database
+  const { writes } = server.database
   await writes
     .updateTable('coworker')
     .set({ until: sql`now()` })
@@ -208,11 +208,11 @@ test('a link ends within a year, and only so many are open, however many are ask
     [addDays(today, 365), 200],
   ] as const)
     expect([until, (await share('certificate', { until })).status]).toEqual([until, status])
-  const browser = await house.as(holder)
+  const browser = await server.as(holder)
   const params = { id: certificateId }
   const one = () => browser.call(certificateShares.create, { params, body: {} })
   for (let open = 1; open < mostShareLinks; open++) expect((await one()).status).toBe(200)
-  for (const { race } of roundsOf(house, { free: 1 })) {
+  for (const { race } of roundsOf(server, { free: 1 })) {
     const [link] = await linksOf('certificate')
     await browser.ok(certificateShares.remove, { params, query: { link: link?._id } })
     expect(await race(times(3, () => one))).toMatchObject({ won: 1, why: ['share.tooMany'] })

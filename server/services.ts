@@ -18,7 +18,7 @@ export interface OpenCalls {
   refuse(): void
 }
 
-export interface House {
+export interface Services {
   config: Config
   database: Database
   files: FileStore

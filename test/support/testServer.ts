@@ -11,14 +11,14 @@ import { keepers } from '../../server/features/jobHandlers.ts'
 import { openFaults } from '../../server/operations/errorReports/faults.ts'
 import { openFileStore } from '../../server/files/store.ts'
 import type { Database } from '../../server/db/db.ts'
-import type { House } from '../../server/house.ts'
+import type { Services } from '../../server/services.ts'
 import { openLimits } from '../../server/http/limits.ts'
 import { openCalls } from '../../server/http/openCalls.ts'
 import type { App } from '../../server/http/serve.ts'
 import { openSession } from '../../server/session/session.ts'
 import { openTotals } from '../../server/resource/totals.ts'
 import { openVisitors } from '../../server/session/visitors.ts'
-import { liveOn } from '../../server/openHouse.ts'
+import { liveOn } from '../../server/openServices.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
 import { callerOf, type Caller } from './caller.ts'
 import { timeZone } from './day.ts'
@@ -28,7 +28,7 @@ import type { Person } from './people.ts'
 import { type Route, watchRoutes } from './routes.ts'
 
 /** The whole server with its own database, called without a socket. */
-export interface TestHouse extends House {
+export interface TestServer extends Services {
   app: App
   /** The database owner, who can change append-only tables. */
   owner: Database
@@ -43,10 +43,10 @@ export interface TestHouse extends House {
   failures: unknown[]
   close(): Promise<void>
   /** Closes the app and keeps its data for copies. */
-  save(): Promise<SavedHouse>
+  save(): Promise<SavedServer>
 }
 
-export interface SavedHouse {
+export interface SavedServer {
   databaseName: string
   place: string
   remove(): Promise<void>
@@ -56,11 +56,11 @@ interface Options {
   env?: Record<string, string>
   url?: string
   /** Starts with a copy of stored data. */
-  from?: SavedHouse
-  logTo?: House['logTo']
+  from?: SavedServer
+  logTo?: Services['logTo']
 }
 
-export async function testHouse({ env = {}, url, from, logTo }: Options = {}): Promise<TestHouse> {
+export async function testServer({ env = {}, url, from, logTo }: Options = {}): Promise<TestServer> {
   const place = await mkdtemp(join(tmpdir(), 'eval-house-'))
   if (from) await cp(from.place, place, { recursive: true })
   const databaseUrl = url ?? (await testDatabase(from?.databaseName)).url
@@ -75,7 +75,7 @@ export async function testHouse({ env = {}, url, from, logTo }: Options = {}): P
     ...env,
   })
   const database = openTestDatabase(asProgram(databaseUrl), installationSecret(config))
-  const house: House = {
+  const services: Services = {
     config,
     database,
     files: await openFileStore(config),
@@ -90,7 +90,7 @@ export async function testHouse({ env = {}, url, from, logTo }: Options = {}): P
     version: '0.0.0',
     ...(logTo && { logTo }),
   }
-  const { built: app, routes } = await watchRoutes(() => buildApp(house))
+  const { built: app, routes } = await watchRoutes(() => buildApp(services))
   const owner = openTestDatabase(databaseUrl, installationSecret(config))
   const failures: unknown[] = []
   let worker: Awaited<ReturnType<typeof startWorker>> | undefined
@@ -101,12 +101,12 @@ export async function testHouse({ env = {}, url, from, logTo }: Options = {}): P
     await app.close()
     // Document children stay for the next file, because starting one costs more than most tests.
     if (worker) awaitSealsAsUsual()
-    await Promise.all([house.readings.close(), house.faults.close()])
+    await Promise.all([services.readings.close(), services.faults.close()])
     await Promise.all([database.close(), owner.close(), ofJobs?.close()])
   }
 
   return {
-    ...house,
+    ...services,
     owner,
     app,
     url: databaseUrl,
@@ -135,7 +135,7 @@ export async function testHouse({ env = {}, url, from, logTo }: Options = {}): P
       awaitSeals()
       // No timers, so that results do not depend on the time of day.
       ofJobs ??= openJobsDatabase(asProgram(databaseUrl), installationSecret(config))
-      const handlers = keepers({ ...house, database: ofJobs })
+      const handlers = keepers({ ...services, database: ofJobs })
       worker ??= await startWorker(ofJobs.jobPool, handlers, (_name, error) => failures.push(error), {
         clock: [],
         sealsApart: config.timestamps !== null,

@@ -5,7 +5,7 @@ import { installationSecret, type Config } from './config.ts'
 import { type Database, openDatabase } from './db/db.ts'
 import { openFaults } from './operations/errorReports/faults.ts'
 import { openFileStore } from './files/store.ts'
-import type { House } from './house.ts'
+import type { Services } from './services.ts'
 import { openLimits } from './http/limits.ts'
 import { openCalls } from './http/openCalls.ts'
 import { callerByLookup } from './session/session.ts'
@@ -13,7 +13,7 @@ import { openTotals } from './resource/totals.ts'
 import { openVisitors } from './session/visitors.ts'
 import { openLive } from './live/live.ts'
 
-export async function openHouse(config: Config, url: string): Promise<House> {
+export async function openServices(config: Config, url: string): Promise<Services> {
   const database = openDatabase(url, {
     timeoutFactor: config.timeoutFactor,
     secret: installationSecret(config),
