@@ -3,7 +3,7 @@ import type { Actor } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
-import type { Request } from '../http/request.ts'
+import type { Context } from '../http/context.ts'
 import { writeReadings } from './readings.ts'
 
 interface Looking {
@@ -42,7 +42,7 @@ function readingsOf({ actor, endpoint: { action }, people, recordId = null }: Lo
 
 interface Refused {
   endpoint: Endpoint
-  asked: Pick<Request<Endpoint>, 'actor'> | undefined
+  asked: Pick<Context<Endpoint>, 'actor'> | undefined
 }
 
 /** A refusal that contains the current item discloses it, so it is logged as well. */

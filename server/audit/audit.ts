@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Action } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
-import type { Request } from '../http/request.ts'
+import type { Context } from '../http/context.ts'
 import type { AuditFields } from '../http/result.ts'
 
 /**
@@ -19,7 +19,7 @@ const ofSomebody: ReadonlySet<Action> = new Set(['user.forgotPassword', 'user.re
 
 interface Deed {
   endpoint: Endpoint
-  asked: Pick<Request<Endpoint>, 'actor' | 'params'>
+  asked: Pick<Context<Endpoint>, 'actor' | 'params'>
   /** What neither the call nor its answer says. */
   audit?: AuditFields | undefined
   answer: unknown

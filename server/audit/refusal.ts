@@ -3,11 +3,11 @@ import { v7 as uuid } from 'uuid'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
-import type { Request } from '../http/request.ts'
+import type { Context } from '../http/context.ts'
 
 interface Refused {
   endpoint: Endpoint
-  asked: Request<Endpoint> | undefined
+  asked: Context<Endpoint> | undefined
   request: FastifyRequest
 }
 

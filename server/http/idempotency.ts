@@ -4,7 +4,7 @@ import { installationSecret, sha256, type Config } from '../config.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '../db/db.ts'
 import { Problem } from './problem.ts'
-import type { Request } from './request.ts'
+import type { Context } from './context.ts'
 
 const isKey = /^[\w-]{8,80}$/
 
@@ -13,7 +13,7 @@ const isKey = /^[\w-]{8,80}$/
  * transaction: a parallel request waits, a rollback frees the key.
  */
 export async function answerOnce<T extends FirstAnswer>(
-  { db, actor }: Request<Endpoint>,
+  { db, actor }: Context<Endpoint>,
   { endpoint: { action, method, secret }, request, config }: Call,
   handle: () => Promise<T>,
 ): Promise<T | FirstAnswer> {

@@ -4,9 +4,9 @@ import type { Issue } from '#contract/fieldCode.ts'
 import { shapeOf, type InBody } from '#contract/inBody.ts'
 import { fieldsOf } from './errors.ts'
 import { Problem } from './problem.ts'
-import type { Request } from './request.ts'
+import type { Context } from './context.ts'
 
-type Input = Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
+type Input = Pick<Context<Endpoint>, 'params' | 'query' | 'body'>
 
 export const inputOf = (endpoint: Endpoint) =>
   function input(request: FastifyRequest): Input {

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { byPerson } from '#contract/fields.ts'
 import type { Db } from '../db/db.ts'
-import type { Request } from './request.ts'
+import type { Context } from './context.ts'
 
-type Input = Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
+type Input = Pick<Context<Endpoint>, 'params' | 'query' | 'body'>
 
 /**
  * Replaces a UUID in the URL with the person's id. An address may contain either; the id has priority. An

@@ -31,7 +31,7 @@ import {
 import { inTransaction, withUnchangedRights } from './transaction.ts'
 import { watchClock } from './clock.ts'
 import { admission } from './uploads.ts'
-import type { Request } from './request.ts'
+import type { Context } from './context.ts'
 import { resultOf, type Result, type ResultOptions } from './result.ts'
 
 declare module 'fastify' {
@@ -46,8 +46,8 @@ export type App = FastifyInstance & { services: Services }
 type Returned<E extends Endpoint> = Answer<E> | Result<Answer<E>> | StoredFile | EventStream
 
 export interface Handler<E extends Endpoint> {
-  (request: Request<E>, found?: unknown): Promise<Returned<E>>
-  before?: (request: Request<E>) => Promise<unknown>
+  (context: Context<E>, found?: unknown): Promise<Returned<E>>
+  before?: (context: Context<E>) => Promise<unknown>
   /** Sent with every answer, also with a refusal. */
   headers?: Readonly<Record<string, string>>
   beside?: Beside
@@ -55,10 +55,10 @@ export interface Handler<E extends Endpoint> {
 
 /** A handler with slow work, such as hashing a password, which must not hold a database connection. */
 export const prepared = <E extends Endpoint, Found>(
-  before: (request: Request<E>) => Promise<Found>,
-  deed: (request: Request<E>, found: Found) => Promise<Answer<E> | Result<Answer<E>>>,
+  before: (context: Context<E>) => Promise<Found>,
+  deed: (context: Context<E>, found: Found) => Promise<Answer<E> | Result<Answer<E>>>,
 ): Handler<E> =>
-  Object.assign((request: Request<E>, found: unknown) => deed(request, found as Found), { before })
+  Object.assign((context: Context<E>, found: unknown) => deed(context, found as Found), { before })
 
 type Handlers<T> = {
   [K in keyof T as T[K] extends Endpoint ? K : never]?: T[K] extends Endpoint ? Handler<T[K]> : never
@@ -134,7 +134,7 @@ const write = (services: Services, { endpoint, handler, input: inputFrom }: Serv
     const token = tokenOf(services, request)
     const { before } = handler
     const found = before && (await beforehand(services, endpoint, { request, input, token, before }))
-    let latest: Request<Endpoint> | undefined
+    let latest: Context<Endpoint> | undefined
     const work = async (db: Db) => {
       const caller = await callerInTransaction(db, token, services.config)
       const context = requestOf(services, endpoint, { request, input, caller, token, db })
@@ -199,7 +199,7 @@ async function beforehand(services: Services, endpoint: Endpoint, { before, ...p
   return answered(endpoint, asked, () => before(asked))
 }
 
-async function answered<T>({ action }: Endpoint, { caller }: Request<Endpoint>, answer: () => Promise<T>) {
+async function answered<T>({ action }: Endpoint, { caller }: Context<Endpoint>, answer: () => Promise<T>) {
   try {
     return await answer()
   } catch (error) {
@@ -209,7 +209,7 @@ async function answered<T>({ action }: Endpoint, { caller }: Request<Endpoint>, 
 
 interface Parts {
   request: FastifyRequest
-  input: Pick<Request<Endpoint>, 'params' | 'query' | 'body'>
+  input: Pick<Context<Endpoint>, 'params' | 'query' | 'body'>
   caller: Caller
   token: string | undefined
   beside?: unknown
@@ -220,7 +220,7 @@ function requestOf(
   { config, visitors, faults }: Services,
   { action }: Endpoint,
   { request, input, caller, token, beside, db }: Parts,
-): Request<Endpoint> {
+): Context<Endpoint> {
   const { actor, now, today } = caller
   visitors.saw(token, actor?.userId)
   watchClock(faults, now)

@@ -29,12 +29,12 @@ import {
   withId,
   withIds,
 } from './within.ts'
-import type { Request } from '../http/request.ts'
+import type { Context } from '../http/context.ts'
 import { result, type Result } from '../http/result.ts'
 
 type Table = keyof DB
 type Items<Row = any> = (db: Db, asked: { today: string }) => SelectQueryBuilder<any, any, Row>
-type Writing<R extends Resource> = Request<R['create']> | Request<R['update']>
+type Writing<R extends Resource> = Context<R['create']> | Context<R['update']>
 type Columns<T extends Table> = UpdateObject<DB, T, T>
 
 /** The columns that a query of items must have: every field of the item. */
@@ -128,20 +128,20 @@ interface Untyped {
 
 /** The handlers of a resource, and the parts that handlers of its other calls consist of. */
 export interface Crud<R extends Resource, T extends Table> {
-  list(request: Request<R['list']>): Promise<Answer<R['list']>>
-  csv(request: Request<R['csv']>): Promise<StoredFile>
-  read(request: Reading): Promise<ItemOf<R>>
-  create(request: Request<R['create']>): Promise<ItemOf<R>>
-  update(request: Request<R['update']>): Promise<ItemOf<R>>
-  remove(request: Request<R['remove']>): Promise<Result<Answer<R['remove']>>>
+  list(context: Context<R['list']>): Promise<Answer<R['list']>>
+  csv(context: Context<R['csv']>): Promise<StoredFile>
+  read(context: Reading): Promise<ItemOf<R>>
+  create(context: Context<R['create']>): Promise<ItemOf<R>>
+  update(context: Context<R['update']>): Promise<ItemOf<R>>
+  remove(context: Context<R['remove']>): Promise<Result<Answer<R['remove']>>>
   /**
    * The item, locked. Throws `notFound` if the actor may not read it, `forbidden` if they may not do this, and `stale` if
    * the body has an older version.
    */
-  lock<E extends Endpoint>(request: Request<E>): Promise<ItemOf<R>>
+  lock<E extends Endpoint>(context: Context<E>): Promise<ItemOf<R>>
   /** Locks the item, writes the columns that `decide` returns and the next version, and returns the item as it is then. */
   change<E extends Endpoint>(
-    request: Request<E>,
+    context: Context<E>,
     decide: (current: ItemOf<R>) => Columns<T> | Promise<Columns<T>>,
   ): Promise<ItemOf<R>>
   /** The columns of the input. For a change, throws `readOnlyField` if a fixed or read-only field differs. */
@@ -176,7 +176,7 @@ export function crud<
   }
 
   const plain = {
-    async list({ db, reach, query, today }: Request<R['list']>) {
+    async list({ db, reach, query, today }: Context<R['list']>) {
       const wanted = query as ListQuery
       if (wanted.l * wanted.lo > deepestOffset) throw new Problem('invalid', { fields: { lo: 'outOfRange' } })
       const conditions = [...reached(reach), ...narrowed(resource, wanted, filters, foundBy)]
@@ -204,10 +204,10 @@ export function crud<
       return { items: rows.map((row) => cut(reach, itemOf(row))), ...totalSaid(total, wanted) }
     },
 
-    async csv(request: Request<R['csv']>) {
-      const { db, reach, query, today } = request
+    async csv(context: Context<R['csv']>) {
+      const { db, reach, query, today } = context
       const { columns, ...wanted } = query as Narrowing & { columns: string }
-      await app.services.limits.count('list.csv.person', request.actor?.userId ?? '')
+      await app.services.limits.count('list.csv.person', context.actor?.userId ?? '')
       const within = reached(reach)
       const conditions = [...within, ...narrowed(resource, wanted, filters, foundBy)]
       const source = listed(reach)
@@ -228,7 +228,7 @@ export function crud<
         })
         return rows.map((row) => cut(reach, itemOf(row)))
       }
-      return exported(app.services, resource, request, {
+      return exported(app.services, resource, context, {
         columns,
         ids: (found as { ids: string }).ids,
         items,
@@ -239,38 +239,38 @@ export function crud<
       return cut(reach, await find(db, params.id, reach, { today }))
     },
 
-    async create(request: Request<R['create']>) {
-      const { db, reach, today } = request
+    async create(context: Context<R['create']>) {
+      const { db, reach, today } = context
       const id = uuid()
-      const row = { ...(await plain.columns(request)), id }
+      const row = { ...(await plain.columns(context)), id }
       await db.insertInto(table).values(row).execute()
       return cut(reach, await find(db, id, reach, { today }))
     },
 
-    update: (request: Request<R['update']>) =>
-      plain.change(request, (current) => plain.columns(request, current)),
+    update: (context: Context<R['update']>) =>
+      plain.change(context, (current) => plain.columns(context, current)),
 
-    async remove(request: Request<R['remove']>) {
-      const current = await plain.lock(request)
-      await request.db
+    async remove(context: Context<R['remove']>) {
+      const current = await plain.lock(context)
+      await context.db
         .deleteFrom(table as any)
         .where('id', '=', current._id)
         .execute()
       return result({}, { audit: ownersOf(current) })
     },
 
-    async lock(request: Request<any>): Promise<Item> {
+    async lock(context: Context<any>): Promise<Item> {
       const { action } = resource.read
-      const { db, params, today } = request
+      const { db, params, today } = context
       const { id } = params as { id: string }
-      const item = await lockedToChange(request, { table, action }, (reach) => find(db, id, reach, { today }))
-      refuseStale(resource, request.body ?? {}, item, cut(reachOf(request.actor, action), item))
+      const item = await lockedToChange(context, { table, action }, (reach) => find(db, id, reach, { today }))
+      refuseStale(resource, context.body ?? {}, item, cut(reachOf(context.actor, action), item))
       return item
     },
 
-    async change(request: Request<any>, decide: (current: any) => any): Promise<Item> {
-      const { db, actor, today } = request
-      const current = await plain.lock(request)
+    async change(context: Context<any>, decide: (current: any) => any): Promise<Item> {
+      const { db, actor, today } = context
+      const current = await plain.lock(context)
       await writeVersion(db, table as 'companyVehicle', current._id, await decide(current))
       const readable = reachOf(actor, resource.read.action)
       return cut(readable, await find(db, current._id, readable, { today }))
@@ -297,7 +297,7 @@ export function crud<
   return plain as unknown as Crud<R, T>
 }
 
-export interface Reading extends Pick<Request<Endpoint>, 'db' | 'reach' | 'today'> {
+export interface Reading extends Pick<Context<Endpoint>, 'db' | 'reach' | 'today'> {
   params: { id: string }
 }
 

@@ -8,7 +8,7 @@ import { columnsOf, fileNameOf, headingOf, rowOf } from './exportedTable.ts'
 import { StoredFile } from '../http/file.ts'
 import { Problem } from '../http/problem.ts'
 import { demandUnchanged } from '../http/transaction.ts'
-import type { Request, Transport } from '../http/request.ts'
+import type { Context, Transport } from '../http/context.ts'
 
 /** Spreadsheet programs can hardly open larger files. */
 export const mostExported = 200_000
@@ -31,7 +31,7 @@ interface Table {
 }
 
 interface Taking {
-  asked: Pick<Request<Endpoint>, 'caller'> & { transport: Pick<Transport, 'token'> }
+  asked: Pick<Context<Endpoint>, 'caller'> & { transport: Pick<Transport, 'token'> }
   endpoint: Pick<Endpoint, 'action'>
 }
 
@@ -83,7 +83,7 @@ const idsFrom = (ids: string, first: number) =>
     .map((at) => ids.slice(at, at + idLength))
 
 type Item = Record<string, unknown> & { _id: string }
-type Asked = Pick<Request<Resource['csv']>, 'caller' | 'transport' | 'now' | 'locale'>
+type Asked = Pick<Context<Resource['csv']>, 'caller' | 'transport' | 'now' | 'locale'>
 
 export function exported(
   services: Services,

@@ -15,7 +15,7 @@ import { Problem } from '../http/problem.ts'
 import { parse } from '../http/input.ts'
 import type { App } from '../http/serve.ts'
 import type { Item } from './changing.ts'
-import type { Request } from '../http/request.ts'
+import type { Context } from '../http/context.ts'
 import { resultOf } from '../http/result.ts'
 
 type Owner = ReturnType<typeof ownerOf>
@@ -27,9 +27,9 @@ interface Facts<R extends Resource> {
   flaws?: Flaws
   /** The id of the owner's existing item that this row describes. */
   known: (db: Db, owner: Owner, values: Values) => Promise<string | undefined>
-  read: (request: Reading) => Promise<unknown>
-  create: (request: Request<R['create']>) => Promise<unknown>
-  update: (request: Request<R['update']>) => Promise<unknown>
+  read: (context: Reading) => Promise<unknown>
+  create: (context: Context<R['create']>) => Promise<unknown>
+  update: (context: Context<R['update']>) => Promise<unknown>
 }
 
 const ownFields = ['companyId', 'authorityId']
@@ -43,12 +43,12 @@ export const importer = <R extends Resource>(app: App, resource: R, facts: Facts
 
 export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promise<ImportOutcome>) {
   const shape = (resource.create.body as unknown as { shape: Record<string, Schema> }).shape
-  return async (request: Request<Import>) => {
-    const { db, actor, body } = request
+  return async (context: Context<Import>) => {
+    const { db, actor, body } = context
     const { limits } = app.services
     await limits.count('list.import.person', actor.userId)
-    const asked = { ...request, dryRun: body.dry }
-    const owner = ownerOf(request)
+    const asked = { ...context, dryRun: body.dry }
+    const owner = ownerOf(context)
     refuseUnknown(body.columns, importColumns(resource))
     const rows = []
     await sql`savepoint imported`.execute(db)
@@ -88,17 +88,17 @@ async function attempted(db: Db, deed: () => Promise<ImportOutcome>) {
 }
 
 export interface Row {
-  request: Request<Import>
+  request: Context<Import>
   owner: Owner
   values: Values
 }
 
 async function imported<R extends Resource>(resource: R, facts: Facts<R>, row: Row): Promise<ImportOutcome> {
-  const { request, owner, values } = row
-  const id = await facts.known(request.db, owner, values)
+  const { request: context, owner, values } = row
+  const id = await facts.known(context.db, owner, values)
   if (id) return changed(resource, facts, { ...row, id })
-  const body = readWhole(resource.create.body, { ...values, ...owner }, beside(facts, request))
-  const creating = { ...request, body } as unknown as Request<R['create']>
+  const body = readWhole(resource.create.body, { ...values, ...owner }, beside(facts, context))
+  const creating = { ...context, body } as unknown as Context<R['create']>
   await recorded(resource.create, creating, await facts.create(creating))
   return 'created'
 }
@@ -106,12 +106,12 @@ async function imported<R extends Resource>(resource: R, facts: Facts<R>, row: R
 async function changed<R extends Resource>(
   resource: R,
   facts: Facts<R>,
-  { request, values, id }: Row & { id: string },
+  { request: context, values, id }: Row & { id: string },
 ): Promise<ImportOutcome> {
   const { read, update } = facts
-  const { actor } = request
+  const { actor } = context
   const params = { id }
-  const item = (await read({ ...request, params, reach: reachOf(actor, resource.read.action) })) as Item
+  const item = (await read({ ...context, params, reach: reachOf(actor, resource.read.action) })) as Item
   const taken = Object.keys(resource.input.shape).filter((field) => !ownFields.includes(field))
   const own = Object.fromEntries(taken.map((field) => [field, item[field]]))
   refuseFixed(resource, values, item)
@@ -119,18 +119,18 @@ async function changed<R extends Resource>(
     taken.filter((field) => field in values).map((field) => [field, values[field]]),
   )
   const before = parse(resource.input, own)
-  const after = readWhole(resource.input, { ...own, ...asked }, beside(facts, request)) as Values
+  const after = readWhole(resource.input, { ...own, ...asked }, beside(facts, context)) as Values
   if (JSON.stringify(before) === JSON.stringify(after)) return 'unchanged'
   const reach = reachOf(actor, resource.update.action)
   if (reach.length === 0) throw new Problem('forbidden')
   const body = { ...after, version: item.version }
-  const updating = { ...request, params, reach, body } as unknown as Request<R['update']>
+  const updating = { ...context, params, reach, body } as unknown as Context<R['update']>
   await recorded(resource.update, updating, await update(updating))
   return 'changed'
 }
 
 const beside =
-  <R extends Resource>({ flaws }: Facts<R>, { today }: Request<Import>) =>
+  <R extends Resource>({ flaws }: Facts<R>, { today }: Context<Import>) =>
   (readable: Values) =>
     flaws?.(readable, today) ?? {}
 
@@ -170,7 +170,7 @@ function refuseFixed(resource: Resource, values: Values, item: Item) {
     })
 }
 
-export function recorded(endpoint: Endpoint, asked: Request<any>, returned: unknown) {
+export function recorded(endpoint: Endpoint, asked: Context<any>, returned: unknown) {
   const { answer, options } = resultOf(returned)
   const { requestId } = asked.transport
   return recordDeed(asked.db, { endpoint, asked, audit: options.audit, answer, requestId })

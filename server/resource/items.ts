@@ -7,7 +7,7 @@ import { rowsOf } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
 import { Problem } from '../http/problem.ts'
 import { type Condition, itemsWhere, reached, valuesOf, withId, withIds } from './within.ts'
-import type { Request } from '../http/request.ts'
+import type { Context } from '../http/context.ts'
 
 export type Items<Row> = SelectQueryBuilder<any, any, Row>
 
@@ -92,7 +92,7 @@ export interface Owned {
   authorityId?: unknown
 }
 
-interface Deciding extends Pick<Request<Endpoint>, 'db' | 'actor' | 'reach'> {
+interface Deciding extends Pick<Context<Endpoint>, 'db' | 'actor' | 'reach'> {
   params: { id: string }
 }
 

@@ -4,7 +4,7 @@ import type { Reading } from '../resource/crud.ts'
 import { Problem } from '../http/problem.ts'
 import type { App } from '../http/serve.ts'
 import { timeLimits } from '../timeLimits.ts'
-import type { Request } from '../http/request.ts'
+import type { Context } from '../http/context.ts'
 
 /** How long a caller waits for a seal in ms. An object, so tests can change it. */
 export const patience = { ms: 5000 }
@@ -18,7 +18,7 @@ const pollMs = 500
 interface Promised<Item> {
   id: string
   action: Action
-  read: (request: Reading) => Promise<Item>
+  read: (context: Reading) => Promise<Item>
 }
 
 /**
@@ -29,10 +29,10 @@ interface Promised<Item> {
  */
 export async function whenSealed<Item extends { state: string }>(
   { services }: App,
-  request: Pick<Request<Endpoint>, 'actor' | 'today'>,
+  context: Pick<Context<Endpoint>, 'actor' | 'today'>,
   { id, action, read }: Promised<Item>,
 ): Promise<Item> {
-  const { actor, today } = request
+  const { actor, today } = context
   const asked = { actor, today, params: { id }, db: services.database.reads, reach: reach(actor, action) }
   const until = performance.now() + patience.ms
   for (;;) {

@@ -5,7 +5,7 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { isWithin } from '../../http/limits.ts'
 import { mailboxOf } from '../../mail/room.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { judged } from './sessions/judged.ts'
@@ -28,9 +28,9 @@ export function activationRoutes(app: App) {
   serve(app, accounts, {
     // A person must not activate an account that a stranger registered with their address.
     activate: prepared<Activate, void>(
-      (request) => demandSignedUp(app, request),
-      async (request) => {
-        const { db, params } = request
+      (context) => demandSignedUp(app, context),
+      async (context) => {
+        const { db, params } = context
         const { userId } = await useToken(db, 'activation', params.token)
         if (!userId) throw new Problem('token.unusable')
         const now = sql<string>`now()`
@@ -42,9 +42,9 @@ export function activationRoutes(app: App) {
       },
     ),
 
-    resendActivation: answerEvenly(async (request: Request<typeof accounts.resendActivation>) => {
-      const { db } = request
-      const { email } = request.body
+    resendActivation: answerEvenly(async (context: Context<typeof accounts.resendActivation>) => {
+      const { db } = context
+      const { email } = context.body
       const isFew = await isWithin(limits, 'user.resendActivation.address', mailboxOf(email))
       const user = await findUserByEmail(db, email)
       if (!user || user.activated || user.deactivatedAt || user.erasedAt) return {}
@@ -60,9 +60,9 @@ export function activationRoutes(app: App) {
 }
 
 /** Only the browser that signed up, or a person who knows the password, may activate. */
-async function demandSignedUp(app: App, request: Request<Activate>) {
-  const { db, params, body } = request
-  const { ip, cookies } = request.transport
+async function demandSignedUp(app: App, context: Context<Activate>) {
+  const { db, params, body } = context
+  const { ip, cookies } = context.transport
   const user = await db
     .selectFrom('oneUseToken as t')
     .innerJoin('user as u', 'u.id', 't.userId')
@@ -73,7 +73,7 @@ async function demandSignedUp(app: App, request: Request<Activate>) {
     .where('t.expiresAt', '>', sql<string>`now()`)
     .executeTakeFirst()
   if (!user) throw new Problem('token.unusable')
-  if (isSignupBrowser(app, request.transport, user.signupBrowserSha256)) return
+  if (isSignupBrowser(app, context.transport, user.signupBrowserSha256)) return
   const password = body?.password
   if (password === undefined) throw new Problem('user.activationElsewhere')
   const right = await judged(app, {

@@ -21,11 +21,11 @@ export function emailRoutes(app: App) {
   serve(app, accounts, {
     // The same answer whether or not the new address has an account; its owner is notified.
     changeEmail: prepared<typeof accounts.changeEmail, void>(
-      (request) => demandOwnPassword(app, request, request.body.password),
-      async (request) => {
-        const userId = await ownerProven(request)
-        const { db, caller } = request
-        const { email } = request.body
+      (context) => demandOwnPassword(app, context, context.body.password),
+      async (context) => {
+        const userId = await ownerProven(context)
+        const { db, caller } = context
+        const { email } = context.body
         await limits.count('user.changeEmail.person', userId)
         await demandRoom(limits, { by: userId, recipient: email })
         const person = await personById(db, userId)
@@ -46,8 +46,8 @@ export function emailRoutes(app: App) {
 
     // Only in the same session: a person who clicks a foreign link must not assign their address to another
     // account.
-    async confirmEmail(request) {
-      const { db, params, caller, actor } = request
+    async confirmEmail(context) {
+      const { db, params, caller, actor } = context
       const asked = await peekToken(db, 'emailChange', params.token)
       if (asked.userId !== actor.userId || asked.sessionId === null || asked.sessionId !== caller.sessionId)
         throw new Problem('user.emailElsewhere')

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result, type AuditFields } from '../../http/result.ts'
 
 const answerAfterMs = 60
 
 /** Answers a fixed time after the call arrived, so that the time shows nothing. It waits after the commit. */
 export const answerEvenly =
-  <E extends Endpoint>(handle: (request: Request<E>) => Promise<AuditFields>) =>
-  async (request: Request<E>) => {
+  <E extends Endpoint>(handle: (context: Context<E>) => Promise<AuditFields>) =>
+  async (context: Context<E>) => {
     const even = pause(answerAfterMs, {})
-    const audit = await handle(request)
+    const audit = await handle(context)
     return result({}, { audit, afterCommit: () => even })
   }

@@ -1,15 +1,15 @@
 import type { accounts } from '#contract/account.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { hasOlderFactor } from './secondFactor/olderFactors.ts'
 import { isSignupBrowser } from './signupBrowser.ts'
 import { linkState } from './tokens.ts'
 
 type Link = typeof accounts.link
 
-export async function linkFacts(app: App, request: Request<Link>): Promise<Answer<Link>> {
-  const { db, params, caller } = request
+export async function linkFacts(app: App, context: Context<Link>): Promise<Answer<Link>> {
+  const { db, params, caller } = context
   const { purpose, token } = params
   const link = await linkState(db, purpose, token)
   const facts = { state: link.state, here: true, removable: false }
@@ -24,5 +24,5 @@ export async function linkFacts(app: App, request: Request<Link>): Promise<Answe
     .select('signupBrowserSha256')
     .where('id', '=', userId)
     .executeTakeFirst()
-  return { ...facts, here: isSignupBrowser(app, request.transport, user?.signupBrowserSha256 ?? null) }
+  return { ...facts, here: isSignupBrowser(app, context.transport, user?.signupBrowserSha256 ?? null) }
 }

@@ -6,7 +6,7 @@ import type { Values } from '#domain/text.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { post } from '../../mail/mail.ts'
 import { isWithin } from '../../http/limits.ts'
@@ -33,9 +33,9 @@ export function passwordRoutes(app: App) {
   const { config, limits } = app.services
 
   serve(app, accounts, {
-    forgotPassword: answerEvenly(async (request: Request<typeof accounts.forgotPassword>) => {
-      const { db } = request
-      const { email } = request.body
+    forgotPassword: answerEvenly(async (context: Context<typeof accounts.forgotPassword>) => {
+      const { db } = context
+      const { email } = context.body
       const isFew = await isWithin(limits, 'user.forgotPassword.address', mailboxOf(email))
       const user = await findUserByEmail(db, email)
       // Also before the activation: a stranger may have registered the address of the mailbox's owner.
@@ -56,8 +56,8 @@ export function passwordRoutes(app: App) {
         const password = body?.password ?? oneTimePassword()
         return { password, passwordHash: await hashPassword(password) }
       },
-      async (request, { password, passwordHash }) => {
-        const { db, params, body } = request
+      async (context, { password, passwordHash }) => {
+        const { db, params, body } = context
         const { userId } = await useToken(db, 'passwordReset', params.token)
         if (!userId) throw new Problem('token.unusable')
         const chosen = body?.password !== undefined
@@ -76,18 +76,18 @@ export function passwordRoutes(app: App) {
     ),
 
     changePassword: prepared<typeof accounts.changePassword, string>(
-      async (request) => {
-        const { db, actor, body } = request
-        await demandOwnPassword(app, request, body.password)
+      async (context) => {
+        const { db, actor, body } = context
+        await demandOwnPassword(app, context, body.password)
         if (body.newPassword === body.password) throw new Problem('user.passwordSame')
         await demandUnguessable(body.newPassword, await ownerOf(db, actor.userId), config, 'newPassword')
         return hashPassword(body.newPassword)
       },
-      async (request, passwordHash) => {
-        const { db, actor, caller } = request
+      async (context, passwordHash) => {
+        const { db, actor, caller } = context
         const user = await setPassword(db, actor.userId, { passwordHash, oneTime: false })
         await endOtherSessions(db, actor.userId, caller.sessionId)
-        const cookies = await goOnWithNewKey(app, request)
+        const cookies = await goOnWithNewKey(app, context)
         await post(db, { to: user, letter: 'passwordChanged' })
         return result({}, { audit: { objectId: actor.userId }, cookies })
       },

@@ -1,6 +1,6 @@
 import { accounts } from '#contract/account.ts'
 import { serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { accountBeside, accountRead } from './account.ts'
 import { activationRoutes } from './activation.ts'
 import { emailRoutes } from './email.ts'
@@ -22,21 +22,21 @@ export function accountRoutes(app: App) {
 
   serve(app, accounts, {
     // Shows whether a link is valid before the user types anything. The setup ends once, for every link.
-    async link(request) {
-      if (request.params.purpose === 'setup' && (await hasAdmin(request.db)))
+    async link(context) {
+      if (context.params.purpose === 'setup' && (await hasAdmin(context.db)))
         return { state: 'used', here: true, removable: false }
-      return linkFacts(app, request)
+      return linkFacts(app, context)
     },
 
     myself: Object.assign(
-      ({ beside, caller }: Request<typeof accounts.myself>) =>
+      ({ beside, caller }: Context<typeof accounts.myself>) =>
         Promise.resolve(accountRead(beside, caller, config)),
       readTogether,
     ),
 
     // A missing session is a normal answer, an invalid one an error.
     signedIn: Object.assign(
-      ({ beside, caller, transport }: Request<typeof accounts.signedIn>) =>
+      ({ beside, caller, transport }: Context<typeof accounts.signedIn>) =>
         Promise.resolve({ account: transport.token ? accountRead(beside, caller, config) : null }),
       readTogether,
     ),

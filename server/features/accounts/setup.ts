@@ -23,9 +23,9 @@ export function setupRoutes(app: App) {
         )
         return hashPassword(password)
       },
-      async (request, passwordHash) => {
-        const { db, params } = request
-        const { password: _hashed, ...person } = request.body
+      async (context, passwordHash) => {
+        const { db, params } = context
+        const { password: _hashed, ...person } = context.body
         await useToken(db, 'setup', params.token)
         if (await hasAdmin(db)) throw new Problem('token.unusable')
         const userId = await createPerson(db, { ...person, passwordHash, isAdmin: true, activated: true })

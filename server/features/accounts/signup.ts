@@ -30,9 +30,9 @@ export function signupRoutes(app: App) {
         await demandUnguessable(password, { username, email }, config)
         return hashPassword(password)
       },
-      async (request, passwordHash) => {
-        const { db, body } = request
-        const { cookie, signupBrowserSha256 } = markSignupBrowser(app, request.transport)
+      async (context, passwordHash) => {
+        const { db, body } = context
+        const { cookie, signupBrowserSha256 } = markSignupBrowser(app, context.transport)
         const newcomer = { ...body, passwordHash, signupBrowserSha256 }
         const userId = await (config.strict ? signUpSilently : signUpOpenly)(db, config, newcomer)
         const audit = userId ? { actorId: userId, objectId: userId } : {}

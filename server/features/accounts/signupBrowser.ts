@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../config.ts'
 import type { App } from '../../http/serve.ts'
-import type { Transport } from '../../http/request.ts'
+import type { Transport } from '../../http/context.ts'
 import { cookieNamed } from './sessions/signIn.ts'
 
 const isMark = /^[\w-]{43}$/

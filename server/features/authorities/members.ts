@@ -13,7 +13,7 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { findUserByEmail, findUserByEvalId, holdActive, personById } from '../accounts/queries.ts'
 import { authorityItems, authorityNamed, holdAuthorities, membersOf } from './queries.ts'
@@ -24,36 +24,36 @@ export function memberRoutes(app: App) {
   const { baseUrl, strict } = config
 
   serve(app, members, {
-    async list(request) {
-      await findAuthority(request)
-      const items = await membersOf(request.db, request.params.id)
+    async list(context) {
+      await findAuthority(context)
+      const items = await membersOf(context.db, context.params.id)
       return { items, total: items.length }
     },
 
-    async add(request) {
-      const { db, actor, params, body, reach } = request
-      await findAuthority(request)
+    async add(context) {
+      const { db, actor, params, body, reach } = context
+      await findAuthority(context)
       await limits.count(personRuleOf('member.add'), actor.userId)
       // In strict mode members are added by Eval-ID; every email address is refused, so that none reveals an
       // account.
       if (strict && body.email !== undefined && !within(reach, {})) throw new Problem('member.byEvalId')
       const person = await findPerson(db, body)
       await holdAuthorities(db, [params.id])
-      await findAuthority(request)
+      await findAuthority(context)
       if (!(await holdActive(db, person.id))) throw new Problem('member.unknown')
       const { role } = body
       const values = { authorityId: params.id, userId: person.id, role }
       const added = db.insertInto('authorityMember').values(values).execute()
       await blaming(body.evalid === undefined ? 'email' : 'evalid', added)
       await tell(db, { authorityId: params.id, userId: person.id, letter: 'memberAdded', role })
-      await record(request, person.id, role)
+      await record(context, person.id, role)
       const audit = { objectId: person.id, authorityId: params.id }
       return result(await findMember(db, params.id, person.id), { audit })
     },
 
-    async setRole(request) {
-      const { db, params, body } = request
-      const { role, activated } = await findHeld(request)
+    async setRole(context) {
+      const { db, params, body } = context
+      const { role, activated } = await findHeld(context)
       const audit = { objectId: params.userId, authorityId: params.id }
       const changed = async () => result(await findMember(db, params.id, params.userId), { audit })
       if (role === body.role) return changed()
@@ -66,13 +66,13 @@ export function memberRoutes(app: App) {
         .where('userId', '=', params.userId)
         .execute()
       await tell(db, { authorityId: params.id, userId: params.userId, letter: 'memberRole', role: body.role })
-      await record(request, params.userId, body.role)
+      await record(context, params.userId, body.role)
       return changed()
     },
 
-    async remove(request) {
-      const { db, params } = request
-      const { role } = await findHeld(request)
+    async remove(context) {
+      const { db, params } = context
+      const { role } = await findHeld(context)
       await demandOtherLead(db, params)
       await db
         .deleteFrom('authorityMember')
@@ -80,7 +80,7 @@ export function memberRoutes(app: App) {
         .where('userId', '=', params.userId)
         .execute()
       await tell(db, { authorityId: params.id, userId: params.userId, letter: 'memberRemoved', role })
-      await record(request, params.userId, null)
+      await record(context, params.userId, null)
       return result({}, { audit: { objectId: params.userId, authorityId: params.id } })
     },
   })
@@ -101,7 +101,7 @@ export function memberRoutes(app: App) {
   }
 }
 
-type OfAuthority = Pick<Request<Endpoint>, 'db' | 'actor' | 'reach'> & { params: { id: string } }
+type OfAuthority = Pick<Context<Endpoint>, 'db' | 'actor' | 'reach'> & { params: { id: string } }
 
 /** 404 if the actor may not read the authority, 403 if they may not perform this action. */
 export async function findAuthority({ db, actor, reach, params: { id } }: OfAuthority) {
@@ -110,11 +110,11 @@ export async function findAuthority({ db, actor, reach, params: { id } }: OfAuth
   return authority as typeof authority & { name: string }
 }
 
-async function findHeld(request: Request<typeof members.remove> | Request<typeof members.setRole>) {
-  const { db, params } = request
-  await findAuthority(request)
+async function findHeld(context: Context<typeof members.remove> | Context<typeof members.setRole>) {
+  const { db, params } = context
+  await findAuthority(context)
   await holdAuthorities(db, [params.id])
-  await findAuthority(request)
+  await findAuthority(context)
   return findMember(db, params.id, params.userId)
 }
 
@@ -142,10 +142,10 @@ async function findPerson(db: Db, { email, evalid }: { email?: string; evalid?: 
   return person
 }
 
-type Deed = Pick<Request<SignedInEndpoint>, 'db' | 'actor'> & { params: { id: string } }
+type Deed = Pick<Context<SignedInEndpoint>, 'db' | 'actor'> & { params: { id: string } }
 
 /** Writes both logs. */
-function record(request: Deed, userId: string, role: AuthorityRole | null) {
-  const { db, actor, params } = request
+function record(context: Deed, userId: string, role: AuthorityRole | null) {
+  const { db, actor, params } = context
   return recordMembership(db, { userId, of: params.id, role, actorId: actor.userId })
 }

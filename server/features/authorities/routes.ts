@@ -8,7 +8,7 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { holdKeys, platformOf, sealKeys } from '../../signing/signing.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { findUserByEmail, holdActive } from '../accounts/queries.ts'
 import { townOf } from '../companies/queries.ts'
@@ -37,13 +37,13 @@ export function authorityRoutes(app: App) {
     csv: plain.csv,
     read: plain.read,
 
-    async create(request) {
-      const { db, actor, body, locale, now } = request
+    async create(context) {
+      const { db, actor, body, locale, now } = context
       const admin = await findUserByEmail(db, body.adminEmail)
       if (!admin || !(await holdActive(db, admin.id)))
         throw new Problem('certificationAuthority.adminUnknown')
       await holdKeys(db)
-      const authority = await plain.create(request)
+      const authority = await plain.create(context)
       const authorityId = authority._id
       await db
         .insertInto('authorityMember')
@@ -61,19 +61,19 @@ export function authorityRoutes(app: App) {
       return authority
     },
 
-    async update(request) {
-      const before = await lock(request)
-      if (request.body.code !== before.code)
+    async update(context) {
+      const before = await lock(context)
+      if (context.body.code !== before.code)
         throw new Problem('readOnlyField', { fields: { code: 'readOnlyField' }, owners: ownersOf(before) })
-      const authority = await plain.update(request)
-      await recordRules(request, before, authority)
+      const authority = await plain.update(context)
+      await recordRules(context, before, authority)
       return authority
     },
 
-    async remove(request) {
-      const { db, actor } = request
+    async remove(context) {
+      const { db, actor } = context
       await holdKeys(db)
-      const { _id } = await lock(request)
+      const { _id } = await lock(context)
       await holdAuthorities(db, [_id])
       const members = await membersOf(db, _id)
       await dropAuthority(db, _id)
@@ -95,6 +95,6 @@ function fieldsFor(reach: Reach, authority: Authority): Authority {
 
 function toRow({
   body: { name, code, email, address, allowsR0, guardedRule },
-}: Request<typeof certificationAuthorities.create> | Request<typeof certificationAuthorities.update>) {
+}: Context<typeof certificationAuthorities.create> | Context<typeof certificationAuthorities.update>) {
   return { name, code, email, allowsR0, ...rulesIn(guardedRule), ...address }
 }

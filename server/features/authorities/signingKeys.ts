@@ -24,9 +24,9 @@ export function signingKeyRoutes(app: App) {
   const { config } = app.services
 
   serve(app, signingKeys, {
-    async list(request) {
-      await findAuthority(request)
-      return sealsOf(request.db, request.params.id)
+    async list(context) {
+      await findAuthority(context)
+      return sealsOf(context.db, context.params.id)
     },
 
     // Public, so that seals can be verified independently.
@@ -43,13 +43,13 @@ export function signingKeyRoutes(app: App) {
     },
 
     rotate: prepared(
-      async (request) => {
-        await findAuthority(request)
-        return makeKeys(config, request.params.id)
+      async (context) => {
+        await findAuthority(context)
+        return makeKeys(config, context.params.id)
       },
-      async (request, made) => {
-        const { db, actor, params, now } = request
-        const { name } = await findAuthority(request)
+      async (context, made) => {
+        const { db, actor, params, now } = context
+        const { name } = await findAuthority(context)
         const platform = platformOf(config, now)
         const actorId = actor.userId
         await rotateSeal(db, { authorityId: params.id, name }, { ...platform, actorId })
@@ -61,13 +61,13 @@ export function signingKeyRoutes(app: App) {
     ),
 
     upload: prepared(
-      async (request) => {
-        await findAuthority(request)
-        return { brought: await opened(request.body), keys: await makeKeys(config, request.params.id) }
+      async (context) => {
+        await findAuthority(context)
+        return { brought: await opened(context.body), keys: await makeKeys(config, context.params.id) }
       },
-      async (request, { brought, keys }) => {
-        const { db, actor, params, now } = request
-        const { name } = await findAuthority(request)
+      async (context, { brought, keys }) => {
+        const { db, actor, params, now } = context
+        const { name } = await findAuthority(context)
         await holdKeys(db)
         const made = recordOf(brought, { owner: params.id, now })
         await replaceKey(db, {
@@ -83,18 +83,18 @@ export function signingKeyRoutes(app: App) {
       },
     ),
 
-    async look(request) {
-      await findAuthority(request)
-      const { certificate, pkcs8 } = await opened(request.body)
+    async look(context) {
+      await findAuthority(context)
+      const { certificate, pkcs8 } = await opened(context.body)
       pkcs8.fill(0)
-      const notAfter = lastingAt(certificate, request.now)
+      const notAfter = lastingAt(certificate, context.now)
       const { factsOf } = await sealFacts()
       return { ...factsOf(certificate), notAfter: notAfter.toISOString() }
     },
 
-    async disable(request) {
-      const { db, actor, params, body } = request
-      const { name } = await findAuthority(request)
+    async disable(context) {
+      const { db, actor, params, body } = context
+      const { name } = await findAuthority(context)
       await holdKeys(db)
       const key = await keyInUse(db, 'seal', params.id)
       if (!key) throw new Problem('notFound')

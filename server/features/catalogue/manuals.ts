@@ -6,7 +6,7 @@ import { findItem, ownersOf } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Db } from '../../db/db.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { currentId, vehicleItems } from './queries.ts'
 
 /** Disconnection manuals: of an organisation for itself, or of administrators for everyone. */
@@ -25,22 +25,22 @@ export function manualRoutes(app: App) {
   serve(app, vehicleManuals, {
     ...plain,
 
-    async create(request) {
-      const { body, actor, reach } = request
-      const owner = ownerOf(request)
+    async create(context) {
+      const { body, actor, reach } = context
+      const owner = ownerOf(context)
       if (!within(reach, { ...owner, authorId: actor.userId })) throw new Problem('notFound')
-      return plain.create({ ...request, body: { ...body, ...owner } })
+      return plain.create({ ...context, body: { ...body, ...owner } })
     },
 
-    async update(request) {
-      const { body } = request
-      return change(request, ({ companyId, authorityId, ...current }) => {
+    async update(context) {
+      const { body } = context
+      return change(context, ({ companyId, authorityId, ...current }) => {
         if ((body.companyId ?? companyId) !== companyId || (body.authorityId ?? authorityId) !== authorityId)
           throw new Problem('readOnlyField', {
             fields: { companyId: 'readOnlyField' },
             owners: ownersOf({ companyId, authorityId }),
           })
-        const kept = { ...request, body: { ...body, companyId, authorityId } }
+        const kept = { ...context, body: { ...body, companyId, authorityId } }
         return columns(kept, { companyId, authorityId, ...current })
       })
     },
@@ -83,10 +83,10 @@ const manualItems = (db: Db) =>
     ])
     .select(parts.map((part) => sql`m.content -> ${sql.lit(part)}`.as(part)))
 
-type Writing = Request<typeof vehicleManuals.create> | Request<typeof vehicleManuals.update>
+type Writing = Context<typeof vehicleManuals.create> | Context<typeof vehicleManuals.update>
 
 /** The named organisation, else the caller's; null for administrators, whose manuals are for everyone. */
-function ownerOf({ body, actor }: Request<typeof vehicleManuals.create>) {
+function ownerOf({ body, actor }: Context<typeof vehicleManuals.create>) {
   const companyId = body.authorityId ? null : body.companyId
   const named = { companyId, authorityId: body.authorityId }
   if (named.companyId ?? named.authorityId ?? actor.isAdmin) return named

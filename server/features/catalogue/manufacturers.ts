@@ -3,7 +3,7 @@ import { vehicleManufacturers } from '#contract/catalogue.ts'
 import type { Db } from '../../db/db.ts'
 import { crud } from '../../resource/crud.ts'
 import { serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { accept, authorOf, demandRoom } from './entries.ts'
 import { mergeManufacturers } from './merge.ts'
 import { manufacturerItems } from './queries.ts'
@@ -26,26 +26,26 @@ export function manufacturerRoutes(app: App) {
       merge: mergeManufacturers,
     }),
 
-    async create(request) {
-      await demandRoom(app.services, request.actor)
-      return plain.create(request)
+    async create(context) {
+      await demandRoom(app.services, context.actor)
+      return plain.create(context)
     },
 
-    async update(request) {
-      const updated = await plain.update(request)
-      await rename(request.db, updated)
+    async update(context) {
+      const updated = await plain.update(context)
+      await rename(context.db, updated)
       return updated
     },
 
-    async accept(request) {
-      const { _id } = await plain.lock(request)
-      await accept(request.db, 'vehicleManufacturer', _id)
-      return plain.read(request)
+    async accept(context) {
+      const { _id } = await plain.lock(context)
+      await accept(context.db, 'vehicleManufacturer', _id)
+      return plain.read(context)
     },
   })
 }
 
-type Writing = Request<typeof vehicleManufacturers.create> | Request<typeof vehicleManufacturers.update>
+type Writing = Context<typeof vehicleManufacturers.create> | Context<typeof vehicleManufacturers.update>
 
 function toRow({ body, actor }: Writing) {
   const row = { name: body.name, wmi: [...new Set(body.wmi)].toSorted().join(' ') }

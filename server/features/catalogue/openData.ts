@@ -6,11 +6,11 @@ import { fieldCode, type Issue } from '#contract/fieldCode.ts'
 import { csvTable } from '#domain/csvTable.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { proposedManufacturer } from './propose.ts'
 
-type Asked = Request<typeof vehicleData.import>
+type Asked = Context<typeof vehicleData.import>
 
 interface Row {
   line: number

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Reading } from '../../resource/crud.ts'
 import { findItems, type Items } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { type Result } from '../../http/result.ts'
 import { refuseUnlessAlone, type EntryTable } from './entries.ts'
 import type { Pair } from './merge.ts'
@@ -15,15 +15,15 @@ interface Entries<Row, Item> {
   table: EntryTable
   items: (db: Db) => Items<Row>
   plain: {
-    read(request: Reading): Promise<Item>
-    remove(request: Removing): Promise<Result<Record<string, never>>>
-    lock(request: Request<Endpoint>): Promise<{ _id: string }>
+    read(context: Reading): Promise<Item>
+    remove(context: Removing): Promise<Result<Record<string, never>>>
+    lock(context: Context<Endpoint>): Promise<{ _id: string }>
   }
   merge(db: Db, pair: Pair): Promise<void>
 }
 
-type Removing = Request<typeof vehicles.remove> & Request<typeof vehicleManufacturers.remove>
-type Merging = Request<typeof vehicles.merge> | Request<typeof vehicleManufacturers.merge>
+type Removing = Context<typeof vehicles.remove> & Context<typeof vehicleManufacturers.remove>
+type Merging = Context<typeof vehicles.merge> | Context<typeof vehicleManufacturers.merge>
 
 /**
  * Handlers shared by models and manufacturers: aliases resolve to their target, and only unused entries are
@@ -35,31 +35,31 @@ export const entryDeeds = <Row extends { id: string }, Item>({
   plain,
   merge,
 }: Entries<Row, Item>) => ({
-  async read(request: Reading) {
-    const id = await currentId(request.db, table, request.params.id)
-    return plain.read({ ...request, params: { id } })
+  async read(context: Reading) {
+    const id = await currentId(context.db, table, context.params.id)
+    return plain.read({ ...context, params: { id } })
   },
 
-  async remove(request: Removing) {
-    const { _id } = await plain.lock(request)
-    await refuseUnlessAlone(request.db, table, _id)
-    return plain.remove(request)
+  async remove(context: Removing) {
+    const { _id } = await plain.lock(context)
+    await refuseUnlessAlone(context.db, table, _id)
+    return plain.remove(context)
   },
 
-  async merge(request: Merging) {
-    const { db, body } = request
-    const { _id } = await plain.lock({ ...request, body: { version: body.version } })
+  async merge(context: Merging) {
+    const { db, body } = context
+    const { _id } = await plain.lock({ ...context, body: { version: body.version } })
     const into = await currentId(db, table, body.into)
     if (into === _id) throw new Problem('invalid', { fields: { into: 'mergeSame' } })
-    const other = { ...request, params: { id: into } }
+    const other = { ...context, params: { id: into } }
     await plain.read(other)
     await merge(db, { from: _id, into })
     return plain.read(other)
   },
 
-  async similar(request: Reading) {
-    const { db, reach, params } = request
-    await plain.read(request)
+  async similar(context: Reading) {
+    const { db, reach, params } = context
+    await plain.read(context)
     const ids = await idsSimilarTo(db, table, params.id)
     return { items: await findItems(db, items(db), ids, reach) }
   },

@@ -2,7 +2,7 @@ import { vehicles } from '#contract/catalogue.ts'
 import { crud } from '../../resource/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { contradictionsOf } from './contradictions.ts'
 import { accept, authorOf, demandRoom } from './entries.ts'
 import { mergeVehicles } from './merge.ts'
@@ -18,24 +18,24 @@ export function catalogueRoutes(app: App) {
     csv: plain.csv,
     ...entryDeeds({ table: 'vehicle', items: vehicleItems, plain, merge: mergeVehicles }),
 
-    async create(request) {
-      await demandRoom(app.services, request.actor)
-      return plain.create(request)
+    async create(context) {
+      await demandRoom(app.services, context.actor)
+      return plain.create(context)
     },
 
     update: plain.update,
 
     // Otherwise the manufacturer would be hidden.
-    async accept(request) {
-      const { _id, manufacturerId } = await plain.lock(request)
-      await accept(request.db, 'vehicleManufacturer', manufacturerId)
-      await accept(request.db, 'vehicle', _id)
-      return plain.read(request)
+    async accept(context) {
+      const { _id, manufacturerId } = await plain.lock(context)
+      await accept(context.db, 'vehicleManufacturer', manufacturerId)
+      await accept(context.db, 'vehicle', _id)
+      return plain.read(context)
     },
   })
 }
 
-type Writing = Request<typeof vehicles.create> | Request<typeof vehicles.update>
+type Writing = Context<typeof vehicles.create> | Context<typeof vehicles.update>
 
 async function toRow({ body, db, actor }: Writing) {
   const fields = contradictionsOf(body)

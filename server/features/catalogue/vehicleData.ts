@@ -6,7 +6,7 @@ import { ProviderAway } from './provider/ask.ts'
 import { haynesPro } from './provider/haynesPro.ts'
 import { dropCopy, keepCopy, keptCopy } from './provider/keptCopy.ts'
 import type { VehicleDataProvider } from './provider/provider.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { manualFor } from './manuals.ts'
 import { importOpenData } from './openData.ts'
 import { currentId, vehicleItems } from './queries.ts'
@@ -17,15 +17,15 @@ export function vehicleDataRoutes(app: App) {
   const provider = config.haynesPro && haynesPro(config.haynesPro)
 
   serve(app, vehicleData, {
-    async manual(request) {
-      const { db, actor, params } = request
+    async manual(context) {
+      const { db, actor, params } = context
       await limits.count('vehicleData.person', actor.userId)
       const id = await currentId(db, 'vehicle', params.id)
       const found = await findItem(db, vehicleItems(db), id, reachOf(actor, 'vehicle.read'))
       const own = await manualFor(db, id, actor)
       if (own) return ofCatalogue(own)
       if (!provider) return nowhere('notFound')
-      return askedOf(provider, { request, database, vehicle: found })
+      return askedOf(provider, { context, database, vehicle: found })
     },
 
     async manualOfModel({ actor, query, locale, now }) {
@@ -78,7 +78,7 @@ function ofCatalogue({
 }
 
 interface Asking {
-  request: Request<typeof vehicleData.manual>
+  context: Context<typeof vehicleData.manual>
   database: App['services']['database']
   vehicle: { id: string; manufacturer: string; model: string; variant: string }
 }
@@ -86,9 +86,9 @@ interface Asking {
 /** The provider's answer within three seconds, else its last one, else none. */
 async function askedOf(
   one: VehicleDataProvider,
-  { request, database, vehicle }: Asking,
+  { context, database, vehicle }: Asking,
 ): Promise<ManualAnswer> {
-  const { locale, now } = request
+  const { locale, now } = context
   const { provider, source, licence, keepDays } = one
   const place = { provider: `${provider}:${locale}`, vehicleId: vehicle.id }
   const origin = { provider, source, licence }
@@ -102,7 +102,7 @@ async function askedOf(
     return { state: 'found', kept: false, ...origin, date: now.toISOString(), manual }
   } catch (error) {
     if (!(error instanceof ProviderAway)) throw error
-    const copy = await keptCopy(request.db, place)
+    const copy = await keptCopy(context.db, place)
     if (!copy) return { ...nowhere('unavailable'), ...origin }
     return { state: 'found', kept: true, ...origin, ...copy }
   }

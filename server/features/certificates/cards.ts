@@ -15,13 +15,13 @@ import { StoredFile } from '../../http/file.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { translate } from '../../texts.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { verificationOf } from '../verify/verify.ts'
 import { sealedInput } from './agreed.ts'
 import type { CertificateInput } from './document.ts'
 import { certificateItems } from './queries.ts'
 
-type Asking = Pick<Request<typeof certificates.card>, 'db' | 'actor' | 'reach' | 'today' | 'now' | 'locale'>
+type Asking = Pick<Context<typeof certificates.card>, 'db' | 'actor' | 'reach' | 'today' | 'now' | 'locale'>
 type Cutting = Pick<CardDocument, 'form' | 'marks' | 'bleed'>
 
 interface Held {

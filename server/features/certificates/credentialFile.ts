@@ -5,13 +5,13 @@ import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Services } from '../../services.ts'
 import { translate } from '../../texts.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { sealedInput } from './agreed.ts'
 import type { CertificateInput } from './document.ts'
 
 export async function credentialFile(
   { config, log }: Services,
-  { db, params, query }: Pick<Request<typeof certificates.credential>, 'db' | 'params' | 'query'>,
+  { db, params, query }: Pick<Context<typeof certificates.credential>, 'db' | 'params' | 'query'>,
 ): Promise<StoredFile> {
   const kept = await db
     .selectFrom('credential as c')

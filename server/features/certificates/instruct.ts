@@ -5,12 +5,12 @@ import { isValidOn } from '#domain/certificate.ts'
 import { mayInstructOn } from '#domain/instruction.ts'
 import { chain } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { promisePasses } from './updatePasses.ts'
 
 /** Records the yearly instruction of a valid certificate. The latest day counts. */
 export async function instruct(
-  { db, actor, today, body }: Pick<Request<typeof certificates.instruct>, 'db' | 'actor' | 'today' | 'body'>,
+  { db, actor, today, body }: Pick<Context<typeof certificates.instruct>, 'db' | 'actor' | 'today' | 'body'>,
   certificateId: string,
 ) {
   const { day, instructor } = body

@@ -15,14 +15,14 @@ import { addressLines } from '../../signing/address.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
 import { keyInUse } from '../../signing/signing.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { printedOf, type Printed } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { demandDocuments, keepDocuments } from './trainingDocuments/queries.ts'
 import { notShownOf } from './prerequisites.ts'
 import { followedBy } from './renewal.ts'
 
-type Issuing = Pick<Request<SignedInEndpoint>, 'db' | 'actor' | 'reach' | 'today'>
+type Issuing = Pick<Context<SignedInEndpoint>, 'db' | 'actor' | 'reach' | 'today'>
 export type Wanted = Body<typeof certificates.create>
 
 /** Reserves the number and the document. The certificate is issued when the worker has sealed it. */

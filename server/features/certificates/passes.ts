@@ -8,13 +8,13 @@ import { serve, type App } from '../../http/serve.ts'
 import { applePass, passMime } from '../../credentials/wallets/apple.ts'
 import { googleLink } from '../../credentials/wallets/google.ts'
 import type { PassFacts } from '../../credentials/wallets/passFacts.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { verificationOf } from '../verify/verify.ts'
 import { passFactsOf } from './passFacts.ts'
 import { passUpdatesAt, passUpdateRoutes } from './passUpdates.ts'
 import { certificateItems } from './queries.ts'
 
-type Asking = Request<typeof wallets.apple | typeof wallets.google>
+type Asking = Context<typeof wallets.apple | typeof wallets.google>
 
 /** Passes for the own certificates that are valid today according to the verification page. */
 export function passRoutes(app: App) {
@@ -35,22 +35,22 @@ export function passRoutes(app: App) {
   serve(app, wallets, {
     offered: () => Promise.resolve({ apple: apple !== null, google: google !== null }),
 
-    async apple(request) {
+    async apple(context) {
       if (!apple) throw new Problem('notFound')
-      const facts = await factsFor(request)
+      const facts = await factsFor(context)
       const pass = await applePass(apple, facts, passUpdatesAt(config, facts.id))
       return new StoredFile(`${facts.number.value}.pkpass`, passMime, pass)
     },
 
-    async google(request) {
+    async google(context) {
       if (!google) throw new Problem('notFound')
-      const facts = await factsFor(request)
-      await request.db
+      const facts = await factsFor(context)
+      await context.db
         .insertInto('walletPass')
         .values({ certificateId: facts.id, wallet: 'google' })
         .onConflict((known) => known.doNothing())
         .execute()
-      return { url: googleLink(google, facts, request.now) }
+      return { url: googleLink(google, facts, context.now) }
     },
   })
 }

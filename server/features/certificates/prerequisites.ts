@@ -6,11 +6,11 @@ import { within } from '#domain/policy.ts'
 import { type Applicant, notShown, type Prerequisite } from '#domain/prerequisite.ts'
 import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { templateItems } from '../templates/queries.ts'
 import { validityOf } from './validity.ts'
 
-type Asked = Request<typeof certificates.prerequisites>
+type Asked = Context<typeof certificates.prerequisites>
 
 /** The prerequisites that the issuer must check, because the register does not show them. */
 export async function prerequisitesOf({

@@ -1,12 +1,12 @@
 import { statesBefore } from '#domain/certificate.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { translate } from '../../texts.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { changeState } from './changeState.ts'
 
 /** Revokes permanently. Without a reason, the holder's email says so in their language. Idempotent. */
 export const revoke = (
-  { db, actor }: Pick<Request<Endpoint>, 'db' | 'actor'>,
+  { db, actor }: Pick<Context<Endpoint>, 'db' | 'actor'>,
   id: string,
   given: string | undefined,
 ) =>

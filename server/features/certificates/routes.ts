@@ -9,7 +9,7 @@ import { ownersOf } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { inStep } from '../../signing/inStep.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result, type Result } from '../../http/result.ts'
 import { findTemplate } from '../templates/queries.ts'
 import { documentsOf } from './trainingDocuments/queries.ts'
@@ -35,11 +35,11 @@ export function certificateRoutes(app: App) {
     toRow: ({ body }) => ({ note: body.note }),
   })
 
-  function read(request: Reading & { now: Date }) {
-    const { db, today, now } = request
+  function read(context: Reading & { now: Date }) {
+    const { db, today, now } = context
     const { config, log } = app.services
     return inStep(
-      () => plain.read(request),
+      () => plain.read(context),
       (row) => checked({ db, config, log, today, now }, row),
     )
   }
@@ -48,21 +48,21 @@ export function certificateRoutes(app: App) {
    * Reads the certificate after commit and checkpoint; before that the verification page shows something
    * else. If reading fails, the certificate counts as not confirmed.
    */
-  async function changed(request: Request<Endpoint>, id: string): Promise<Result<Certificate>> {
-    const asked = { ...request, params: { id } }
+  async function changed(context: Context<Endpoint>, id: string): Promise<Result<Certificate>> {
+    const asked = { ...context, params: { id } }
     const answer: Certificate = { ...(await plain.read(asked)), state: 'unconfirmed' }
     return result(answer, { afterCommit: () => read({ ...asked, db: app.services.database.reads }) })
   }
 
   async function issued(
-    request: Request<typeof certificates.create | typeof certificates.retry>,
+    context: Context<typeof certificates.create | typeof certificates.retry>,
     wanted: Wanted,
   ) {
-    const id = await issue(request, wanted)
-    const { now } = request
+    const id = await issue(context, wanted)
+    const { now } = context
     const sealed = (reading: Reading) => read({ ...reading, now })
-    const afterCommit = () => whenSealed(app, request, { id, action: 'certificate.read', read: sealed })
-    return result(await plain.read({ ...request, params: { id } }), { afterCommit })
+    const afterCommit = () => whenSealed(app, context, { id, action: 'certificate.read', read: sealed })
+    return result(await plain.read({ ...context, params: { id } }), { afterCommit })
   }
 
   serve(app, certificates, {
@@ -70,27 +70,27 @@ export function certificateRoutes(app: App) {
     csv: plain.csv,
     read,
 
-    async create(request) {
-      const { db, body, reach } = request
+    async create(context) {
+      const { db, body, reach } = context
       const { authorityId } = await findTemplate(db, body.templateId, reach)
       if (!(await nameable(db, authorityId, [body])).has(body.userId)) throw notThere('userId')
-      return issued(request, body)
+      return issued(context, body)
     },
 
     prerequisites: prerequisitesOf,
 
     // A void number is not reused, so this is a new certificate with the same content.
-    async retry(request) {
-      const { state, ...failed } = await lock(request)
+    async retry(context) {
+      const { state, ...failed } = await lock(context)
       if (state !== 'failed') throw new Problem('certificate.immutable')
-      const documents = (await documentsOf(request.db, failed._id)).map(({ _id }) => _id)
-      return issued(request, { ...failed, documents, issueDate: dayOfRetry(request, failed) })
+      const documents = (await documentsOf(context.db, failed._id)).map(({ _id }) => _id)
+      return issued(context, { ...failed, documents, issueDate: dayOfRetry(context, failed) })
     },
 
     // Only the authority's note can change after the issue.
-    async update(request) {
-      const current = await lock(request)
-      const { templateId, userId, issueDate, identityCheck, language = current.language } = request.body
+    async update(context) {
+      const current = await lock(context)
+      const { templateId, userId, issueDate, identityCheck, language = current.language } = context.body
       const sealed = { templateId, userId, issueDate, identityCheck, language }
       const differing = Object.entries(sealed).filter(
         ([field, value]) => current[field as keyof typeof sealed] !== value,
@@ -99,15 +99,15 @@ export function certificateRoutes(app: App) {
         throw new Problem('certificate.immutable', {
           fields: Object.fromEntries(differing.map(([field]) => [field, 'certificate.immutable'])),
         })
-      await plain.update(request)
-      return changed(request, current._id)
+      await plain.update(context)
+      return changed(context, current._id)
     },
 
-    async credential(request) {
-      const { userId, _id: recordId } = await plain.read(request)
-      const file = await credentialFile(app.services, request)
+    async credential(context) {
+      const { userId, _id: recordId } = await plain.read(context)
+      const file = await credentialFile(app.services, context)
       await recordTaking(app.services.database.writes, {
-        actor: request.actor,
+        actor: context.actor,
         endpoint: certificates.credential,
         people: [userId],
         recordId,
@@ -115,46 +115,46 @@ export function certificateRoutes(app: App) {
       return file
     },
 
-    async revoke(request) {
-      const { _id } = await lock(request)
-      await revoke(request, _id, request.body.reason)
-      return changed(request, _id)
+    async revoke(context) {
+      const { _id } = await lock(context)
+      await revoke(context, _id, context.body.reason)
+      return changed(context, _id)
     },
 
-    async suspend(request) {
-      const { _id } = await lock(request)
-      await suspend(request, _id, request.body)
-      return changed(request, _id)
+    async suspend(context) {
+      const { _id } = await lock(context)
+      await suspend(context, _id, context.body)
+      return changed(context, _id)
     },
 
-    async reinstate(request) {
-      const { _id, userId } = await lock(request)
-      if (!mayReinstate(request.actor.userId, { userId })) throw new Problem('certificate.ownSuspension')
-      await reinstate(request, _id, request.body.reason)
-      return changed(request, _id)
+    async reinstate(context) {
+      const { _id, userId } = await lock(context)
+      if (!mayReinstate(context.actor.userId, { userId })) throw new Problem('certificate.ownSuspension')
+      await reinstate(context, _id, context.body.reason)
+      return changed(context, _id)
     },
 
-    async instruct(request) {
-      const { _id } = await lock(request)
-      await instruct(request, _id)
-      return changed(request, _id)
+    async instruct(context) {
+      const { _id } = await lock(context)
+      await instruct(context, _id)
+      return changed(context, _id)
     },
 
-    async history(request) {
-      return historyOf(request.db, request, await plain.read(request))
+    async history(context) {
+      return historyOf(context.db, context, await plain.read(context))
     },
 
-    card: (request) => printCards(app.services, request, [request.params.id], request.query),
+    card: (context) => printCards(app.services, context, [context.params.id], context.query),
 
-    async cards({ query: { ids, marks, bleed }, ...request }) {
+    async cards({ query: { ids, marks, bleed }, ...context }) {
       if (ids === '') throw new Problem('invalid', { fields: { ids: 'mandatory' } })
-      return printCards(app.services, request, ids.split(','), { form: 'sheet', marks, bleed })
+      return printCards(app.services, context, ids.split(','), { form: 'sheet', marks, bleed })
     },
 
     // Deleting a certificate means revoking it.
-    async remove(request) {
-      const certificate = await lock(request)
-      await revoke(request, certificate._id, request.query.reason ?? request.body?.reason)
+    async remove(context) {
+      const certificate = await lock(context)
+      await revoke(context, certificate._id, context.query.reason ?? context.body?.reason)
       return result({}, { audit: ownersOf(certificate) })
     },
   })

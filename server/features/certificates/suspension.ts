@@ -9,10 +9,10 @@ import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { translate } from '../../texts.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { changeState } from './changeState.ts'
 
-type Deciding = Pick<Request<Endpoint>, 'db' | 'actor' | 'today'>
+type Deciding = Pick<Context<Endpoint>, 'db' | 'actor' | 'today'>
 
 export function suspend(
   { db, actor, today }: Deciding,

@@ -4,7 +4,7 @@ import { within } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { post } from '../../mail/mail.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { folded } from '../accounts/queries.ts'
 import { peekToken, useToken } from '../accounts/tokens.ts'
@@ -14,8 +14,8 @@ import { companyNamed } from './queries.ts'
 /**
  * Applies the pending email address by the link from its mailbox, used by a user who may change the company.
  */
-export async function confirmEmail(request: Request<typeof companies.confirmEmail>) {
-  const { db, reach, params, locale } = request
+export async function confirmEmail(context: Context<typeof companies.confirmEmail>) {
+  const { db, reach, params, locale } = context
   const { companyId: named } = await peekToken(db, 'companyEmail', params.token)
   if (!named || !within(reach, { companyId: named })) throw new Problem('token.unusable')
   // Locks the company before the link, in the same order as other changes.

@@ -2,7 +2,7 @@ import type { companies } from '#contract/company.ts'
 import { chain } from '../../audit/chain.ts'
 import type { Services } from '../../services.ts'
 import { post } from '../../mail/mail.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { calledName } from '../accounts/maker.ts'
 import { personById } from '../accounts/queries.ts'
 import { companyItems } from './queries.ts'
@@ -13,7 +13,7 @@ import { companyItems } from './queries.ts'
  */
 export async function tellRenamed(
   { config }: Services,
-  { db, actor }: Request<typeof companies.update>,
+  { db, actor }: Context<typeof companies.update>,
   { _id, name, former }: { _id: string; name: string; former: string },
 ) {
   const { confusable } = await companyItems(db).where('c.id', '=', _id).executeTakeFirstOrThrow()

@@ -10,7 +10,7 @@ import { crud } from '../../resource/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { holdActive } from '../accounts/queries.ts'
 import { useToken } from '../accounts/tokens.ts'
@@ -32,80 +32,80 @@ export function companyRoutes(app: App) {
   })
   const { mail, mailAgain, mailToCome } = linksOf(app.services)
 
-  async function askAnew(request: Update, before: Company, company: Company) {
+  async function askAnew(context: Update, before: Company, company: Company) {
     const { email = '' } = before
-    await endLinks(request.db, company._id)
+    await endLinks(context.db, company._id)
     if (before.everActivated && company.email !== email)
-      await tellFormer(request, { company: company.name, email: company.email ?? '', former: email })
-    if (!company.locked) await mailAgain(request, company)
+      await tellFormer(context, { company: company.name, email: company.email ?? '', former: email })
+    if (!company.locked) await mailAgain(context, company)
   }
 
   serve(app, companies, {
-    async list(request) {
-      refuseUnseen(request)
-      return plain.list(request)
+    async list(context) {
+      refuseUnseen(context)
+      return plain.list(context)
     },
 
-    async csv(request) {
-      refuseUnseen(request)
-      return plain.csv(request)
+    async csv(context) {
+      refuseUnseen(context)
+      return plain.csv(context)
     },
 
     read: plain.read,
 
-    async own(request) {
-      const { actor } = request
+    async own(context) {
+      const { actor } = context
       if (!actor.company) throw new Problem('company.none')
-      return plain.read({ ...request, params: { id: actor.company.id } })
+      return plain.read({ ...context, params: { id: actor.company.id } })
     },
 
-    async create(request) {
-      const { db, actor } = request
+    async create(context) {
+      const { db, actor } = context
       if (!(await holdActive(db, actor.userId))) throw new Problem('signedOut')
       const { userId } = actor
-      const company = await plain.create({ ...request, reach: everything })
+      const company = await plain.create({ ...context, reach: everything })
       const { confusable: _flag, ...shown } = company
       await db
         .insertInto('coworker')
         .values({ id: uuid(), companyId: company._id, userId, role: 'admin' })
         .execute()
-      await mail(request, company)
+      await mail(context, company)
       await recordMembership(db, { userId, of: company._id, role: 'admin', actorId: userId })
       return shown
     },
 
     // An active company keeps its address until the new one is confirmed from its mailbox.
-    async update(request) {
-      const { db, body, reach } = request
-      const before = await lock(request)
+    async update(context) {
+      const { db, body, reach } = context
+      const before = await lock(context)
       const { email = '', pendingEmail, activated, everActivated } = before
       const toCome = activated && body.email !== email ? body.email : undefined
       if (toCome && before.locked) throw new Problem('company.locked')
       if (toCome) await demandFreeEmail(db, before._id, toCome)
-      const company = await plain.update({ ...request, body: toCome ? { ...body, email } : body })
+      const company = await plain.update({ ...context, body: toCome ? { ...body, email } : body })
       const isRenamed = company.name !== before.name
-      await recordRules(request, before, company)
+      await recordRules(context, before, company)
       if (toCome && toCome !== pendingEmail) {
-        await mailToCome(request, company, toCome)
-        await tellFormer(request, { company: company.name, email: toCome, former: email })
+        await mailToCome(context, company, toCome)
+        await tellFormer(context, { company: company.name, email: toCome, former: email })
       }
       // The activation link was for the old name and address, so a new one is needed.
-      if (!activated && (isRenamed || company.email !== email)) await askAnew(request, before, company)
+      if (!activated && (isRenamed || company.email !== email)) await askAnew(context, before, company)
       if (everActivated && isRenamed)
-        await tellRenamed(app.services, request, { ...company, former: before.name })
-      return fieldsFor(reach, await plain.read(request))
+        await tellRenamed(app.services, context, { ...company, former: before.name })
+      return fieldsFor(reach, await plain.read(context))
     },
 
     confirmEmail,
 
-    async withdrawEmail(request) {
-      const { _id } = await lock(request)
-      await dropEmailToCome(request.db, _id)
-      return fieldsFor(request.reach, await plain.read(request))
+    async withdrawEmail(context) {
+      const { _id } = await lock(context)
+      await dropEmailToCome(context.db, _id)
+      return fieldsFor(context.reach, await plain.read(context))
     },
 
-    async activate(request) {
-      const { db, params } = request
+    async activate(context) {
+      const { db, params } = context
       const { companyId } = await useToken(db, 'companyActivation', params.token)
       if (!companyId) throw new Problem('token.unusable')
       if ((await companyNamed(db, companyId)).lockedAt) throw new Problem('company.locked')
@@ -117,20 +117,20 @@ export function companyRoutes(app: App) {
       return result({}, { audit: { objectId: companyId, companyId } })
     },
 
-    async resendActivation(request) {
-      const company = await lock(request)
+    async resendActivation(context) {
+      const company = await lock(context)
       if (company.locked) throw new Problem('company.locked')
       const { activated, pendingEmail } = company
-      if (!activated) await mailAgain(request, company)
-      else if (pendingEmail) await mailToCome(request, company, pendingEmail)
+      if (!activated) await mailAgain(context, company)
+      else if (pendingEmail) await mailToCome(context, company, pendingEmail)
       return result({}, { audit: { companyId: company._id } })
     },
 
-    async deactivate(request) {
-      const { db, actor } = request
-      const { reason } = request.body
-      const { _id, name: company } = await lock({ ...request, body: undefined })
-      await change(request, { activated: false })
+    async deactivate(context) {
+      const { db, actor } = context
+      const { reason } = context.body
+      const { _id, name: company } = await lock({ ...context, body: undefined })
+      await change(context, { activated: false })
       await endLinks(db, _id)
       await tellAdmins(db, _id, 'companyDeactivated', { company, reason })
       await chain(db, {
@@ -139,29 +139,29 @@ export function companyRoutes(app: App) {
         objectId: _id,
         payload: { reason },
       })
-      return plain.read(request)
+      return plain.read(context)
     },
 
-    async lock(request) {
-      const { _id, name: company } = await lock({ ...request, body: undefined })
-      const { reason } = request.body
-      await change(request, { lockedAt: sql`now()`, lockReason: reason })
-      await tellAdmins(request.db, _id, 'companyLocked', { company, reason })
-      await recordLock(request, { locked: true, reason })
-      return plain.read(request)
+    async lock(context) {
+      const { _id, name: company } = await lock({ ...context, body: undefined })
+      const { reason } = context.body
+      await change(context, { lockedAt: sql`now()`, lockReason: reason })
+      await tellAdmins(context.db, _id, 'companyLocked', { company, reason })
+      await recordLock(context, { locked: true, reason })
+      return plain.read(context)
     },
 
-    async unlock(request) {
-      await lock(request)
-      await change(request, { lockedAt: null, lockReason: '' })
-      await recordLock(request, { locked: false })
-      return plain.read(request)
+    async unlock(context) {
+      await lock(context)
+      await change(context, { lockedAt: null, lockReason: '' })
+      await recordLock(context, { locked: false })
+      return plain.read(context)
     },
 
     // Only without measurements and sealed records.
-    async remove(request) {
-      const { db, actor } = request
-      const { _id } = await lock(request)
+    async remove(context) {
+      const { db, actor } = context
+      const { _id } = await lock(context)
       await holdCompanies(db, [_id])
       const places = await placesOf(db, _id)
       if (places.some(({ userId }) => userId !== actor.userId)) throw new Problem('inUse')
@@ -188,12 +188,12 @@ const tellFormer = ({ db, locale }: Pick<Update, 'db' | 'locale'>, { former, com
     values: { company, email },
   })
 
-type Update = Request<typeof companies.update>
+type Update = Context<typeof companies.update>
 
 const recordLock = ({ db, actor, params }: Deed, payload: { locked: boolean; reason?: string }) =>
   chain(db, { type: 'company.locked', actorId: actor.userId, objectId: params.id, payload })
 
-type Deed = Request<typeof companies.deactivate> | Request<typeof companies.unlock>
+type Deed = Context<typeof companies.deactivate> | Context<typeof companies.unlock>
 
 const change = ({ db, params }: Deed, row: object) =>
   db
@@ -226,8 +226,8 @@ function fieldsFor(reach: Reach, company: Company): Company {
   return { ...rest, address: townOf(address) }
 }
 
-async function toRow(request: Request<typeof companies.create> | Update) {
-  const { db, body, params } = request
+async function toRow(context: Context<typeof companies.create> | Update) {
+  const { db, body, params } = context
   const { name, email, uid, vatId, address, allowsR0, guardedRule } = body
   const before = params && 'id' in params ? await vatIdOf(db, params.id) : undefined
   return {

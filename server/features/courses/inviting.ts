@@ -7,14 +7,14 @@ import { personRuleOf } from '../../http/limits.ts'
 import type { courses } from '#contract/course.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { mailWelcome } from '../accounts/letters.ts'
 import { isUnopened, noPassword } from '../accounts/password.ts'
 import { createPerson } from '../accounts/people.ts'
 import { findUserByEmail, personById } from '../accounts/queries.ts'
 import { authorityNamed } from '../authorities/queries.ts'
 
-type Asking = Pick<Request<typeof courses.create>, 'db' | 'actor' | 'locale'>
+type Asking = Pick<Context<typeof courses.create>, 'db' | 'actor' | 'locale'>
 
 interface Invited {
   email: string

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { leads } from '../certificates/issue.ts'
 import { nameable } from '../certificates/nameable.ts'
 import { printedOf } from '../templates/printed.ts'
@@ -13,10 +13,10 @@ import { findTemplate } from '../templates/queries.ts'
 import { demandDocuments } from '../certificates/trainingDocuments/queries.ts'
 import { invitedBy } from './inviting.ts'
 
-type Ordering = Request<typeof courses.create>
+type Ordering = Context<typeof courses.create>
 
-export async function orderCourse(services: Services, request: Ordering): Promise<string> {
-  const { db, actor, reach, today, body } = request
+export async function orderCourse(services: Services, context: Ordering): Promise<string> {
+  const { db, actor, reach, today, body } = context
   const { people, templateId, issueDate, note, language, documents, prerequisitesChecked = false } = body
   demandOnce(people)
   const template = await findTemplate(db, templateId, reach)
@@ -32,7 +32,7 @@ export async function orderCourse(services: Services, request: Ordering): Promis
     .values({ id, ...facts, prerequisitesChecked, authorId: actor.userId })
     .execute()
   await keepDocuments(db, id, await demandDocuments(db, authorityId, documents))
-  await keepPlaces(services, request, { courseId: id, authorityId, qualification })
+  await keepPlaces(services, context, { courseId: id, authorityId, qualification })
   await addJob(db, 'course.issue', { courseId: id })
   return id
 }
@@ -48,17 +48,17 @@ async function keepDocuments(db: Db, courseId: string, fileIds: string[]) {
 /** Creates accounts one after the other, because each email counts against the limits. */
 async function keepPlaces(
   services: Services,
-  request: Ordering,
+  context: Ordering,
   course: { courseId: string; authorityId: string; qualification: string },
 ) {
   const places = []
-  for (const [position, { email, userId, identityCheck }] of request.body.people.entries()) {
-    const invited = email && (await invitedBy(services, request, { email, ...course }))
+  for (const [position, { email, userId, identityCheck }] of context.body.people.entries()) {
+    const invited = email && (await invitedBy(services, context, { email, ...course }))
     const held = { email: email?.toLowerCase() ?? null, userId: userId ?? invited ?? null }
     const { courseId } = course
-    places.push({ courseId, position, authorId: request.actor.userId, identityCheck, ...held })
+    places.push({ courseId, position, authorId: context.actor.userId, identityCheck, ...held })
   }
-  await request.db.insertInto('coursePlace').values(places).execute()
+  await context.db.insertInto('coursePlace').values(places).execute()
 }
 
 /** Refuses duplicates with their names. */

@@ -3,9 +3,9 @@ import { peopleIn } from '../../audit/access.ts'
 import type { Services } from '../../services.ts'
 import { tableFile } from '../../resource/exporting.ts'
 import { textNamed, translate } from '../../texts.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 
-type Taking = Pick<Request<typeof courses.resultCsv>, 'caller' | 'transport' | 'locale'>
+type Taking = Pick<Context<typeof courses.resultCsv>, 'caller' | 'transport' | 'locale'>
 
 /** A CSV file with the state of each participant. Those named by email appear only with it. */
 export function resultTable(services: Services, asked: Taking, { items, name, issueDate }: Course) {

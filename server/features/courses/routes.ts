@@ -25,30 +25,30 @@ export function courseRoutes(app: App) {
 
     read: ({ db, reach, params, today }) => findCourse(db, params.id, reach, today),
 
-    async resultCsv(request) {
-      const { db, reach, params, today, actor } = request
+    async resultCsv(context) {
+      const { db, reach, params, today, actor } = context
       const course = await findCourse(db, params.id, reach, today)
       await app.services.limits.count('list.csv.person', actor.userId)
-      return resultTable(app.services, request, course)
+      return resultTable(app.services, context, course)
     },
 
-    async create(request) {
-      const id = await orderCourse(app.services, request)
-      return findCourse(request.db, id, request.reach, request.today)
+    async create(context) {
+      const id = await orderCourse(app.services, context)
+      return findCourse(context.db, id, context.reach, context.today)
     },
 
-    async retry(request) {
-      const { db, actor, reach } = request
-      const { _id: id, templateId } = await lock(request)
+    async retry(context) {
+      const { db, actor, reach } = context
+      const { _id: id, templateId } = await lock(context)
       await demandReviewed(db, id, await findTemplate(db, templateId, reach))
       await reopen(db, id, actor.userId)
       await addJob(db, 'course.issue', { courseId: id })
-      return findCourse(db, id, reachOf(actor, 'course.read'), request.today)
+      return findCourse(db, id, reachOf(actor, 'course.read'), context.today)
     },
 
-    async withdraw(request) {
-      const { db, actor, body, today } = request
-      const { _id: id } = await lock(request)
+    async withdraw(context) {
+      const { db, actor, body, today } = context
+      const { _id: id } = await lock(context)
       const { numUpdatedRows } = await db
         .updateTable('coursePlace')
         .set({ problem: withdrawn, email: null })

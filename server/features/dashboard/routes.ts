@@ -5,28 +5,28 @@ import type { Reach } from '#domain/policy.ts'
 import { permitted } from '../../session/permission.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { counting } from './counting.ts'
 import { chartsShown, figuresFor } from './figures.ts'
 
-type Reading = Request<typeof dashboard.read>
+type Reading = Context<typeof dashboard.read>
 
 export function dashboardRoutes(app: App) {
   const { timeZone } = app.services.config
 
   serve(app, dashboard, {
-    async read(request) {
-      const { actor, db, today } = request
+    async read(context) {
+      const { actor, db, today } = context
       const figures: Figure[] = []
       for (const wanted of figuresFor(actor, today)) {
-        const reach = reachIn(app, request, wanted.list)
+        const reach = reachIn(app, context, wanted.list)
         if (!reach) continue
         const { filter, list } = wanted
         figures.push({ ...wanted, count: await counting[list].count({ db, reach, filter, today, timeZone }) })
       }
       const series: Series[] = []
       for (const wanted of chartsShown) {
-        const reach = reachIn(app, request, wanted.list)
+        const reach = reachIn(app, context, wanted.list)
         const days = reach && (await counting[wanted.list].byDay?.({ ...wanted, db, reach, today, timeZone }))
         if (days) series.push({ ...wanted, ...everyDay(days, today) })
       }

@@ -14,10 +14,10 @@ export function expiryRoutes(app: App) {
       (_request, _body, parsed) => parsed(null, undefined),
     )
     serve(scope as unknown as App, digests, {
-      async unsubscribe(request) {
-        const userId = unsubscriberOf(app.services.config, request.params.token)
+      async unsubscribe(context) {
+        const userId = unsubscriberOf(app.services.config, context.params.token)
         if (!userId) throw new Problem('token.unusable')
-        await request.db
+        await context.db
           .updateTable('user')
           .set({ expiryDigest: false })
           .where('id', '=', userId)

@@ -10,7 +10,7 @@ import { StoredFile } from '../../http/file.ts'
 import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { attach, demandSpace, detach } from './attachments.ts'
 import { recordOf } from './record.ts'
 import { mayChange, mayRead, peopleOf, placeToChange, type Attached } from './rights.ts'
@@ -26,25 +26,25 @@ export function fileRoutes(app: App) {
   }
 
   serve(app, files, {
-    async read(request) {
-      const file = await findReadable(request)
-      await recordLooking(request.actor, file)
+    async read(context) {
+      const file = await findReadable(context)
+      await recordLooking(context.actor, file)
       // Also corrects file names from before they followed from the content.
       const name = fileName(file.name, file.mime)
-      return new StoredFile(name, file.mime, await intactBytes(services, request.db, file.id))
+      return new StoredFile(name, file.mime, await intactBytes(services, context.db, file.id))
     },
 
-    async describe(request) {
-      const file = await findReadable(request)
-      await recordLooking(request.actor, file)
+    async describe(context) {
+      const file = await findReadable(context)
+      await recordLooking(context.actor, file)
       const { id: _id, kind, mime, size, createdAt } = file
       const name = fileName(file.name, mime)
-      return { _id, kind, name, mime, size, createdAt, record: await recordOf(request.db, file) }
+      return { _id, kind, name, mime, size, createdAt, record: await recordOf(context.db, file) }
     },
 
-    async remove(request) {
-      const { db, actor } = request
-      const file = await findReadable(request)
+    async remove(context) {
+      const { db, actor } = context
+      const file = await findReadable(context)
       if (!mayChange(actor, file)) throw new Problem('forbidden')
       await detach(db, file.kind as Attached, file.id)
       await removeFile(db, file.id)
@@ -55,7 +55,7 @@ export function fileRoutes(app: App) {
   takesForms(app, (scope) => serve(scope, files, { upload: uploading(scope) }))
 }
 
-type Reading = Pick<Request<typeof files.read>, 'db' | 'actor' | 'params'>
+type Reading = Pick<Context<typeof files.read>, 'db' | 'actor' | 'params'>
 
 /** 404 for files that the actor may not read. */
 async function findReadable({ db, actor, params }: Reading) {
@@ -98,7 +98,7 @@ const forms = {
 } as const satisfies Record<Attached, ImageForm>
 
 /** Encodes the image before a database connection is used. */
-async function rewritten({ body: { kind, file } }: Request<typeof files.upload>) {
+async function rewritten({ body: { kind, file } }: Context<typeof files.upload>) {
   try {
     return await imageOf(file as Uint8Array, forms[kind])
   } catch (error) {

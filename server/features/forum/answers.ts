@@ -7,7 +7,7 @@ import { crud } from '../../resource/crud.ts'
 import { itemWithin } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { followUnlessDecided } from './following.ts'
 import { cleanHtml } from './markdown.ts'
 import {
@@ -24,9 +24,9 @@ import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
 import { tellFollowers } from './tell.ts'
 
 type Asking =
-  | Request<typeof answers.create>
-  | Request<typeof answers.update>
-  | Request<typeof answers.history>
+  | Context<typeof answers.create>
+  | Context<typeof answers.update>
+  | Context<typeof answers.history>
 
 export function answerRoutes(app: App) {
   const { limits } = app.services
@@ -37,26 +37,26 @@ export function answerRoutes(app: App) {
     present: (answer: { html: string }) => ({ ...answer, html: cleanHtml(answer.html) }),
   })
 
-  const readAgain = (request: Asking, id: string) =>
+  const readAgain = (context: Asking, id: string) =>
     plain.read({
-      ...request,
+      ...context,
       ...{ body: undefined, params: { id } },
-      reach: reachOf(request.actor, 'answer.read'),
+      reach: reachOf(context.actor, 'answer.read'),
     })
 
   serve(app, answers, {
-    async list(request) {
-      const { items, ...total } = await plain.list(request)
+    async list(context) {
+      const { items, ...total } = await plain.list(context)
       return {
-        items: items.map((answer) => shownTo(request.actor, { ...answer, html: cleanHtml(answer.html) })),
+        items: items.map((answer) => shownTo(context.actor, { ...answer, html: cleanHtml(answer.html) })),
         ...total,
       }
     },
 
-    read: async (request) => shownTo(request.actor, await plain.read(request)),
+    read: async (context) => shownTo(context.actor, await plain.read(context)),
 
-    async create(request) {
-      const { db, actor, body, reach, today } = request
+    async create(context) {
+      const { db, actor, body, reach, today } = context
       const { topicId, text } = body
       await holdTopic(db, topicId)
       if (!(await itemWithin(db, topicItems(db, { today }), topicId, reach))) throw notThere('topicId')
@@ -68,13 +68,13 @@ export function answerRoutes(app: App) {
       await followUnlessDecided(db, { topicId, userId: actor.userId })
       await recount(db, topicId)
       await tellFollowers(db, id)
-      return readAgain(request, id)
+      return readAgain(context, id)
     },
 
-    async update(request) {
-      const { db, actor, body } = request
-      await holdTopicOf(db, request.params.id)
-      const former = await lock(request)
+    async update(context) {
+      const { db, actor, body } = context
+      await holdTopicOf(db, context.params.id)
+      const former = await lock(context)
       refuseOthersFields(answers, body, former)
       if (body.topicId !== former.topicId)
         throw new Problem('readOnlyField', { fields: { topicId: 'readOnlyField' } })
@@ -89,22 +89,22 @@ export function answerRoutes(app: App) {
         .where('id', '=', former._id)
         .execute()
       await recount(db, former.topicId)
-      return readAgain(request, former._id)
+      return readAgain(context, former._id)
     },
 
-    async remove(request) {
-      const { db } = request
-      await holdTopicOf(db, request.params.id)
-      const { _id, topicId } = await lock(request)
+    async remove(context) {
+      const { db } = context
+      await holdTopicOf(db, context.params.id)
+      const { _id, topicId } = await lock(context)
       await dropFiles(db, { answerId: _id })
       await db.deleteFrom('answer').where('id', '=', _id).execute()
       await recount(db, topicId)
       return {}
     },
 
-    async history(request: Request<typeof answers.history>) {
-      const { db, actor } = request
-      const answer = await readAgain(request, request.params.id)
+    async history(context: Context<typeof answers.history>) {
+      const { db, actor } = context
+      const answer = await readAgain(context, context.params.id)
       if (!can(actor, 'answer.history', { authorId: answer.authorId })) throw new Problem('forbidden')
       return editsOf(db, { answerId: answer._id })
     },

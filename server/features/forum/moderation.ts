@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { findItem, itemWithin } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
 import { tellHidden } from './tell.ts'
@@ -56,9 +56,9 @@ export function moderationRoutes(app: App) {
       return {}
     },
 
-    async hideAnswer(request) {
-      const { db, actor, body } = request
-      const answer = await answerOf(request)
+    async hideAnswer(context) {
+      const { db, actor, body } = context
+      const answer = await answerOf(context)
       await hide(db, { table: 'answer', id: answer.id, by: actor.userId, reason: body.reason })
       await settle(db, actor.userId).where('answerId', '=', answer.id).execute()
       await recount(db, answer.topicId)
@@ -77,10 +77,10 @@ export function moderationRoutes(app: App) {
       return {}
     },
 
-    async showAnswer(request) {
-      const answer = await answerOf(request)
-      await show(request.db, 'answer', answer.id)
-      await recount(request.db, answer.topicId)
+    async showAnswer(context) {
+      const answer = await answerOf(context)
+      await show(context.db, 'answer', answer.id)
+      await recount(context.db, answer.topicId)
       return {}
     },
   })
@@ -97,7 +97,7 @@ interface Row {
   total: number
 }
 
-type OnAnswer = Request<typeof moderation.hideAnswer> | Request<typeof moderation.showAnswer>
+type OnAnswer = Context<typeof moderation.hideAnswer> | Context<typeof moderation.showAnswer>
 
 async function answerOf({ db, params, today, reach }: OnAnswer) {
   const answer = await findItem(db, answerItems(db, { today }), params.id, reach)

@@ -6,7 +6,7 @@ import { crud } from '../../resource/crud.ts'
 import { findItem, itemWithin } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { currentId, vehicleItems } from '../catalogue/queries.ts'
 import { follow, followOf, mutedBy } from './following.ts'
@@ -24,9 +24,9 @@ import {
 import { answerItems, holdTopic, recount, topicEntries, topicItems, topicsFoundBy } from './queries.ts'
 import { tellMentioned } from './tell.ts'
 
-type Writing = Request<typeof topics.create> | Request<typeof topics.update>
+type Writing = Context<typeof topics.create> | Context<typeof topics.update>
 
-type Asking = Writing | Request<typeof topics.accept> | Request<typeof topics.history>
+type Asking = Writing | Context<typeof topics.accept> | Context<typeof topics.history>
 
 export function topicRoutes(app: App) {
   const { limits, config } = app.services
@@ -39,26 +39,26 @@ export function topicRoutes(app: App) {
     present: (topic: { html: string }) => ({ ...topic, html: cleanHtml(topic.html) }),
   })
 
-  const readAgain = (request: Asking, id: string) =>
+  const readAgain = (context: Asking, id: string) =>
     plain.read({
-      ...request,
+      ...context,
       ...{ body: undefined, params: { id } },
-      reach: reachOf(request.actor, 'topic.read'),
+      reach: reachOf(context.actor, 'topic.read'),
     })
 
   serve(app, topics, {
-    async list(request) {
-      const { items, ...total } = await plain.list(request)
-      return { items: items.map((topic) => shownTo(request.actor, topic)), ...total }
+    async list(context) {
+      const { items, ...total } = await plain.list(context)
+      return { items: items.map((topic) => shownTo(context.actor, topic)), ...total }
     },
 
-    read: async (request) => shownTo(request.actor, await plain.read(request)),
+    read: async (context) => shownTo(context.actor, await plain.read(context)),
 
-    async create(request) {
-      const { db, actor, body } = request
-      await demandWriter(db, { actor, limits, today: request.today })
+    async create(context) {
+      const { db, actor, body } = context
+      await demandWriter(db, { actor, limits, today: context.today })
       const { html, mentions } = await rendered(db, body)
-      const { text, title, tags, vehicleId } = await toRow(request)
+      const { text, title, tags, vehicleId } = await toRow(context)
       const id = uuid()
       const row = { id, authorId: actor.userId, title, text, html, tags, vehicleId }
       await db.insertInto('topic').values(row).execute()
@@ -66,13 +66,13 @@ export function topicRoutes(app: App) {
       await follow(db, { topicId: id, userId: actor.userId, state: 'following' })
       await recount(db, id)
       await tellMentioned(db, { topicId: id, userIds: mentions })
-      return readAgain(request, id)
+      return readAgain(context, id)
     },
 
-    async update(request) {
-      const { db, actor, body } = request
-      await holdTopic(db, request.params.id)
-      const former = await lock(request)
+    async update(context) {
+      const { db, actor, body } = context
+      await holdTopic(db, context.params.id)
+      const former = await lock(context)
       refuseOthersFields(topics, body, former)
       const { html, mentions } = await rendered(db, body)
       const post = { topicId: former._id }
@@ -80,19 +80,19 @@ export function topicRoutes(app: App) {
       await keepParts(db, { post, actor, attachments: body.attachments, mentions })
       await db
         .updateTable('topic')
-        .set({ ...(await toRow(request)), html, editedAt: sql`now()` })
+        .set({ ...(await toRow(context)), html, editedAt: sql`now()` })
         .set({ version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', former._id)
         .execute()
       await recount(db, former._id)
-      return readAgain(request, former._id)
+      return readAgain(context, former._id)
     },
 
     // A topic with answers of others belongs not only to its author.
-    async remove(request) {
-      const { db } = request
-      await holdTopic(db, request.params.id)
-      const { _id } = await lock(request)
+    async remove(context) {
+      const { db } = context
+      await holdTopic(db, context.params.id)
+      const { _id } = await lock(context)
       const answered = await db.selectFrom('answer').select('id').where('topicId', '=', _id).execute()
       if (answered.length > 0) throw new Problem('topic.answered')
       await dropFiles(db, { topicId: _id })
@@ -106,17 +106,17 @@ export function topicRoutes(app: App) {
       return { html }
     },
 
-    async accept(request) {
-      const { db, actor, body } = request
-      await holdTopic(db, request.params.id)
-      const topic = await lock(request)
+    async accept(context) {
+      const { db, actor, body } = context
+      await holdTopic(db, context.params.id)
+      const topic = await lock(context)
       if (body.answerId) {
         const reach = reachOf(actor, 'answer.read')
-        const answer = await itemWithin(db, answerItems(db, request), body.answerId, reach)
+        const answer = await itemWithin(db, answerItems(db, context), body.answerId, reach)
         if (answer?.topicId !== topic._id || answer.hidden !== null) throw notThere('answerId')
       }
       await db.updateTable('topic').set({ acceptedId: body.answerId }).where('id', '=', topic._id).execute()
-      return shownTo(actor, await readAgain(request, topic._id))
+      return shownTo(actor, await readAgain(context, topic._id))
     },
 
     async follow({ db, actor, reach, params, today }) {
@@ -130,18 +130,18 @@ export function topicRoutes(app: App) {
       return { state: body.state }
     },
 
-    async history(request) {
-      const { _id } = await readable(request)
-      return editsOf(request.db, { topicId: _id })
+    async history(context) {
+      const { _id } = await readable(context)
+      return editsOf(context.db, { topicId: _id })
     },
   })
 
   muteRoute(app)
 
   /** Readers see the topic; only its author and moderators see previous texts. */
-  async function readable(request: Request<typeof topics.history>) {
-    const { actor } = request
-    const topic = await readAgain(request, request.params.id)
+  async function readable(context: Context<typeof topics.history>) {
+    const { actor } = context
+    const topic = await readAgain(context, context.params.id)
     if (!can(actor, 'topic.history', { authorId: topic.authorId })) throw new Problem('forbidden')
     return topic
   }
@@ -156,10 +156,10 @@ export function topicRoutes(app: App) {
         (_request, _body, parsed) => parsed(null, undefined),
       )
       serve(scope as unknown as App, topics, {
-        async mute(request) {
-          const muted = mutedBy(config, request.params.token)
+        async mute(context) {
+          const muted = mutedBy(config, context.params.token)
           if (!muted) throw new Problem('token.unusable')
-          await follow(request.db, { ...muted, state: 'muted' })
+          await follow(context.db, { ...muted, state: 'muted' })
           return result({}, { audit: { actorId: muted.userId, objectId: muted.topicId } })
         },
       })

@@ -4,20 +4,20 @@ import { keepFile, storeFile } from '../../files/files.ts'
 import { ownerOf } from '../../resource/owning.ts'
 import { notThere } from '../../http/problem.ts'
 import { prepared, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { demandSpace } from '../files/attachments.ts'
 import { harmless, type Harmless } from '../files/harmless.ts'
 
-type Adding = Request<typeof instruments.addFile>
+type Adding = Context<typeof instruments.addFile>
 
 /**
  * Stores a calibration certificate before the calibration that names it. The file is read before a database
  * connection is used.
  */
 export const adding = ({ services: { config, files } }: App) =>
-  prepared<typeof instruments.addFile, Harmless>(checked, async (request, { name, bytes, mime }) => {
-    const { db, actor } = request
-    const owner = ownerOf(request)
+  prepared<typeof instruments.addFile, Harmless>(checked, async (context, { name, bytes, mime }) => {
+    const { db, actor } = context
+    const owner = ownerOf(context)
     const author = { authorId: actor.userId }
     await demandSpace(db, config, { bytes: bytes.length, ...author, companyId: owner.companyId ?? undefined })
     const stored = await storeFile(files, bytes)
@@ -25,10 +25,10 @@ export const adding = ({ services: { config, files } }: App) =>
     return { _id, name }
   })
 
-const checked = (request: Adding): Promise<Harmless> => {
+const checked = (context: Adding): Promise<Harmless> => {
   // Checks permission first.
-  ownerOf(request)
-  return harmless(request.body)
+  ownerOf(context)
+  return harmless(context.body)
 }
 
 interface Owner {

@@ -4,9 +4,9 @@ import { peopleIn } from '../../audit/access.ts'
 import type { Services } from '../../services.ts'
 import { tableFile } from '../../resource/exporting.ts'
 import { translate } from '../../texts.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 
-type Taking = Pick<Request<typeof instruments.recallCsv>, 'caller' | 'transport' | 'locale'>
+type Taking = Pick<Context<typeof instruments.recallCsv>, 'caller' | 'transport' | 'locale'>
 
 interface Recall {
   serial: string

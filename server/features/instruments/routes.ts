@@ -13,7 +13,7 @@ import { ownerOf } from '../../resource/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { demandRoom } from '../vehicles/queries.ts'
 import { failedBefore, keepCalibration, recallOf, tellOfFailure } from './calibrate.ts'
@@ -22,8 +22,8 @@ import { changeState, eventsOf } from './history.ts'
 import { instrumentFilters, instrumentItems, instrumentOf } from './queries.ts'
 import { recallTable } from './recallTable.ts'
 
-type Creating = Request<typeof instruments.create>
-type Writing = Creating | Request<typeof instruments.update>
+type Creating = Context<typeof instruments.create>
+type Writing = Creating | Context<typeof instruments.update>
 
 /** Identified by make, model, serial number and owner. */
 export function instrumentRoutes(app: App) {
@@ -40,15 +40,15 @@ export function instrumentRoutes(app: App) {
   })
   const { config, limits } = app.services
 
-  async function create(request: Creating) {
-    const { db, actor, body, today } = request
-    const owner = ownerOf(request)
+  async function create(context: Creating) {
+    const { db, actor, body, today } = context
+    const owner = ownerOf(context)
     if (owner.companyId) await demandRoom(db, { table: 'instrument', companyId: owner.companyId }, config)
     const { calibratedOn, calibrationDue: due, laboratory, certificateNo, fileId } = body
     refuse(flawsOf(body, today))
     await demandFile(db, fileId, owner)
     if (await failedBefore(db, { ...body, ...owner })) refuse({ calibratedOn: 'outOfRange' })
-    const made = await plain.create({ ...request, body: { ...body, ...owner } })
+    const made = await plain.create({ ...context, body: { ...body, ...owner } })
     const certificate = { calibratedOn, due, laboratory, certificateNo, fileId }
     await db
       .insertInto('calibration')
@@ -60,10 +60,10 @@ export function instrumentRoutes(app: App) {
     return made
   }
 
-  const update = (request: Request<typeof instruments.update>) =>
-    change(request, (current) => {
+  const update = (context: Context<typeof instruments.update>) =>
+    change(context, (current) => {
       if (current.state === 'retired') throw new Problem('instrument.retired')
-      return columns(request, current)
+      return columns(context, current)
     })
 
   const takeOver = importer(app, instruments, {
@@ -75,58 +75,58 @@ export function instrumentRoutes(app: App) {
   serve(app, instruments, {
     ...plain,
 
-    async create(request) {
-      await limits.count('instrument.create.person', request.actor.userId)
-      return create(request)
+    async create(context) {
+      await limits.count('instrument.create.person', context.actor.userId)
+      return create(context)
     },
 
     update,
 
-    async setState(request) {
-      const { db, actor, body } = request
-      const current = await lock(request)
+    async setState(context) {
+      const { db, actor, body } = context
+      const current = await lock(context)
       if (current.state === 'retired') throw new Problem('instrument.retired')
       if (body.state === 'inUse' && !can(actor, 'instrument.update', current)) throw new Problem('forbidden')
       await changeState(db, { instrumentId: current._id, ...body, by: actor.userId })
-      return plain.read(request)
+      return plain.read(context)
     },
 
-    async calibrate(request) {
-      const { db, actor, body, today } = request
-      const instrument = await lock(request)
+    async calibrate(context) {
+      const { db, actor, body, today } = context
+      const instrument = await lock(context)
       if (instrument.state === 'retired') throw new Problem('instrument.retired')
       // A failed calibration has no due date; validation refuses other combinations.
       const { version: _read, result: _said, ...calibration } = body
       refuse(calibrationFlaws(calibration, today, instrument.kind))
       await demandFile(db, calibration.fileId, instrument)
-      const reason = translate(request.locale)('instrument.event.failed')
+      const reason = translate(context.locale)('instrument.event.failed')
       await keepCalibration(db, { instrument, calibration, reason, by: actor.userId })
       if (calibration.due === null) await tellOfFailure(db, instrument, config)
-      return plain.read(request)
+      return plain.read(context)
     },
 
-    async recall(request) {
-      const { _id } = await plain.read(request)
-      return recallOf(request.db, _id)
+    async recall(context) {
+      const { _id } = await plain.read(context)
+      return recallOf(context.db, _id)
     },
 
-    async recallCsv(request) {
-      const { _id, serial } = await plain.read(request)
-      await limits.count('list.csv.person', request.actor.userId)
-      const { items } = await recallOf(request.db, _id)
-      return recallTable(app.services, request, { serial, items })
+    async recallCsv(context) {
+      const { _id, serial } = await plain.read(context)
+      await limits.count('list.csv.person', context.actor.userId)
+      const { items } = await recallOf(context.db, _id)
+      return recallTable(app.services, context, { serial, items })
     },
 
-    async history(request) {
-      const { _id } = await plain.read(request)
-      return { items: await eventsOf(request.db, _id) }
+    async history(context) {
+      const { _id } = await plain.read(context)
+      return { items: await eventsOf(context.db, _id) }
     },
 
     // Reports refer to it, so it is retired and not deleted.
-    async remove(request) {
-      const instrument = await lock(request)
+    async remove(context) {
+      const instrument = await lock(context)
       const retired = { instrumentId: instrument._id, state: 'retired', reason: '' } as const
-      await changeState(request.db, { ...retired, by: request.actor.userId })
+      await changeState(context.db, { ...retired, by: context.actor.userId })
       return result({}, { audit: ownersOf(instrument) })
     },
   })

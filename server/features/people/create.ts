@@ -14,7 +14,7 @@ import { notThere, Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { mailWelcome } from '../accounts/letters.ts'
 import { calledName, makerOf, type Maker } from '../accounts/maker.ts'
@@ -42,7 +42,7 @@ interface Owners {
  */
 export function creating({ services: { config, limits } }: App) {
   // Roles require the right to change them, with its conditions.
-  function demandRoles({ body, caller, today }: Request<Create>) {
+  function demandRoles({ body, caller, today }: Context<Create>) {
     if (body.metadata) demandBirthday(body.metadata, today)
     if (!body.roles?.includes('admin')) return
     try {
@@ -54,12 +54,12 @@ export function creating({ services: { config, limits } }: App) {
   }
 
   // In strict mode the owner of an existing account is asked, and the answer is the same.
-  const isSilent = ({ reach }: Request<Create>) => config.strict && !within(reach, {})
+  const isSilent = ({ reach }: Context<Create>) => config.strict && !within(reach, {})
 
-  async function create(request: Request<Create>) {
-    const { db, actor, body } = request
-    const owners = ownersOf(request)
-    demandRoles(request)
+  async function create(context: Context<Create>) {
+    const { db, actor, body } = context
+    const owners = ownersOf(context)
+    demandRoles(context)
     await limits.count(personRuleOf('user.create'), actor.userId)
     await demandRoom(limits, { by: actor.userId, recipient: body.email })
     const { companyId, authorityId } = owners
@@ -68,30 +68,30 @@ export function creating({ services: { config, limits } }: App) {
       await limits.count('invitation.company', companyId)
     }
     const audit = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }
-    const known = isSilent(request) ? await findUserByEmail(db, body.email) : undefined
-    if (known) return result(await asIfMade(request, known, owners), { audit })
-    const made = await make(request, owners, body.email)
-    if (authorityId && !isSilent(request)) await hold(db, authorityId, made._id)
+    const known = isSilent(context) ? await findUserByEmail(db, body.email) : undefined
+    if (known) return result(await asIfMade(context, known, owners), { audit })
+    const made = await make(context, owners, body.email)
+    if (authorityId && !isSilent(context)) await hold(db, authorityId, made._id)
     const person = { id: made._id, email: body.email, language: body.language }
     const maker = await makingFor(db, actor.userId, owners)
-    if (companyId) await inviteTo(request, companyId, body.language)
+    if (companyId) await inviteTo(context, companyId, body.language)
     await mailWelcome(db, config, person, maker)
     return result(made, { audit })
   }
 
   /** Strict mode: the same work and answer; only an email to the account's owner is sent. */
-  async function asIfMade(request: Request<Create>, known: Owner, owners: Owners) {
-    const { db, actor, body } = request
+  async function asIfMade(context: Context<Create>, known: Owner, owners: Owners) {
+    const { db, actor, body } = context
     const { companyId } = owners
     if (companyId && (await placeOf(db, known.id))?.companyId === companyId)
       throw new Problem('coworker.alreadyCoworker', { fields: { email: 'coworker.alreadyCoworker' } })
     await sql`savepoint unmade`.execute(db)
-    const made = await make(request, owners, `${uuid()}@invalid`)
+    const made = await make(context, owners, `${uuid()}@invalid`)
     await sql`rollback to savepoint unmade`.execute(db)
     const { language } = known
     const { inviter, company, authority } = await makingFor(db, actor.userId, owners)
     if (company) {
-      const { token } = await inviteTo(request, company.id, language)
+      const { token } = await inviteTo(context, company.id, language)
       const to = { email: body.email, language, token }
       await mailInvitation(db, config, { ...to, inviterId: actor.userId, company })
     } else if (isUnopened(known)) await mailWelcome(db, config, known, await makerOf(db, known))
@@ -109,7 +109,7 @@ export function creating({ services: { config, limits } }: App) {
  * Creates the account. The creator may read what they entered; for a coworker no more until the account is
  * opened.
  */
-async function make({ db, actor, body }: Request<Create>, { companyId, authorityId }: Owners, email: string) {
+async function make({ db, actor, body }: Context<Create>, { companyId, authorityId }: Owners, email: string) {
   // A placeholder until the person chooses a username.
   const username = body.username ?? heldUsername(crypto.randomUUID())
   const isAdmin = body.roles?.includes('admin') ?? false
@@ -144,7 +144,7 @@ function profileIn({
   phone,
   certificateNotification,
   metadata,
-}: Request<Create>['body']) {
+}: Context<Create>['body']) {
   return {
     ...{ firstname, lastname, language },
     ...(phone !== undefined && { phone }),
@@ -154,7 +154,7 @@ function profileIn({
 }
 
 /** Of two parallel invitations of the same address into a company, the second is refused. */
-function inviteTo({ db, actor, body }: Request<Create>, companyId: string, language: Locale) {
+function inviteTo({ db, actor, body }: Context<Create>, companyId: string, language: Locale) {
   const { email } = body
   const invited = { email, language, companyId, role: 'employee', invitedBy: actor.userId } as const
   return blaming('email', invite(db, invited))
@@ -177,7 +177,7 @@ async function makingFor(db: Db, userId: string, { companyId, authorityId }: Own
 }
 
 /** The named organisation, else the one whose role permits creating accounts. */
-function ownersOf({ body, actor, reach }: Request<Create>): Owners {
+function ownersOf({ body, actor, reach }: Context<Create>): Owners {
   const { companyId, authorityId } = body
   if (companyId && !within(reach, { companyId })) throw notThere('companyId')
   if (authorityId && !within(reach, { holderAuthorityId: authorityId })) throw notThere('authorityId')

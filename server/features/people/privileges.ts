@@ -8,7 +8,7 @@ import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import { demandRoom } from '../../mail/room.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { mailPasswordReset, mailWelcome } from '../accounts/letters.ts'
 import { makerOf } from '../accounts/maker.ts'
@@ -19,17 +19,17 @@ import { fieldsFor } from './fieldsFor.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
 import { demandSuccessors, holdOrganisations } from './successors.ts'
 
-type Find = <E extends Endpoint>(request: Request<E>) => Promise<Answer<typeof users.read>>
+type Find = <E extends Endpoint>(context: Context<E>) => Promise<Answer<typeof users.read>>
 
 export function privileges(app: App, lock: Find) {
   const { config, limits } = app.services
 
   return {
-    async updatePrivileged(request: Request<typeof people.updatePrivileged>) {
-      const { db, actor, body, reach } = request
+    async updatePrivileged(context: Context<typeof people.updatePrivileged>) {
+      const { db, actor, body, reach } = context
       await holdAdmins(db)
-      await holdOrganisations(db, request.params.id)
-      const person = await lock(request)
+      await holdOrganisations(db, context.params.id)
+      const person = await lock(context)
       if (person._id === actor.userId) throw new Problem('user.ownRights')
       const isAdmin = body.roles?.includes('admin') ?? person.roles?.includes('admin') ?? false
       const activated = body.activated ?? person.activated ?? false
@@ -64,9 +64,9 @@ export function privileges(app: App, lock: Find) {
     },
 
     // The account has no second factor now, so every session ends and the person is notified.
-    async resetSecondFactor(request: Request<typeof people.resetSecondFactor>) {
-      const { db, actor, body } = request
-      const person = await lock({ ...request, body: undefined })
+    async resetSecondFactor(context: Context<typeof people.resetSecondFactor>) {
+      const { db, actor, body } = context
+      const person = await lock({ ...context, body: undefined })
       const userId = person._id
       if (userId === actor.userId) throw new Problem('user.ownRights')
       await forgetFactors(db, userId)
@@ -83,9 +83,9 @@ export function privileges(app: App, lock: Find) {
     },
 
     // The link is sent to the person's mailbox and never to the administrator.
-    async triggerReset(request: Request<typeof people.triggerReset>) {
-      const { db, actor } = request
-      const found = await lock(request)
+    async triggerReset(context: Context<typeof people.triggerReset>) {
+      const { db, actor } = context
+      const found = await lock(context)
       const person = await db
         .selectFrom('user')
         .select(['id', 'email', 'language', 'passwordHash', 'activated', 'deactivatedAt'])

@@ -3,7 +3,7 @@ import type { people } from '#contract/person.ts'
 import { isInForce } from '#domain/certificate.ts'
 import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { ownCards } from '../verify/ownCards.ts'
 
 type PublicPerson = Answer<typeof people.readPublic>
@@ -13,7 +13,7 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The public profile. A disabled one cannot be distinguished from an unknown address. */
 export async function publicProfileOf(
   { config, log }: Pick<Services, 'config' | 'log'>,
-  { db, params, today, now }: Request<typeof people.readPublic>,
+  { db, params, today, now }: Context<typeof people.readPublic>,
 ): Promise<PublicPerson> {
   const person = isUuid.test(params.uuid)
     ? await db

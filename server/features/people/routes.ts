@@ -9,7 +9,7 @@ import { findItem, ownersOf } from '../../resource/items.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { accountOf } from '../accounts/account.ts'
 import { userItems } from '../accounts/queries.ts'
@@ -40,39 +40,39 @@ export function peopleRoutes(app: App) {
   const { exportOf } = exporting(app)
 
   serve(app, users, {
-    async list(request) {
-      refuseUnseen(request)
-      return plain.list(request)
+    async list(context) {
+      refuseUnseen(context)
+      return plain.list(context)
     },
 
-    async csv(request) {
-      refuseUnseen(request)
-      return plain.csv(request)
+    async csv(context) {
+      refuseUnseen(context)
+      return plain.csv(context)
     },
 
     read: plain.read,
 
     ...creating(app),
 
-    async update(request) {
-      demandBirthday(request.body.metadata, request.today)
-      await demandOwnPublicProfile(request)
-      await demandOwnStanding(request, app.services.config)
-      const { db, params, locale } = request
+    async update(context) {
+      demandBirthday(context.body.metadata, context.today)
+      await demandOwnPublicProfile(context)
+      await demandOwnStanding(context, app.services.config)
+      const { db, params, locale } = context
       const before = await shownNow(db, params.id)
-      const person = await plain.update({ ...request, body: withoutStanding(request.body) })
+      const person = await plain.update({ ...context, body: withoutStanding(context.body) })
       await keepPublicConsent(db, { userId: person._id, before, language: locale })
-      await takeUpAwaited(request.db, person._id)
-      const { namedInCredential = person.namedInCredential } = request.body
+      await takeUpAwaited(context.db, person._id)
+      const { namedInCredential = person.namedInCredential } = context.body
       if (namedInCredential !== person.namedInCredential)
-        await setNaming(request, { userId: person._id, owners: ownersOf(person) }, namedInCredential === true)
+        await setNaming(context, { userId: person._id, owners: ownersOf(person) }, namedInCredential === true)
       return { ...person, namedInCredential }
     },
 
-    async remove(request) {
-      await holdAdmins(request.db)
-      const person = await plain.lock(request)
-      const answer = await erase(request.db, { userId: person._id, actorId: request.actor.userId })
+    async remove(context) {
+      await holdAdmins(context.db)
+      const person = await plain.lock(context)
+      const answer = await erase(context.db, { userId: person._id, actorId: context.actor.userId })
       return result(answer, { audit: ownersOf(person) })
     },
   })
@@ -80,28 +80,28 @@ export function peopleRoutes(app: App) {
   serve(app, people, {
     welcome: welcoming(app),
     readPublic: Object.assign(
-      (request: Request<typeof people.readPublic>) => publicProfileOf(app.services, request),
+      (context: Context<typeof people.readPublic>) => publicProfileOf(app.services, context),
       { headers: { 'X-Robots-Tag': 'noindex' } },
     ),
     updatePrivileged,
     triggerReset,
     resetSecondFactor,
 
-    async eraseMyself(request) {
-      const { db, actor } = request
+    async eraseMyself(context) {
+      const { db, actor } = context
       const answer = await erase(db, { userId: actor.userId, actorId: actor.userId })
       return result(answer, { audit: { objectId: actor.userId } })
     },
 
-    async exportMyself(request) {
-      return exportOf(request.actor.userId, request)
+    async exportMyself(context) {
+      return exportOf(context.actor.userId, context)
     },
 
-    async export(request) {
-      const { db, actor, params, reach } = request
+    async export(context) {
+      const { db, actor, params, reach } = context
       const person = await findItem(db, userItems(db), params.id, reachOf(actor, 'user.read'))
       if (!within(reach, person)) throw new Problem('forbidden')
-      return exportOf(person.id, request)
+      return exportOf(person.id, context)
     },
 
     consents: ({ db, actor }) => consentsOf(db, actor.userId),
@@ -137,14 +137,14 @@ export function peopleRoutes(app: App) {
 }
 
 /** Only the person changes their public profile. Others may send it back unchanged. */
-async function demandOwnPublicProfile({ db, actor, body, params, reach }: Request<typeof users.update>) {
+async function demandOwnPublicProfile({ db, actor, body, params, reach }: Context<typeof users.update>) {
   if (!body.publicProfile || params.id === actor.userId) return
   const { publicProfile } = await findItem(db, userItems(db), params.id, reach)
   if (!isDeepStrictEqual(body.publicProfile, publicProfile))
     throw new Problem('readOnlyField', { fields: { publicProfile: 'readOnlyField' } })
 }
 
-type Update = Request<typeof users.update>
+type Update = Context<typeof users.update>
 
 /** Refuses changes of derived fields, and of those of another person. */
 async function demandOwnStanding({ db, caller, body, params }: Update, config: App['services']['config']) {
@@ -163,7 +163,7 @@ const withoutStanding = (body: Update['body']): Update['body'] => ({
   ...Object.fromEntries(standingFields.map((field) => [field, undefined])),
 })
 
-type Narrowed = Pick<Request<typeof users.list>['query'], 'sf' | 'activated' | 'day'>
+type Narrowed = Pick<Context<typeof users.list>['query'], 'sf' | 'activated' | 'day'>
 
 /** Sorting or filtering by a field reveals it for every row. */
 function refuseUnseen({ reach, query: { sf, activated, day } }: { reach: Reach; query: Narrowed }) {
@@ -177,7 +177,7 @@ function refuseUnseen({ reach, query: { sf, activated, day } }: { reach: Reach; 
     throw new Problem('invalid', { fields: Object.fromEntries(unseen.map(([name]) => [name, 'invalid'])) })
 }
 
-async function toRow({ db, body, params }: Request<typeof users.create> | Update) {
+async function toRow({ db, body, params }: Context<typeof users.create> | Update) {
   const profile = body as Update['body']
   await demandUsableNames(db, (params as Update['params']).id, profile)
   const { firstname, lastname, phone, language, certificateNotification, expiryDigest } = profile

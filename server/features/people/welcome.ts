@@ -26,9 +26,9 @@ export const welcoming = ({ services: { config } }: App) =>
       return hashPassword(password)
     },
 
-    async (request, passwordHash) => {
-      const { db, params } = request
-      const { username, language } = request.body
+    async (context, passwordHash) => {
+      const { db, params } = context
+      const { username, language } = context.body
       // Locks the company before the link, like deleting a company does.
       const { companyId: named } = await peekToken(db, 'welcome', params.token)
       if (named) await holdCompanies(db, [named])

@@ -4,7 +4,7 @@ import { within } from '#domain/policy.ts'
 import { forecastDays } from '#domain/qualification.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import {
   countsOf,
   forecastOf,
@@ -16,23 +16,23 @@ import {
 } from './queries.ts'
 import { matrixTable } from './table.ts'
 
-type Asked = Request<typeof qualification.read> | Request<typeof qualification.csv>
+type Asked = Context<typeof qualification.read> | Context<typeof qualification.csv>
 
 /** Qualifications of an organisation on a day, and the forecast without renewals. */
 export function qualificationRoutes(app: App) {
   const { config, limits } = app.services
 
-  function wantedOf(request: Asked): Wanted {
-    const { today, query } = request
+  function wantedOf(context: Asked): Wanted {
+    const { today, query } = context
     const { day = today, search, level, gap } = query
     const over = day < today ? startOf(addDays(day, 1), config.timeZone) : null
-    return { organisation: organisationOf(request), today, asked: { day, over }, search, level, gap }
+    return { organisation: organisationOf(context), today, asked: { day, over }, search, level, gap }
   }
 
   serve(app, qualification, {
-    async read(request) {
-      const { db, query } = request
-      const wanted = wantedOf(request)
+    async read(context) {
+      const { db, query } = context
+      const wanted = wantedOf(context)
       const { people, total } = await peoplePage(db, wanted, { limit: query.l, offset: query.l * query.lo })
       const ids = people.map(({ userId }) => userId)
       const held = Map.groupBy(await heldBy(db, wanted, ids), ({ userId }) => userId)
@@ -41,13 +41,13 @@ export function qualificationRoutes(app: App) {
         levels: await levelsOf(db, wanted),
         items: people.map((person) => ({ ...person, cells: held.get(person.userId) ?? [] })),
         total,
-        forecast: await forecast(request, wanted),
+        forecast: await forecast(context, wanted),
       } as never
     },
 
-    async csv(request) {
-      await limits.count('list.csv.person', request.actor.userId)
-      return matrixTable(app.services, request, wantedOf(request))
+    async csv(context) {
+      await limits.count('list.csv.person', context.actor.userId)
+      return matrixTable(app.services, context, wantedOf(context))
     },
   })
 }

@@ -6,14 +6,14 @@ import { peopleIn } from '../../audit/access.ts'
 import type { Services } from '../../services.ts'
 import { inParts, tableFile } from '../../resource/exporting.ts'
 import { textNamed, translate } from '../../texts.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { heldBy, levelsOf, peopleIds, peopleWith, type Wanted } from './queries.ts'
 
-type Taking = Request<typeof qualification.csv>
+type Taking = Context<typeof qualification.csv>
 type Held = Awaited<ReturnType<typeof heldBy>>[number]
 
-export async function matrixTable(services: Services, request: Taking, wanted: Wanted) {
-  const { db, locale } = request
+export async function matrixTable(services: Services, context: Taking, wanted: Wanted) {
+  const { db, locale } = context
   const t = translate(locale)
   const levels = await levelsOf(db, wanted)
   const items = async (ids: string[]) => {
@@ -26,12 +26,12 @@ export async function matrixTable(services: Services, request: Taking, wanted: W
     evalid,
     ...levels.map((level) => {
       const cell = cells.find((one) => one.level === level)
-      return cell ? cellOf(cell, { day: wanted.asked.day, locale: request.locale }) : ''
+      return cell ? cellOf(cell, { day: wanted.asked.day, locale: context.locale }) : ''
     }),
   ]
   return tableFile(
     services,
-    { asked: request, endpoint: qualification.csv },
+    { asked: context, endpoint: qualification.csv },
     {
       name: `${t('qualification.file')}-${wanted.asked.day}`,
       headings: [t('qualification.person'), t('account.evalid'), ...levels],

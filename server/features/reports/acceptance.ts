@@ -2,14 +2,14 @@ import type { reports, Report } from '#contract/report.ts'
 import { isAcceptable } from '#domain/measurement/preceding.ts'
 import { chain, chainAll } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { hangTag } from '../vehicles/tags/hang.ts'
 
 /**
  * The responsible person accepts a disconnection with contradictory values. From then on other reports may
  * rely on it, and its tag is attached if it is recent enough.
  */
-export async function acceptReport({ db, actor, body }: Request<typeof reports.accept>, report: Report) {
+export async function acceptReport({ db, actor, body }: Context<typeof reports.accept>, report: Report) {
   const { _id: reportId, number, companyId, authorityId } = report
   demandAcceptable(report)
   const { reason } = body

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts'
 import { Problem } from '../../http/problem.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import type { Trust } from '../../signing/sealed.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { personById } from '../accounts/queries.ts'
 import { keepInstruments } from '../instruments/queries.ts'
 import { replacedByClosing } from './correction.ts'
@@ -19,7 +19,7 @@ import { dayMeasured } from './record.ts'
 import { snapshotOf } from './snapshot.ts'
 import { withMoment } from './withMoment.ts'
 
-type Closing = Request<typeof reports.closeFailed>
+type Closing = Context<typeof reports.closeFailed>
 
 /**
  * Closes a draft with a dangerous voltage as a failed report, even if it is incomplete. The tester is the

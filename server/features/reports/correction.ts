@@ -14,7 +14,7 @@ import { Problem } from '../../http/problem.ts'
 import { personById } from '../accounts/queries.ts'
 import { copyPhotos } from './reportPhotos/queries.ts'
 import type { Trust } from '../../signing/sealed.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { followCorrection } from '../vehicles/tags/hang.ts'
 import { closeActions } from '../vehicles/vehicleActions/close.ts'
 import { faultsIn } from '../vehicles/vehicleActions/record.ts'
@@ -24,7 +24,7 @@ import { sentRecord } from './record.ts'
 import { signerOf, type Snapshot } from './snapshot.ts'
 
 /** Voids a final report. Row and log entry are one transaction. */
-export async function voidReport({ db, actor, body }: Request<typeof reports.void>, report: Report) {
+export async function voidReport({ db, actor, body }: Context<typeof reports.void>, report: Report) {
   if (report.state !== 'final') throw new Problem('report.notFinal')
   const { _id: id, number } = report
   await db
@@ -42,7 +42,7 @@ export async function voidReport({ db, actor, body }: Request<typeof reports.voi
  * Creates a correction: a draft with all recorded values and a reason. One correction at a time, by a user
  * who may file such a report.
  */
-export async function amendReport({ db, actor, body }: Request<typeof reports.amend>, report: Report) {
+export async function amendReport({ db, actor, body }: Context<typeof reports.amend>, report: Report) {
   if (report.state !== 'final') throw new Problem('report.notFinal')
   if (!can(actor, 'report.create', report)) throw new Problem('report.notQualified')
   const vehicle = await findVehicle(db, report.companyVehicleId, reachOf(actor, 'report.create'))

@@ -16,7 +16,7 @@ import { Problem } from '../../http/problem.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
 import { promiseSeal } from '../../signing/promise.ts'
 import type { Trust } from '../../signing/sealed.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { personById } from '../accounts/queries.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
 import { knownVoltages, knownWaits } from '../catalogue/modelFacts.ts'
@@ -38,7 +38,7 @@ import { dayMeasured, shown } from './record.ts'
 import { signerOf, snapshotOf, type Snapshot } from './snapshot.ts'
 import { withMoment } from './withMoment.ts'
 
-type Finalising = Request<typeof reports.finalise>
+type Finalising = Context<typeof reports.finalise>
 
 /** Finalises a draft: judges it again, checks the rights again and copies everything it relies on. */
 export async function finalise(

@@ -4,7 +4,7 @@ import type { Report, reports } from '#contract/report.ts'
 import { isLeftOpen } from '#domain/leftOpen.ts'
 import { can } from '#domain/policy.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { personById } from '../accounts/queries.ts'
 
 /** Whether the author of the draft `r` can no longer work for its owner. */
@@ -38,7 +38,7 @@ export function demandLeftOpen(draft: Report, now: Date) {
  * The responsible person, who may file reports, becomes the author from here on. Earlier records keep their
  * author.
  */
-export async function takeOver({ db, actor, now }: Request<typeof reports.takeOver>, draft: Report) {
+export async function takeOver({ db, actor, now }: Context<typeof reports.takeOver>, draft: Report) {
   const { _id: reportId, authorId: fromUser } = draft
   const takenBy = actor.userId
   if (draft.state === 'draft' && fromUser === takenBy) return

@@ -13,7 +13,7 @@ import { dropPhotos } from './reportPhotos/queries.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
 import { inStep } from '../../signing/inStep.ts'
 import { whenSealed } from '../../signing/whenSealed.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { reportFilters } from './contradictions.ts'
 import { acceptReport } from './acceptance.ts'
@@ -33,7 +33,7 @@ import { sentRecord, unfolded, type Folded } from './record.ts'
 type Unfolded = Pick<Report, 'measurement' | 'instruments' | 'remarks' | 'correction' | 'photos'>
 
 /** For an update, with the draft before it. */
-type Writing = (Request<typeof reports.create> | Request<typeof reports.update>) & { current?: Report }
+type Writing = (Context<typeof reports.create> | Context<typeof reports.update>) & { current?: Report }
 
 /** Measurement reports: drafts until finalised, then sealed and immutable. */
 export function reportRoutes(app: App) {
@@ -46,10 +46,10 @@ export function reportRoutes(app: App) {
     present: (row: unknown): Unfolded => unfolded(row as Folded) as unknown as Unfolded,
   })
 
-  const read = (request: Reading) =>
+  const read = (context: Reading) =>
     inStep(
-      () => plain.read(request),
-      (row) => checked(request.db, app.services, row),
+      () => plain.read(context),
+      (row) => checked(context.db, app.services, row),
     )
 
   serve(app, reports, {
@@ -57,82 +57,82 @@ export function reportRoutes(app: App) {
     csv: plain.csv,
     read,
 
-    async create(request) {
-      const { db, actor, now } = request
-      demandPast(request.body, null, now)
-      const body = await withWithdrawals(db, request.body, { userId: actor.userId, now })
-      return plain.create({ ...request, body })
+    async create(context) {
+      const { db, actor, now } = context
+      demandPast(context.body, null, now)
+      const body = await withWithdrawals(db, context.body, { userId: actor.userId, now })
+      return plain.create({ ...context, body })
     },
 
-    async update(request) {
-      const current = await lock(request)
+    async update(context) {
+      const current = await lock(context)
       if (current.state !== 'draft') throw new Problem('report.immutable')
-      await refuseOther(request, current)
-      demandDangerKept(request.body, current)
-      demandPast(request.body, current, request.now)
-      const named = request.body.photos.map(({ photoId }) => photoId)
-      await dropPhotos(request.db, current._id, named)
-      const { db, actor, now } = request
-      const body = await withWithdrawals(db, request.body, { userId: actor.userId, now, current })
-      const changing = { ...request, body, current }
+      await refuseOther(context, current)
+      demandDangerKept(context.body, current)
+      demandPast(context.body, current, context.now)
+      const named = context.body.photos.map(({ photoId }) => photoId)
+      await dropPhotos(context.db, current._id, named)
+      const { db, actor, now } = context
+      const body = await withWithdrawals(db, context.body, { userId: actor.userId, now, current })
+      const changing = { ...context, body, current }
       return plain.update(changing)
     },
 
-    async remove(request) {
-      const current = await lock(request)
+    async remove(context) {
+      const current = await lock(context)
       if (current.state !== 'draft') throw new Problem('report.immutable')
-      if (await foundVoltage(request.db, current._id)) throw new Problem('report.foundVoltage')
-      await dropPhotos(request.db, current._id)
-      return plain.remove(request)
+      if (await foundVoltage(context.db, current._id)) throw new Problem('report.foundVoltage')
+      await dropPhotos(context.db, current._id)
+      return plain.remove(context)
     },
 
-    async finalise(request) {
-      const draft = await lock({ ...request, body: undefined })
+    async finalise(context) {
+      const draft = await lock({ ...context, body: undefined })
       const { config, log } = app.services
-      await finalise(request, { config, log, recorded: draft })
+      await finalise(context, { config, log, recorded: draft })
       const sealing = { id: draft._id, action: 'report.read', read } as const
-      const afterCommit = () => whenSealed(app, request, sealing)
-      const report = await plain.read({ ...request, reach: reachOf(request.actor, 'report.read') })
+      const afterCommit = () => whenSealed(app, context, sealing)
+      const report = await plain.read({ ...context, reach: reachOf(context.actor, 'report.read') })
       return result(report, { afterCommit })
     },
 
-    async reopen(request) {
-      const { _id, state } = await lock(request)
+    async reopen(context) {
+      const { _id, state } = await lock(context)
       if (state !== 'failed') throw new Problem('report.immutable')
-      await reopen(request.db, _id)
-      return plain.read(request)
+      await reopen(context.db, _id)
+      return plain.read(context)
     },
 
-    async void(request) {
-      const report: Report = await lock(request)
-      await voidReport(request, report)
-      return read(request)
+    async void(context) {
+      const report: Report = await lock(context)
+      await voidReport(context, report)
+      return read(context)
     },
 
-    async accept(request) {
-      await acceptReport(request, await checked(request.db, app.services, await lock(request)))
-      return read(request)
+    async accept(context) {
+      await acceptReport(context, await checked(context.db, app.services, await lock(context)))
+      return read(context)
     },
 
-    async takeOver(request) {
-      await takeOver(request, await lock(request))
-      return plain.read(request)
+    async takeOver(context) {
+      await takeOver(context, await lock(context))
+      return plain.read(context)
     },
 
-    async closeFailed(request) {
-      const draft = await lock({ ...request, body: undefined })
+    async closeFailed(context) {
+      const draft = await lock({ ...context, body: undefined })
       const { config, log } = app.services
-      await closeFailed(request, { config, log, recorded: draft })
+      await closeFailed(context, { config, log, recorded: draft })
       const sealing = { id: draft._id, action: 'report.read', read } as const
-      const afterCommit = () => whenSealed(app, request, sealing)
-      return result(await plain.read(request), { afterCommit })
+      const afterCommit = () => whenSealed(app, context, sealing)
+      return result(await plain.read(context), { afterCommit })
     },
 
-    async amend(request) {
-      const report = await checked(request.db, app.services, await lock(request))
-      const id = await amendReport(request, report)
-      const reach = reachOf(request.actor, 'report.read')
-      return result(await plain.read({ ...request, params: { id }, reach }), { audit: { objectId: id } })
+    async amend(context) {
+      const report = await checked(context.db, app.services, await lock(context))
+      const id = await amendReport(context, report)
+      const reach = reachOf(context.actor, 'report.read')
+      return result(await plain.read({ ...context, params: { id }, reach }), { audit: { objectId: id } })
     },
 
     async canCreate({ db, actor, today }) {
@@ -154,7 +154,7 @@ export function reportRoutes(app: App) {
  * A correction keeps the type and vehicle of the corrected report. So does a draft with a dangerous voltage,
  * because a change would hide the voltage.
  */
-async function refuseOther({ db, body }: Request<typeof reports.update>, current: Report) {
+async function refuseOther({ db, body }: Context<typeof reports.update>, current: Report) {
   const other = (['type', 'companyVehicleId'] as const).filter((field) => body[field] !== current[field])
   if (other.length === 0) return
   const found = await foundVoltage(db, current._id)

@@ -4,10 +4,10 @@ import { reach as reachOf } from '#domain/policy.ts'
 import { hole, rowsOf } from '../../db/statement.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { itemsWhere, narrowed, reached, shapeOf, valuesOf } from '../../resource/within.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { kinds } from './kinds.ts'
 
-type Asking = Request<typeof finding.find>
+type Asking = Context<typeof finding.find>
 
 /** Results per kind, the best of a limited number of matches, because ranking reads each of them. */
 const mostShown = 5
@@ -15,11 +15,11 @@ const mostWeighed = 30
 
 export function findRoutes(app: App) {
   serve(app, finding, {
-    async find(request) {
-      await app.services.limits.count('find.ask.person', request.actor.userId)
+    async find(context) {
+      await app.services.limits.count('find.ask.person', context.actor.userId)
       const found: Found[] = []
       // Sequential, so that a search uses one connection and not six.
-      for (const kind of foundKinds) found.push(...(await ofKind(request, kind)))
+      for (const kind of foundKinds) found.push(...(await ofKind(context, kind)))
       return { items: found }
     },
   })

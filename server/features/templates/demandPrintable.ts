@@ -2,10 +2,10 @@ import type { certificateTemplates } from '#contract/template.ts'
 import { isPrintable } from '../../documents/characters.ts'
 import { plainLines } from '../../documents/rich.ts'
 import { Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 
 type Writing = Pick<
-  Request<typeof certificateTemplates.create>['body'],
+  Context<typeof certificateTemplates.create>['body'],
   'name' | 'level' | 'standardsHtml' | 'afterHtml' | 'translations'
 >
 

@@ -9,14 +9,14 @@ import { personRuleOf } from '../../http/limits.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { addressLines } from '../../signing/address.ts'
 import { translate } from '../../texts.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { certificateDocument, type CertificateInput } from '../certificates/document.ts'
 import { picturesOf } from '../certificates/pictures.ts'
 import { printedOf } from './printed.ts'
 import { findSheet } from './sheets.ts'
 
 type Preview = typeof certificateTemplates.preview
-type Asking = Pick<Request<Preview>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>
+type Asking = Pick<Context<Preview>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>
 
 export async function preview(services: Services, asking: Asking): Promise<Answer<Preview>> {
   await services.limits.count(personRuleOf('certificateTemplate.preview'), asking.actor.userId)
@@ -33,7 +33,7 @@ const longestName = 'Wolfgang-Maximilian Hinterberger-Oberhollenzer '.repeat(2).
  */
 export async function demandDrawn(
   services: Services,
-  { body, ...asking }: Pick<Request<Writing>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>,
+  { body, ...asking }: Pick<Context<Writing>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>,
 ) {
   if (body.layout !== 'uploaded' && lengthOf(body) < shortTexts) return
   const holder = { fullname: longestName, evalid: inventedEvalId }
@@ -45,7 +45,7 @@ export async function demandDrawn(
 
 type Writing = typeof certificateTemplates.create
 
-const lengthOf = ({ standardsHtml, afterHtml, translations }: Request<Writing>['body']) =>
+const lengthOf = ({ standardsHtml, afterHtml, translations }: Context<Writing>['body']) =>
   [{ standardsHtml, afterHtml }, ...Object.values(translations)].reduce(
     (sum, texts) => sum + texts.standardsHtml.length + texts.afterHtml.length,
     0,

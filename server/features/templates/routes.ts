@@ -7,7 +7,7 @@ import { crud } from '../../resource/crud.ts'
 import { findItem } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { demandPrintable } from './demandPrintable.ts'
 import { demandDrawn, preview } from './preview.ts'
@@ -27,47 +27,47 @@ export function templateRoutes(app: App) {
   })
 
   /** Before a database connection is used: refuses a template that does not render in time. */
-  async function demandTemplate(request: Request<typeof certificateTemplates.create>) {
-    if (!within(request.reach, { authorityId: request.body.authorityId })) throw new Problem('notFound')
-    demandPrintable(request.body)
-    await demandSheet(request.db, request.body)
-    await demandDrawn(app.services, request)
+  async function demandTemplate(context: Context<typeof certificateTemplates.create>) {
+    if (!within(context.reach, { authorityId: context.body.authorityId })) throw new Problem('notFound')
+    demandPrintable(context.body)
+    await demandSheet(context.db, context.body)
+    await demandDrawn(app.services, context)
   }
 
   serve(app, certificateTemplates, {
     ...plain,
 
-    create: prepared<typeof certificateTemplates.create, void>(demandTemplate, async (request) => {
-      const template = await plain.create(request)
-      await noteChange(request, template._id)
+    create: prepared<typeof certificateTemplates.create, void>(demandTemplate, async (context) => {
+      const template = await plain.create(context)
+      await noteChange(context, template._id)
       return template
     }),
 
-    update: prepared<typeof certificateTemplates.update, void>(demandTemplate, async (request) => {
-      const template = await change(request, (current) => columns(request, current))
-      await noteChange(request, template._id)
+    update: prepared<typeof certificateTemplates.update, void>(demandTemplate, async (context) => {
+      const template = await change(context, (current) => columns(context, current))
+      await noteChange(context, template._id)
       return template
     }),
 
     // Retired and never deleted, because certificates refer to it.
-    async remove(request) {
-      const { _id, authorityId } = await lock(request)
-      await request.db
+    async remove(context) {
+      const { _id, authorityId } = await lock(context)
+      await context.db
         .updateTable('template')
         .set({ retiredAt: sql`now()` })
         .where('id', '=', _id)
         .execute()
-      await noteChange(request, _id)
+      await noteChange(context, _id)
       return result({}, { audit: { authorityId } })
     },
 
-    async versions(request) {
-      const { db, reach, params } = request
+    async versions(context) {
+      const { db, reach, params } = context
       const { id } = await findItem(db, templateItems(db), params.id, reach)
       return { items: await versionsOf(db, id) }
     },
 
-    preview: (request) => preview(app.services, request),
+    preview: (context) => preview(app.services, context),
 
     async order({ db, reach, body: { authorityId, ids } }) {
       if (!within(reach, { authorityId })) throw new Problem('notFound')
@@ -85,7 +85,7 @@ export function templateRoutes(app: App) {
 }
 
 const noteChange = (
-  { db, actor }: Pick<Request<typeof certificateTemplates.create>, 'db' | 'actor'>,
+  { db, actor }: Pick<Context<typeof certificateTemplates.create>, 'db' | 'actor'>,
   objectId: string,
 ) => chain(db, { type: 'template.changed', actorId: actor.userId, objectId, payload: {} })
 
@@ -101,7 +101,7 @@ async function derive({ db, actor, body }: Writing) {
   return { changedBy: actor.userId }
 }
 
-type Writing = Request<typeof certificateTemplates.create> | Request<typeof certificateTemplates.update>
+type Writing = Context<typeof certificateTemplates.create> | Context<typeof certificateTemplates.update>
 
 const cleaned = (translations: Body['translations']) =>
   Object.fromEntries(
@@ -116,4 +116,4 @@ const cleaned = (translations: Body['translations']) =>
       .filter(([, wording]) => Object.values(wording).some((text) => text !== '')),
   )
 
-type Body = Request<typeof certificateTemplates.create>['body']
+type Body = Context<typeof certificateTemplates.create>['body']

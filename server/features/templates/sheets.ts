@@ -14,10 +14,10 @@ import type { Services } from '../../services.ts'
 import { takesForms } from '../../http/form.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { demandSpace } from '../files/attachments.ts'
 
-type Uploading = Request<typeof sheets.upload>
+type Uploading = Context<typeof sheets.upload>
 type Sheet = Answer<typeof sheets.read>
 
 export function sheetRoutes(app: App) {

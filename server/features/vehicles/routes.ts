@@ -12,14 +12,14 @@ import { limitsOf } from '../../http/limits.ts'
 import { ownerOf } from '../../resource/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { catalogued } from '../catalogue/queries.ts'
 import { transfer } from './transfer.ts'
 import { demandFree, demandVinFree } from './relied.ts'
 import { companyVehicleItems, demandRoom, vehicleOf } from './queries.ts'
 
-type Writing = Request<typeof companyVehicles.create> | Request<typeof companyVehicles.update>
+type Writing = Context<typeof companyVehicles.create> | Context<typeof companyVehicles.update>
 
 /** Identified by VIN and owner. */
 export function companyVehicleRoutes(app: App) {
@@ -40,17 +40,17 @@ export function companyVehicleRoutes(app: App) {
     },
   })
 
-  async function create(request: Request<typeof companyVehicles.create>) {
-    const owner = ownerOf(request)
+  async function create(context: Context<typeof companyVehicles.create>) {
+    const owner = ownerOf(context)
     if (owner.companyId)
-      await demandRoom(request.db, { table: 'companyVehicle', companyId: owner.companyId }, config)
-    return plain.create({ ...request, body: { ...request.body, ...owner } })
+      await demandRoom(context.db, { table: 'companyVehicle', companyId: owner.companyId }, config)
+    return plain.create({ ...context, body: { ...context.body, ...owner } })
   }
 
-  const update = (request: Request<typeof companyVehicles.update>) =>
-    change(request, async (current) => {
-      if (request.body.vin !== current.vin) await demandVinFree(request.db, current._id)
-      return columns(request, current)
+  const update = (context: Context<typeof companyVehicles.update>) =>
+    change(context, async (current) => {
+      if (context.body.vin !== current.vin) await demandVinFree(context.db, current._id)
+      return columns(context, current)
     })
 
   const takeOver = importer(app, companyVehicles, {
@@ -62,24 +62,24 @@ export function companyVehicleRoutes(app: App) {
   serve(app, companyVehicles, {
     ...plain,
 
-    async create(request) {
-      await limits.count('companyVehicle.create.person', request.actor.userId)
-      return create(request)
+    async create(context) {
+      await limits.count('companyVehicle.create.person', context.actor.userId)
+      return create(context)
     },
 
     update,
 
-    async transfer(request) {
-      const vehicle = await lock(request)
-      await transfer(request, vehicle)
+    async transfer(context) {
+      const vehicle = await lock(context)
+      await transfer(context, vehicle)
       return result({}, { audit: ownersOf(vehicle) })
     },
 
     // Reports refer to it, so it is archived and not deleted.
-    async remove(request) {
-      const vehicle = await lock(request)
-      await demandFree(request.db, vehicle._id)
-      await request.db
+    async remove(context) {
+      const vehicle = await lock(context)
+      await demandFree(context.db, vehicle._id)
+      await context.db
         .updateTable('companyVehicle')
         .set({ archivedAt: sql`now()` })
         .where('id', '=', vehicle._id)

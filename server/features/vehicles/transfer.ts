@@ -4,13 +4,13 @@ import type { Db } from '../../db/db.ts'
 import { giveFile } from '../../files/intact.ts'
 import { blaming } from '../../http/errors.ts'
 import { notThere, Problem } from '../../http/problem.ts'
-import type { Request } from '../../http/request.ts'
+import type { Context } from '../../http/context.ts'
 import { demandOpenCompany } from '../companies/queries.ts'
 import { tellAdmins } from '../companies/coworkers/membership.ts'
 import { hasOpenFault } from './now.ts'
 import { demandFree, demandNoDraft } from './relied.ts'
 
-type Transfer = Request<typeof companyVehicles.transfer>
+type Transfer = Context<typeof companyVehicles.transfer>
 
 /**
  * Transfers a locked vehicle to another company. It keeps its id, so reports, tags and found voltages stay

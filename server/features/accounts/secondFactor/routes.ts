@@ -5,7 +5,7 @@ import { needsSecondFactor } from '#domain/secondFactor.ts'
 import { Problem } from '../../../http/problem.ts'
 import { prepared, serve, type App } from '../../../http/serve.ts'
 import { post } from '../../../mail/mail.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { addPasskey, placeOf, registrationOptions, useOptions } from './passkeys.ts'
 import { ownerProven } from './ownerProven.ts'
@@ -19,7 +19,7 @@ import { beginTotp, confirmTotp } from './totp.ts'
 
 export function secondFactorRoutes(app: App) {
   const { services } = app
-  const place = ({ transport }: Request<Endpoint>) => placeOf(services.config, transport.headers.origin)
+  const place = ({ transport }: Context<Endpoint>) => placeOf(services.config, transport.headers.origin)
 
   serve(app, secondFactor, {
     async read({ db, caller, actor }) {
@@ -49,60 +49,60 @@ export function secondFactorRoutes(app: App) {
       }
     },
 
-    async challenge(request) {
-      const { db, actor, transport } = request
+    async challenge(context) {
+      const { db, actor, transport } = context
       const userId = actor?.userId ?? (await pendingUser(db, transport.cookies[cookieNamed(app, 'pending')]))
-      return useOptions(db, place(request), userId)
+      return useOptions(db, place(context), userId)
     },
 
-    async beginTotp(request) {
-      const { db } = request
-      return beginTotp(db, services, await personById(db, await ownerProven(request)))
+    async beginTotp(context) {
+      const { db } = context
+      return beginTotp(db, services, await personById(db, await ownerProven(context)))
     },
 
     confirmTotp: prepared<typeof secondFactor.confirmTotp, RecoverySet | null>(
       firstCodes,
-      async (request, codes) => {
-        const userId = await ownerProven(request)
-        const { db, now, body } = request
+      async (context, codes) => {
+        const userId = await ownerProven(context)
+        const { db, now, body } = context
         const code = body.code.replace(/\s/g, '')
         if (!(await confirmTotp(db, services, { userId, code, now })))
           throw new Problem('secondFactor.codeWrong')
-        const cookies = await factorAdded(app, request, { userId, codes })
+        const cookies = await factorAdded(app, context, { userId, codes })
         return result({ recoveryCodes: codes?.codes ?? [] }, { cookies })
       },
     ),
 
-    async removeTotp(request) {
-      const userId = await ownerProven(request)
-      const { numDeletedRows } = await request.db
+    async removeTotp(context) {
+      const userId = await ownerProven(context)
+      const { numDeletedRows } = await context.db
         .deleteFrom('totp')
         .where('userId', '=', userId)
         .executeTakeFirst()
       if (numDeletedRows === 0n) throw new Problem('notFound')
-      return factorRemoved(app, request, userId)
+      return factorRemoved(app, context, userId)
     },
 
-    async beginPasskey(request) {
-      const { db } = request
-      const person = await personById(db, await ownerProven(request))
-      return registrationOptions(db, place(request), services.config.productName, person)
+    async beginPasskey(context) {
+      const { db } = context
+      const person = await personById(db, await ownerProven(context))
+      return registrationOptions(db, place(context), services.config.productName, person)
     },
 
     addPasskey: prepared<typeof secondFactor.addPasskey, RecoverySet | null>(
       firstCodes,
-      async (request, codes) => {
-        const userId = await ownerProven(request)
-        const { name, passkey: made } = request.body
-        const passkey = await addPasskey(request.db, place(request), { userId, name, made })
-        const cookies = await factorAdded(app, request, { userId, codes })
+      async (context, codes) => {
+        const userId = await ownerProven(context)
+        const { name, passkey: made } = context.body
+        const passkey = await addPasskey(context.db, place(context), { userId, name, made })
+        const cookies = await factorAdded(app, context, { userId, codes })
         return result({ passkey, recoveryCodes: codes?.codes ?? [] }, { cookies })
       },
     ),
 
-    async renamePasskey(request) {
-      const userId = await ownerProven(request)
-      const { db, params, body } = request
+    async renamePasskey(context) {
+      const userId = await ownerProven(context)
+      const { db, params, body } = context
       const row = await db
         .updateTable('passkey')
         .set({ name: body.name })
@@ -115,32 +115,32 @@ export function secondFactorRoutes(app: App) {
       return { _id, ...passkey }
     },
 
-    async removePasskey(request) {
-      const userId = await ownerProven(request)
-      const { numDeletedRows } = await request.db
+    async removePasskey(context) {
+      const userId = await ownerProven(context)
+      const { numDeletedRows } = await context.db
         .deleteFrom('passkey')
-        .where('id', '=', request.params.id)
+        .where('id', '=', context.params.id)
         .where('userId', '=', userId)
         .executeTakeFirst()
       if (numDeletedRows === 0n) throw new Problem('notFound')
-      return factorRemoved(app, request, userId)
+      return factorRemoved(app, context, userId)
     },
 
     renewRecoveryCodes: prepared<typeof secondFactor.renewRecoveryCodes, RecoverySet>(
       newRecoverySet,
-      async (request, set) => {
-        const userId = await ownerProven(request)
-        const { totp, passkey } = await factorsOf(request.db, userId)
+      async (context, set) => {
+        const userId = await ownerProven(context)
+        const { totp, passkey } = await factorsOf(context.db, userId)
         if (!totp && !passkey) throw new Problem('secondFactor.notBegun')
-        await keepRecoverySet(request.db, userId, set)
-        return result({ recoveryCodes: set.codes }, { cookies: await goOnWithNewKey(app, request) })
+        await keepRecoverySet(context.db, userId, set)
+        return result({ recoveryCodes: set.codes }, { cookies: await goOnWithNewKey(app, context) })
       },
     ),
   })
 }
 
 /** Recovery codes are created with the first factor. */
-async function firstCodes({ db, actor }: Request<SignedInEndpoint>): Promise<RecoverySet | null> {
+async function firstCodes({ db, actor }: Context<SignedInEndpoint>): Promise<RecoverySet | null> {
   const { recovery } = await factorsOf(db, actor.userId)
   return recovery ? null : newRecoverySet()
 }
@@ -151,31 +151,31 @@ interface Added {
 }
 
 /** Earlier sessions end; this one has given the factor and gets a new key. The owner is notified. */
-async function factorAdded(app: App, request: Request<Endpoint>, { userId, codes }: Added) {
-  const { db, caller } = request
+async function factorAdded(app: App, context: Context<Endpoint>, { userId, codes }: Added) {
+  const { db, caller } = context
   if (codes) await keepRecoverySet(db, userId, codes)
   await endOtherSessions(db, userId, caller.sessionId)
-  const cookies = await goOnWithNewKey(app, request, { secondFactor: true })
+  const cookies = await goOnWithNewKey(app, context, { secondFactor: true })
   await tell(db, userId, 'secondFactorAdded')
   return cookies
 }
 
 /** Removing the last factor deletes the recovery codes and ends other sessions. */
-async function factorRemoved(app: App, request: Request<Endpoint>, userId: string) {
-  const { db, caller } = request
+async function factorRemoved(app: App, context: Context<Endpoint>, userId: string) {
+  const { db, caller } = context
   const { totp, passkey } = await factorsOf(db, userId)
   await endOtherSessions(db, userId, caller.sessionId)
   if (!totp && !passkey) {
     await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
     await db.updateTable('session').set({ secondFactorAt: null }).where('userId', '=', userId).execute()
   }
-  const cookies = await goOnWithNewKey(app, request)
+  const cookies = await goOnWithNewKey(app, context)
   await tell(db, userId, 'secondFactorRemoved')
   return result({}, { cookies })
 }
 
 async function tell(
-  db: Request<Endpoint>['db'],
+  db: Context<Endpoint>['db'],
   userId: string,
   letter: 'secondFactorAdded' | 'secondFactorRemoved',
 ) {

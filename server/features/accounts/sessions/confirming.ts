@@ -3,7 +3,7 @@ import { Problem } from '../../../http/problem.ts'
 import { prepared, type App } from '../../../http/serve.ts'
 import { sessionCookie } from '../../../session/session.ts'
 import { confirmedKey } from '../../../session/sessionKeys.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
@@ -19,10 +19,10 @@ type Confirm = typeof session.confirm
  */
 export const confirming = (app: App) =>
   prepared<Confirm, void>(
-    async (request) => {
-      const { password, code } = request.body
-      if (password !== undefined) await demandOwnPassword(app, request, password)
-      if (code !== undefined) await demandCode(app, request, code)
+    async (context) => {
+      const { password, code } = context.body
+      if (password !== undefined) await demandOwnPassword(app, context, password)
+      if (code !== undefined) await demandCode(app, context, code)
     },
 
     async ({ db, actor, body: { passkey, code }, transport: { token, headers } }) => {
@@ -40,14 +40,14 @@ export const confirming = (app: App) =>
     },
   )
 
-async function demandCode(app: App, request: Request<Confirm>, code: string) {
-  const { userId } = request.actor
-  const attempt = attemptOf(app, { userId, by: 'code' }, request)
+async function demandCode(app: App, context: Context<Confirm>, code: string) {
+  const { userId } = context.actor
+  const attempt = attemptOf(app, { userId, by: 'code' }, context)
   const right = await judged(app, {
     attempt,
     isRight: (seconds) => {
       demandNoWait(seconds)
-      return isCodeOf(app.services, { userId, code, now: request.now })
+      return isCodeOf(app.services, { userId, code, now: context.now })
     },
   })
   if (!right) throw new Problem('secondFactor.codeWrong')

@@ -1,7 +1,7 @@
 import { type session } from '#contract/session.ts'
 import { Problem } from '../../../http/problem.ts'
 import { prepared, type App } from '../../../http/serve.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { demandActivated } from '../queries.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
@@ -16,20 +16,20 @@ type Finish = typeof session.finish
 /** The second step of signing in, by code or passkey. A passkey needs no first step. */
 export const finishing = (app: App) =>
   prepared<Finish, string | null>(
-    async (request) => (request.body.code === undefined ? null : byCode(app, request, request.body.code)),
+    async (context) => (context.body.code === undefined ? null : byCode(app, context, context.body.code)),
 
-    async (request, found) => {
-      const waiting = request.transport.cookies[cookieNamed(app, 'pending')]
-      const userId = found ?? (await byPasskey(app, request, waiting))
-      const byPassword = found !== null || (await pendingUser(request.db, waiting)) !== null
-      if (byPassword) await endPending(request.db, waiting)
-      const { code } = request.body
+    async (context, found) => {
+      const waiting = context.transport.cookies[cookieNamed(app, 'pending')]
+      const userId = found ?? (await byPasskey(app, context, waiting))
+      const byPassword = found !== null || (await pendingUser(context.db, waiting)) !== null
+      if (byPassword) await endPending(context.db, waiting)
+      const { code } = context.body
       const by = code === undefined ? 'passkey' : kindOfCode(code)
-      return signIn(app, request, { userId, secondFactor: true, byPassword, by })
+      return signIn(app, context, { userId, secondFactor: true, byPassword, by })
     },
   )
 
-async function byCode(app: App, { now, transport: { ip, cookies } }: Request<Finish>, code: string) {
+async function byCode(app: App, { now, transport: { ip, cookies } }: Context<Finish>, code: string) {
   const userId = await attemptPending(app.services, cookies[cookieNamed(app, 'pending')])
   const right = await judged(app, {
     attempt: signInOf(userId, { ip, device: cookies[cookieNamed(app, 'device')] }),
@@ -42,7 +42,7 @@ async function byCode(app: App, { now, transport: { ip, cookies } }: Request<Fin
   return userId
 }
 
-async function byPasskey(app: App, { db, body, transport }: Request<Finish>, waiting: string | undefined) {
+async function byPasskey(app: App, { db, body, transport }: Context<Finish>, waiting: string | undefined) {
   if (!body.passkey) throw new Problem('secondFactor.passkeyWrong')
   const place = placeOf(app.services.config, transport.headers.origin)
   const userId = await ownerOfPasskey(db, place, {

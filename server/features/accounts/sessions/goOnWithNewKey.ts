@@ -2,10 +2,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { App } from '../../../http/serve.ts'
 import { sessionCookie } from '../../../session/session.ts'
 import { replaceKey } from '../../../session/sessionKeys.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { type Cookie } from '../../../http/result.ts'
 
-type Going = Pick<Request<Endpoint>, 'db' | 'transport' | 'caller'>
+type Going = Pick<Context<Endpoint>, 'db' | 'transport' | 'caller'>
 
 /** Gives the session another key and returns its cookie; every copy of the one before ends at once (OWASP ASVS 5.0, 7.2.4, 7.4.3). */
 /** Replaces the session key and ends every copy of the old one (OWASP ASVS 5.0, 7.2.4, 7.4.3). */

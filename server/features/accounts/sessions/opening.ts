@@ -38,8 +38,8 @@ export const opening = (app: App) =>
       return { userId: user.id, passwordHash, rehashed }
     },
 
-    async (request, { userId, passwordHash, rehashed }) => {
-      const { db } = request
+    async (context, { userId, passwordHash, rehashed }) => {
+      const { db } = context
       const user = await db
         .selectFrom('user')
         .select(['passwordHash', 'activated', 'deactivatedAt', 'mustChangePassword'])
@@ -54,7 +54,7 @@ export const opening = (app: App) =>
       if (rehashed)
         await db.updateTable('user').set({ passwordHash: rehashed }).where('id', '=', userId).execute()
       const { totp, passkey, recovery } = await factorsOf(db, userId)
-      if (!totp && !passkey) return signIn(app, request, { userId, secondFactor: false, byPassword: true })
+      if (!totp && !passkey) return signIn(app, context, { userId, secondFactor: false, byPassword: true })
       const waiting = { name: cookieNamed(app, 'pending'), value: await beginPending(db, userId) }
       return result({ factors: { totp, passkey, recovery } }, { cookies: [waiting] })
     },

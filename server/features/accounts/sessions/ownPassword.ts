@@ -1,7 +1,7 @@
 import type { SignedInEndpoint } from '#contract/endpoint.ts'
 import { Problem } from '../../../http/problem.ts'
 import type { App } from '../../../http/serve.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { judged } from './judged.ts'
 import { isPassword } from '../password.ts'
 import { passwordHashOf } from '../queries.ts'
@@ -15,7 +15,7 @@ import { forgiveFailures, type Attempt } from './signInGuard.ts'
 export const attemptOf = (
   app: App,
   { userId, by }: { userId: string; by: 'password' | 'code' },
-  { transport: { ip, cookies } }: Request<SignedInEndpoint>,
+  { transport: { ip, cookies } }: Context<SignedInEndpoint>,
 ): Attempt => ({
   account: [by, userId],
   userId,
@@ -29,14 +29,14 @@ export function demandNoWait(seconds: number) {
 }
 
 /** The caller's password. Wrong attempts lead to a wait. */
-export async function demandOwnPassword(app: App, request: Request<SignedInEndpoint>, password: string) {
-  const { userId } = request.actor
-  const attempt = attemptOf(app, { userId, by: 'password' }, request)
+export async function demandOwnPassword(app: App, context: Context<SignedInEndpoint>, password: string) {
+  const { userId } = context.actor
+  const attempt = attemptOf(app, { userId, by: 'password' }, context)
   const right = await judged(app, {
     attempt,
     isRight: async (seconds) => {
       demandNoWait(seconds)
-      return isPassword(password, await passwordHashOf(request.db, userId))
+      return isPassword(password, await passwordHashOf(context.db, userId))
     },
   })
   if (!right) throw new Problem('user.passwordWrong')

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { closeSession, cookieName, idleHours } from '../../../session/session.ts'
-import type { Request, Transport } from '../../../http/request.ts'
+import type { Context, Transport } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { confirming } from './confirming.ts'
 import { endOtherSessions } from './endOtherSessions.ts'
@@ -25,9 +25,9 @@ export function sessionRoutes(app: App) {
     return result({}, { cookies, headers: { 'Clear-Site-Data': '"cache"' } })
   }
 
-  const signOut = async (db: Db, request: Request<typeof session.close>) => {
-    await recordSignOut(db, { userId: request.actor?.userId, requestId: request.transport.requestId })
-    return close(db, request.transport)
+  const signOut = async (db: Db, context: Context<typeof session.close>) => {
+    await recordSignOut(db, { userId: context.actor?.userId, requestId: context.transport.requestId })
+    return close(db, context.transport)
   }
 
   serve(app, session, {
@@ -36,9 +36,9 @@ export function sessionRoutes(app: App) {
     confirm: confirming(app),
 
     // The specification signs out by GET, so the session ends outside the read-only transaction.
-    close: (request) => signOut(database.writes, request),
+    close: (context) => signOut(database.writes, context),
 
-    closeByPost: (request) => signOut(request.db, request),
+    closeByPost: (context) => signOut(context.db, context),
 
     async list({ db, caller, actor, reach, query }) {
       const userId = query.userId ?? actor.userId
@@ -70,9 +70,9 @@ export function sessionRoutes(app: App) {
     },
 
     // A copy of this session's cookie ends as well.
-    async revokeOthers(request) {
-      await endOtherSessions(request.db, request.actor.userId, request.caller.sessionId)
-      return result({}, { cookies: await goOnWithNewKey(app, request) })
+    async revokeOthers(context) {
+      await endOtherSessions(context.db, context.actor.userId, context.caller.sessionId)
+      return result({}, { cookies: await goOnWithNewKey(app, context) })
     },
   })
 }

@@ -6,7 +6,7 @@ import { Problem } from '../../../http/problem.ts'
 import type { App } from '../../../http/serve.ts'
 import { callerInTransaction, closeSession, openSession, sessionCookie } from '../../../session/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { result, type ConfirmedBy, type Result } from '../../../http/result.ts'
 import { endSurplusSessions } from './endOtherSessions.ts'
 import { accountOf } from '../account.ts'
@@ -31,11 +31,11 @@ interface Proven {
 /** Opens a session for an authenticated user and ends the browser's previous one. */
 export async function signIn(
   app: App,
-  request: Request<Endpoint>,
+  context: Context<Endpoint>,
   { userId, secondFactor, byPassword, by }: Proven,
 ): Promise<Result<Account>> {
-  const { db } = request
-  const { token, headers, ip, cookies } = request.transport
+  const { db } = context
+  const { token, headers, ip, cookies } = context.transport
   const { config } = app.services
   if (token) await closeSession(db, token)
   const opened = await openSession(db, userId, { userAgent: headers['user-agent'] ?? '', secondFactor })

@@ -6,7 +6,7 @@ import { ownersOf } from '../../../resource/items.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { post } from '../../../mail/mail.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { closeRequest, concerned, renewalItems } from './queries.ts'
 
@@ -24,16 +24,16 @@ export function renewalRoutes(app: App) {
     read: plain.read,
     create: plain.create,
 
-    async remove(request) {
-      const asked = await lock(request)
-      if (!(await closeRequest(request.db, asked._id, { state: 'withdrawn' })))
+    async remove(context) {
+      const asked = await lock(context)
+      if (!(await closeRequest(context.db, asked._id, { state: 'withdrawn' })))
         throw new Problem('renewalRequest.closed')
       return result({}, { audit: ownersOf(asked) })
     },
 
-    async decline(request) {
-      const { db, body } = request
-      const asked = await lock(request)
+    async decline(context) {
+      const { db, body } = context
+      const asked = await lock(context)
       const { reason } = body
       if (!(await closeRequest(db, asked._id, { state: 'declined', reason })))
         throw new Problem('renewalRequest.closed')
@@ -45,13 +45,13 @@ export function renewalRoutes(app: App) {
           values: { number, name, issuer, holder, reason },
           link: `${app.services.config.baseUrl}/app/certificates/${certificateId}`,
         })
-      return plain.read(request)
+      return plain.read(context)
     },
   })
 }
 
 /** Locked, so a parallel renewal either sees and closes the request or makes it fail. */
-async function toRow({ db, actor, reach, body, today }: Request<typeof renewalRequests.create>) {
+async function toRow({ db, actor, reach, body, today }: Context<typeof renewalRequests.create>) {
   const { certificateId, note } = body
   const certificate = await db
     .selectFrom('certificate')

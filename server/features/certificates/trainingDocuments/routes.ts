@@ -5,13 +5,13 @@ import { findItem } from '../../../resource/items.ts'
 import { takesForms } from '../../../http/form.ts'
 import { Problem } from '../../../http/problem.ts'
 import { prepared, serve, type App } from '../../../http/serve.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { certificateItems } from '../queries.ts'
 import { demandSpace } from '../../files/attachments.ts'
 import { harmless, type Harmless } from '../../files/harmless.ts'
 import { documentsOf } from './queries.ts'
 
-type Adding = Request<typeof trainingDocuments.add>
+type Adding = Context<typeof trainingDocuments.add>
 
 /** Uploaded before the certificate that names them. */
 export function trainingDocumentRoutes(app: App) {

@@ -5,7 +5,7 @@ import { departureOf } from '#domain/departure.ts'
 import { recordMembership } from '../../../audit/membership.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { findUserByEmail, holdActive, personById } from '../../accounts/queries.ts'
 import { companyNamed, demandOpenCompany } from '../queries.ts'
@@ -19,7 +19,7 @@ export async function previewInvitation({
   db,
   actor,
   params,
-}: Request<typeof invitations.preview>): Promise<Preview> {
+}: Context<typeof invitations.preview>): Promise<Preview> {
   const invitation = await findByToken(db, params.token, actor?.userId ?? null)
   if (!invitation) throw new Problem('notFound')
   const { company, companyId, invitedBy, shownEmail, role, state, expiresAt, userId, email, byLink } =
@@ -48,8 +48,8 @@ export async function previewInvitation({
  * Joins the company, and leaves the previous one only if the call names it. One transaction; both companies
  * are notified.
  */
-export async function acceptInvitation(request: Request<typeof invitations.accept>) {
-  const { db, actor, params, body } = request
+export async function acceptInvitation(context: Context<typeof invitations.accept>) {
+  const { db, actor, params, body } = context
   const { userId } = actor
   const offered = await findByToken(db, params.token, userId)
   if (!offered) throw new Problem('notFound')
@@ -87,8 +87,8 @@ export async function joinAsNamed(db: Db, { userId, companyId }: { userId: strin
   await recordMembership(db, { userId, of: companyId, role, actorId: userId })
 }
 
-export async function declineInvitation(request: Request<typeof invitations.decline>) {
-  const { db, actor, params } = request
+export async function declineInvitation(context: Context<typeof invitations.decline>) {
+  const { db, actor, params } = context
   const { userId } = actor
   const declined = await answerInvitation(db, { token: params.token, userId, answer: 'declined' })
   if (!declined) throw new Problem('notFound')

@@ -5,14 +5,14 @@ import { ownerOf } from '../../../resource/owning.ts'
 import { Problem } from '../../../http/problem.ts'
 import { parse } from '../../../http/input.ts'
 import type { App } from '../../../http/serve.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { isKnownTo } from './invitationQueries.ts'
 import type { Send } from './inviting.ts'
 
-type Inviting = Request<typeof invitations.create>
+type Inviting = Context<typeof invitations.create>
 
 interface Deeds {
-  create: (request: Inviting, send: Send) => Promise<unknown>
+  create: (context: Inviting, send: Send) => Promise<unknown>
   send: Send
 }
 
@@ -21,22 +21,22 @@ interface Deeds {
  * consumes no limits, but reports rows above them.
  */
 export function importInvitations(app: App, { create, send }: Deeds) {
-  return async (request: Request<Import>) => {
-    const { companyId } = ownerOf(request)
+  return async (context: Context<Import>) => {
+    const { companyId } = ownerOf(context)
     if (!companyId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
     let left = await app.services.limits.left('invitation.company', companyId)
     const letter: Send = async (db, sending) => {
       if (left < 1) throw new Problem('invitation.noneLeft')
       left -= 1
-      if (!request.body.dry) await send(db, sending)
+      if (!context.body.dry) await send(db, sending)
     }
     const take = async ({ values }: Row): Promise<ImportOutcome> => {
       const body = parse(invitations.create.body, { ...values, companyId }) as Inviting['body']
-      if (body.email && (await isKnownTo(request.db, { companyId, email: body.email }))) return 'unchanged'
-      const inviting = { ...request, body } as unknown as Inviting
+      if (body.email && (await isKnownTo(context.db, { companyId, email: body.email }))) return 'unchanged'
+      const inviting = { ...context, body } as unknown as Inviting
       await recorded(invitations.create, inviting, await create(inviting, letter))
       return 'created'
     }
-    return rowByRow(app, invitationResource, take)(request)
+    return rowByRow(app, invitationResource, take)(context)
   }
 }

@@ -10,7 +10,7 @@ import { blaming } from '../../../http/errors.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { demandRoom } from '../../../mail/room.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { findUserByEmail, findUserByEvalId } from '../../accounts/queries.ts'
 import { demandOpenCompany } from '../queries.ts'
@@ -36,9 +36,9 @@ export function invitationRoutes(app: App) {
     await mailInvitation(db, config, sending)
   }
 
-  const create = async (request: Request<typeof invitations.create>, letter: Send) => {
-    const { db, actor, body, locale } = request
-    const companyId = companyFor(request)
+  const create = async (context: Context<typeof invitations.create>, letter: Send) => {
+    const { db, actor, body, locale } = context
+    const companyId = companyFor(context)
     const named = body.evalid ? 'evalid' : 'email'
     const company = await demandOpenCompany(db, companyId)
     const invited = await findInvited(db, body)
@@ -58,7 +58,7 @@ export function invitationRoutes(app: App) {
     })
     const { id, token } = await blaming(named, written)
     await letter(db, { email, language, token, inviterId: actor.userId, company })
-    return plain.read({ ...request, params: { id } })
+    return plain.read({ ...context, params: { id } })
   }
 
   serve(
@@ -69,12 +69,12 @@ export function invitationRoutes(app: App) {
       csv: plain.csv,
       read: plain.read,
 
-      create: (request) => create(request, send),
+      create: (context) => create(context, send),
       import: importInvitations(app, { create, send }),
 
-      async resend(request) {
-        const { db, actor, params } = request
-        const item = await plain.lock(request)
+      async resend(context) {
+        const { db, actor, params } = context
+        const item = await plain.lock(context)
         if (item.state !== 'open' && item.state !== 'expired') throw new Problem('notFound')
         const company = await demandOpenCompany(db, item.companyId)
         const { token, row } = newLink()
@@ -89,10 +89,10 @@ export function invitationRoutes(app: App) {
         return result({}, { audit: { companyId: item.companyId } })
       },
 
-      async remove(request) {
-        const { _id, state, companyId } = await plain.lock(request)
+      async remove(context) {
+        const { _id, state, companyId } = await plain.lock(context)
         if (state !== 'open' && state !== 'expired') throw new Problem('notFound')
-        await request.db
+        await context.db
           .updateTable('invitation')
           .set({ state: 'withdrawn', version: sql`version + 1`, updatedAt: sql`now()` })
           .where('id', '=', _id)
@@ -113,7 +113,7 @@ export function invitationRoutes(app: App) {
 }
 
 /** The own company, or one named by a system administrator. */
-function companyFor({ body, actor, reach }: Request<typeof invitations.create>) {
+function companyFor({ body, actor, reach }: Context<typeof invitations.create>) {
   const companyId = body.companyId ?? actor.company?.id
   if (!companyId && within(reach, {})) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
   if (!companyId) throw new Problem('company.none')

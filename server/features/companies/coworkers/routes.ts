@@ -10,7 +10,7 @@ import { crud } from '../../../resource/crud.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { post, type Letter } from '../../../mail/mail.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { personById } from '../../accounts/queries.ts'
 import { companyNamed } from '../queries.ts'
@@ -44,15 +44,15 @@ export function coworkerRoutes(app: App) {
     csv,
     read,
 
-    async update(request) {
-      const { db, actor, body } = request
-      const held = await findHeld(request)
+    async update(context) {
+      const { db, actor, body } = context
+      const held = await findHeld(context)
       const { userId, companyId, role } = held
       const readable = reachOf(actor, 'coworker.read')
       refuseStale(coworkers, body, held, fieldsFor(readable, held))
       refuseReadOnly(coworkers, body, held)
       const changed = async () =>
-        result(await read({ ...request, reach: readable }), { audit: auditOf(held) })
+        result(await read({ ...context, reach: readable }), { audit: auditOf(held) })
       if (body.role !== 'admin') await demandOtherLead(db, held)
       if (role !== 'admin' && body.role === 'admin') demandLeading(held)
       await setPlaceRole(db, userId, body.role)
@@ -62,9 +62,9 @@ export function coworkerRoutes(app: App) {
       return changed()
     },
 
-    async handOver(request) {
-      const { db, actor } = request
-      const held = await findHeld(request)
+    async handOver(context) {
+      const { db, actor } = context
+      const held = await findHeld(context)
       const { userId, companyId } = held
       const actorId = actor.userId
       if (userId === actorId) return result({}, { audit: auditOf(held) })
@@ -80,23 +80,23 @@ export function coworkerRoutes(app: App) {
       return result({}, { audit: auditOf(held) })
     },
 
-    async suspend(request) {
-      const held = await findHeld(request)
-      if (held.userId === request.actor.userId) throw new Problem('coworker.suspendsSelf')
-      await demandOtherLead(request.db, held)
-      await suspend(request, held)
+    async suspend(context) {
+      const held = await findHeld(context)
+      if (held.userId === context.actor.userId) throw new Problem('coworker.suspendsSelf')
+      await demandOtherLead(context.db, held)
+      await suspend(context, held)
       return result({}, { audit: auditOf(held) })
     },
 
-    async reinstate(request) {
-      const held = await findHeld(request)
-      await reinstate(request, held)
+    async reinstate(context) {
+      const held = await findHeld(context)
+      await reinstate(context, held)
       return result({}, { audit: auditOf(held) })
     },
 
-    async remove(request) {
-      const { db, actor } = request
-      const held = await findHeld(request)
+    async remove(context) {
+      const { db, actor } = context
+      const held = await findHeld(context)
       const { userId, companyId } = held
       await demandOtherLead(db, held)
       await endPlace(db, userId)
@@ -107,8 +107,8 @@ export function coworkerRoutes(app: App) {
   })
 
   serve(app, companies, {
-    async leave(request) {
-      const { db, actor } = request
+    async leave(context) {
+      const { db, actor } = context
       // Reads the membership directly: a suspended person still has it but acts without a company.
       const place = await placeOf(db, actor.userId)
       if (!place) throw new Problem('company.none')
@@ -122,10 +122,10 @@ export function coworkerRoutes(app: App) {
   /**
    * Locks the company. 404 if the actor may not read the coworker, 403 if they may not perform this action.
    */
-  async function findHeld(request: Request<Endpoint>) {
-    const { companyId } = await lock({ ...request, body: undefined })
-    await holdCompanies(request.db, [companyId])
-    const held = await lock({ ...request, body: undefined })
+  async function findHeld(context: Context<Endpoint>) {
+    const { companyId } = await lock({ ...context, body: undefined })
+    await holdCompanies(context.db, [companyId])
+    const held = await lock({ ...context, body: undefined })
     if (held.companyId !== companyId) throw new Problem('notFound')
     return held
   }

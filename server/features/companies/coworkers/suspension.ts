@@ -6,14 +6,14 @@ import { recordMembership } from '../../../audit/membership.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import { post } from '../../../mail/mail.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { personById } from '../../accounts/queries.ts'
 import { companyNamed } from '../queries.ts'
 import { tellAdmins } from './membership.ts'
 
 type Held = Answer<typeof coworkers.read>
-type Suspending = Request<typeof coworkers.suspend>
-type Lifting = Request<typeof coworkers.reinstate>
+type Suspending = Context<typeof coworkers.suspend>
+type Lifting = Context<typeof coworkers.reinstate>
 
 /**
  * Suspends a person of a locked company. Membership, drafts and tags remain; sessions end, and the next one

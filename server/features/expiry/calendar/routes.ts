@@ -8,7 +8,7 @@ import { StoredFile } from '../../../http/file.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { translate } from '../../../texts.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { calendarOf, entriesOf } from './ics.ts'
 import { endsOf, feedBy, instrumentsOf, type Feed } from './queries.ts'
 
@@ -27,9 +27,9 @@ export function calendarRoutes(app: App) {
       return { items: feeds.map(({ id, ...feed }) => ({ _id: id, ...feed })), total: feeds.length }
     },
 
-    async create(request) {
-      const { db, now } = request
-      const whose = whoseOf(request)
+    async create(context) {
+      const { db, now } = context
+      const whose = whoseOf(context)
       const token = randomBytes(32).toString('base64url')
       const { userId, companyId = null, authorityId = null } = whose
       // Parallel calls leave one calendar.
@@ -77,7 +77,7 @@ export function calendarRoutes(app: App) {
 const thingOf = ({ userId, companyId, authorityId }: Omit<Feed, 'id'>) =>
   companyId ? { companyId } : authorityId ? { authorityId } : { userId }
 
-function whoseOf({ actor, body, reach }: Request<typeof calendars.create>) {
+function whoseOf({ actor, body, reach }: Context<typeof calendars.create>) {
   const { companyId, authorityId } = body
   if (companyId && authorityId) throw new Problem('invalid', { fields: { authorityId: 'invalid' } })
   const { userId } = actor

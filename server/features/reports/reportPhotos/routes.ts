@@ -8,14 +8,14 @@ import { findItem } from '../../../resource/items.ts'
 import { takesForms } from '../../../http/form.ts'
 import { Problem } from '../../../http/problem.ts'
 import { prepared, serve, type App } from '../../../http/serve.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { demandSpace } from '../../files/attachments.ts'
 import { reportItems } from '../queries.ts'
 import type { Recorded } from '../record.ts'
 import { findArrived } from './queries.ts'
 
-type Adding = Request<typeof reportPhotos.add>
+type Adding = Context<typeof reportPhotos.add>
 
 /** Photos are uploaded one by one after the draft that names them, so a bad connection loses none. */
 export function reportPhotoRoutes(app: App) {
@@ -23,12 +23,12 @@ export function reportPhotoRoutes(app: App) {
 }
 
 const adding = ({ services: { config, files } }: App) =>
-  prepared<typeof reportPhotos.add, Uint8Array | null>(rewritten, async (request, bytes) => {
-    const { db, actor, params, body } = request
+  prepared<typeof reportPhotos.add, Uint8Array | null>(rewritten, async (context, bytes) => {
+    const { db, actor, params, body } = context
     await db.selectFrom('report').select('id').where('id', '=', params.id).forUpdate().execute()
-    const { companyId, authorityId, type } = await draftNaming(request)
+    const { companyId, authorityId, type } = await draftNaming(context)
     // A repeated upload after a lost answer.
-    const known = await findArrived(db, params.id, sentIn(request))
+    const known = await findArrived(db, params.id, sentIn(context))
     if (known) return known
     if (!bytes) throw new Problem('notFound')
     const { length } = bytes
@@ -47,7 +47,7 @@ const adding = ({ services: { config, files } }: App) =>
         reportId: params.id,
         photoId: body.photoId,
         fileId,
-        sentSha256: sha256(sentIn(request).bytes),
+        sentSha256: sha256(sentIn(context).bytes),
       })
       .execute()
     const answer = { photoId: body.photoId, fileId, sha256: stored.sha256.toString('hex') }
@@ -67,10 +67,10 @@ async function draftNaming({ db, actor, reach, params, body }: Adding) {
 }
 
 /** Encodes the photo before a database connection is used, after checking permission. */
-async function rewritten(request: Adding) {
-  await draftNaming(request)
-  const sent = sentIn(request)
-  if (await findArrived(request.db, request.params.id, sent)) return null
+async function rewritten(context: Adding) {
+  await draftNaming(context)
+  const sent = sentIn(context)
+  if (await findArrived(context.db, context.params.id, sent)) return null
   try {
     return await imageOf(sent.bytes, 'evidence')
   } catch (error) {

@@ -6,7 +6,7 @@ import { itemWithin, ownersOf } from '../../../resource/items.ts'
 import { refuseOtherOwner } from '../../../resource/owning.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { demandKnown } from './lists.ts'
 import {
@@ -18,8 +18,8 @@ import {
   type ViewOwner,
 } from './queries.ts'
 
-type Writing = Request<typeof savedViews.create> | Request<typeof savedViews.update>
-type Asking = Pick<Request<typeof savedViews.list>, 'db' | 'actor'>
+type Writing = Context<typeof savedViews.create> | Context<typeof savedViews.update>
+type Asking = Pick<Context<typeof savedViews.list>, 'db' | 'actor'>
 
 export function savedViewRoutes(app: App) {
   const { lock, ...plain } = crud(app, savedViews, {
@@ -29,26 +29,26 @@ export function savedViewRoutes(app: App) {
   })
 
   serve(app, savedViews, {
-    async list(request) {
-      const { items, ...total } = await plain.list(request)
-      return { items: await markedFor(request, items), ...total }
+    async list(context) {
+      const { items, ...total } = await plain.list(context)
+      return { items: await markedFor(context, items), ...total }
     },
 
-    async read(request) {
-      return marked(request, await plain.read(request))
+    async read(context) {
+      return marked(context, await plain.read(context))
     },
 
-    async create(request) {
-      const { db, body, actor, reach } = request
+    async create(context) {
+      const { db, body, actor, reach } = context
       const owner = ownerOf(body, actor, reach)
       demandKnown(body.list, body.state)
       await demandRoomForView(db, { list: body.list, owner })
-      return plain.create({ ...request, body: { ...body, ...owner } })
+      return plain.create({ ...context, body: { ...body, ...owner } })
     },
 
-    async update(request) {
-      const { body } = request
-      const { companyId, authorityId, list } = await lock(request)
+    async update(context) {
+      const { body } = context
+      const { companyId, authorityId, list } = await lock(context)
       refuseOtherOwner(body, { companyId, authorityId })
       const owners = ownersOf({ companyId, authorityId })
       if (body.list !== list)
@@ -56,12 +56,12 @@ export function savedViewRoutes(app: App) {
       demandKnown(list, body.state)
       // The default is set elsewhere and differs per user.
       const kept = { ...body, companyId, authorityId, isDefault: undefined }
-      return marked(request, await plain.update({ ...request, body: kept }))
+      return marked(context, await plain.update({ ...context, body: kept }))
     },
 
-    async share(request) {
-      const { db, actor, body, reach } = request
-      const { _id, list, ...former } = await lock(request)
+    async share(context) {
+      const { db, actor, body, reach } = context
+      const { _id, list, ...former } = await lock(context)
       const owner = ownerOf(body, actor, reach)
       await demandRoomForView(db, { list, owner, id: _id })
       await db
@@ -70,8 +70,8 @@ export function savedViewRoutes(app: App) {
         .where('id', '=', _id)
         .execute()
       if (owner.userId) await dropOthersDefaults(db, _id, owner.userId)
-      const view = await plain.read({ ...request, reach: reachOf(actor, 'savedView.read') })
-      return result(await marked(request, view), { audit: ownersOf(former) })
+      const view = await plain.read({ ...context, reach: reachOf(actor, 'savedView.read') })
+      return result(await marked(context, view), { audit: ownersOf(former) })
     },
 
     async setDefault({ db, actor, body: { list, viewId } }) {

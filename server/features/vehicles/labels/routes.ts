@@ -8,17 +8,17 @@ import { StoredFile } from '../../../http/file.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { translate } from '../../../texts.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { instrumentItems } from '../../instruments/queries.ts'
 import { companyVehicleItems } from '../queries.ts'
 
-type Asked = Request<typeof labels.vehicles> | Request<typeof labels.instruments>
+type Asked = Context<typeof labels.vehicles> | Context<typeof labels.instruments>
 
 export function labelRoutes(app: App) {
   serve(app, labels, {
-    vehicles: (request) =>
-      print(app, request, async (ids) => {
-        const { db, reach } = request
+    vehicles: (context) =>
+      print(app, context, async (ids) => {
+        const { db, reach } = context
         const cars = await findItems(db, companyVehicleItems(db), ids, reach)
         return cars.map(({ _id, plate, vin, manufacturer, model, owner }) => ({
           path: labelPath('vehicle', _id),
@@ -26,9 +26,9 @@ export function labelRoutes(app: App) {
         }))
       }),
 
-    instruments: (request) =>
-      print(app, request, async (ids) => {
-        const { db, reach, today } = request
+    instruments: (context) =>
+      print(app, context, async (ids) => {
+        const { db, reach, today } = context
         const found = await findItems(db, instrumentItems(db, { today }), ids, reach)
         return found.map(({ _id, inventoryNo, serial, make, model, owner }) => ({
           path: labelPath('instrument', _id),

@@ -7,11 +7,11 @@ import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../../r
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import { reached } from '../../../resource/within.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { checkedWhileHanging } from './checked.ts'
 import { tagItems } from './queries.ts'
 
-type Taking = Request<typeof tags.release> | Request<typeof tags.override>
+type Taking = Context<typeof tags.release> | Context<typeof tags.override>
 
 /** Tags are attached by reports and removed here. */
 export function tagRoutes(app: App) {
@@ -41,11 +41,11 @@ export function tagRoutes(app: App) {
       }
     },
 
-    release: (request) => takeOff(request, ''),
+    release: (context) => takeOff(context, ''),
 
-    async override(request) {
-      const { db, actor, params, body } = request
-      const released = await takeOff(request, body.reason)
+    async override(context) {
+      const { db, actor, params, body } = context
+      const released = await takeOff(context, body.reason)
       await chain(db, {
         type: 'tag.overridden',
         actorId: actor.userId,
@@ -58,16 +58,16 @@ export function tagRoutes(app: App) {
 }
 
 /** Locks the tag. */
-async function takeOff(request: Taking, overrideReason: string) {
-  const { db, actor, params } = request
+async function takeOff(context: Taking, overrideReason: string) {
+  const { db, actor, params } = context
   const locking = { table: 'disconnectionTag', action: 'tag.list' } as const
   const find = (reach: Reach) => findItem(db, tagItems(db), params.id, reach)
-  const { releasedAt } = await lockedToChange(request, locking, find)
+  const { releasedAt } = await lockedToChange(context, locking, find)
   if (releasedAt !== null) throw new Problem('tag.released')
   await db
     .updateTable('disconnectionTag')
     .set({ releasedAt: sql`now()`, releasedBy: actor.userId, overrideReason })
     .where('id', '=', params.id)
     .execute()
-  return judgedTag(await find(reachOf(actor, 'tag.list')), request.now)
+  return judgedTag(await find(reachOf(actor, 'tag.list')), context.now)
 }

@@ -41,11 +41,11 @@ export function vehicleActionRoutes(app: App) {
       return { items: items.map((action) => ({ _id: action.id, ...action })) }
     },
 
-    async finish(request) {
-      const { db, actor, params, body } = request
+    async finish(context) {
+      const { db, actor, params, body } = context
       const locking = { table: 'vehicleAction', action: 'vehicleAction.list' } as const
       const find = (reach: Reach) => findItem(db, actionItems(db), params.id, reach)
-      const { doneAt } = await lockedToChange(request, locking, find)
+      const { doneAt } = await lockedToChange(context, locking, find)
       if (doneAt !== null) throw new Problem('vehicleAction.done')
       await db
         .updateTable('vehicleAction')

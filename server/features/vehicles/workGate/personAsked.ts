@@ -9,10 +9,10 @@ import type { Services } from '../../../services.ts'
 import { Problem } from '../../../http/problem.ts'
 import { agreedCertificate, certificatesRelied, type AgreedCertificate } from '../../certificates/agreed.ts'
 import { documentsToJudge } from '../../../signing/sealed.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { verificationOf } from '../../verify/verify.ts'
 
-type Asking = Pick<Request<never>, 'db' | 'today' | 'now'> & { reach: Reach }
+type Asking = Pick<Context<never>, 'db' | 'today' | 'now'> & { reach: Reach }
 type Keeping = Pick<Services, 'config' | 'log'>
 
 interface Known {

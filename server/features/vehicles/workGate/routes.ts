@@ -7,7 +7,7 @@ import { findItem, ownersOf } from '../../../resource/items.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
 import { personRuleOf } from '../../../http/limits.ts'
 import { serve, type App } from '../../../http/serve.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { vehicleAsOf, withLatest } from '../now.ts'
 import { companyVehicleItems } from '../queries.ts'
@@ -18,14 +18,14 @@ import { personAsked } from './personAsked.ts'
 export function workGateRoutes(app: App) {
   const { services } = app
   serve(app, workGate, {
-    async ask(request) {
-      const { db, actor, body, today, now } = request
+    async ask(context) {
+      const { db, actor, body, today, now } = context
       await services.limits.count(personRuleOf('gate.ask'), actor.userId)
       const { work, day = today } = body
       if (day < today || day > lastGateDay(today))
         throw new Problem('invalid', { fields: { day: 'outOfRange' } })
-      const vehicle = await findVehicle(request)
-      const { userId, name, held, state } = await personAsked(services, request, body.person)
+      const vehicle = await findVehicle(context)
+      const { userId, name, held, state } = await personAsked(services, context, body.person)
       const { config, log } = services
       const seen = await vehicleAsOf(db, vehicle.id, { now, userId, trust: { config, log } })
       const isSuspended = await isSuspendedAt(db, userId, vehicle.companyId)
@@ -65,7 +65,7 @@ function toldOf<T extends TagFacts>(
   }
 }
 
-async function findVehicle({ db, actor, body }: Request<typeof workGate.ask>) {
+async function findVehicle({ db, actor, body }: Context<typeof workGate.ask>) {
   const reach = reachOf(actor, 'companyVehicle.read')
   return findItem(db, companyVehicleItems(db), body.companyVehicleId, reach).catch((error: unknown) => {
     throw error instanceof Problem ? notThere('companyVehicleId') : error

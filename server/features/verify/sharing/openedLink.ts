@@ -1,7 +1,7 @@
 import { shared } from '#contract/share.ts'
 import type { App } from '../../../http/serve.ts'
 import type { Cookie } from '../../../http/result.ts'
-import type { Transport } from '../../../http/request.ts'
+import type { Transport } from '../../../http/context.ts'
 
 const hours = 12
 

@@ -7,7 +7,7 @@ import { ownersOf } from '../../../resource/items.ts'
 import { StoredFile } from '../../../http/file.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
-import type { Request } from '../../../http/request.ts'
+import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { verificationOf } from '../verify.ts'
 import { linkCookie, rememberedLink } from './openedLink.ts'
@@ -19,16 +19,16 @@ export function sharingRoutes(app: App) {
   const { config, database, log } = services
 
   const handlersFor = (kind: SharedKind) => ({
-    async list(request: Request<Shares['list']>) {
-      await findRecord(kind, request)
-      const items = await openLinks(request.db, request.params.id)
+    async list(context: Context<Shares['list']>) {
+      await findRecord(kind, context)
+      const items = await openLinks(context.db, context.params.id)
       return { items, total: items.length }
     },
 
-    async create(request: Request<Shares['create']>) {
-      const { db, actor, params, body, now, today } = request
+    async create(context: Context<Shares['create']>) {
+      const { db, actor, params, body, now, today } = context
       const recordId = params.id
-      const record = await findRecord(kind, request)
+      const record = await findRecord(kind, context)
       const { fileId } = record
       await db.selectFrom(kind).select('id').where('id', '=', recordId).forNoKeyUpdate().execute()
       if (!fileId) throw new Problem('share.notSealed')
@@ -41,9 +41,9 @@ export function sharingRoutes(app: App) {
       return result(answer, { audit: { objectId: recordId, ...ownersOf(record) } })
     },
 
-    async remove(request: Request<Shares['remove']>) {
-      const { db, params, query } = request
-      const record = await findRecord(kind, request)
+    async remove(context: Context<Shares['remove']>) {
+      const { db, params, query } = context
+      const record = await findRecord(kind, context)
       const withdrawn = await withdrawLinks(db, params.id, query.link)
       if (query.link && withdrawn === 0) throw new Problem('notFound')
       return result({}, { audit: ownersOf(record) })
@@ -57,7 +57,7 @@ export function sharingRoutes(app: App) {
   const record = ({ linkId }: Opened, what: 'page' | 'file') =>
     database.pool.query('insert into share_opening (link_id, what) values ($1, $2)', [linkId, what])
 
-  async function open({ db, today, now }: Request<Endpoint>, link: Parameters<typeof openedBy>[1]) {
+  async function open({ db, today, now }: Context<Endpoint>, link: Parameters<typeof openedBy>[1]) {
     const opened = await openedBy(db, link)
     // The same answer for unknown, withdrawn, expired and erased.
     if (!opened) throw new Problem('share.closed')
@@ -66,20 +66,20 @@ export function sharingRoutes(app: App) {
     return { opened, verification }
   }
 
-  async function paperOf(request: Request<Endpoint>, link: Parameters<typeof openedBy>[1]) {
-    const { opened, verification } = await open(request, link)
+  async function paperOf(context: Context<Endpoint>, link: Parameters<typeof openedBy>[1]) {
+    const { opened, verification } = await open(context, link)
     // A document whose register contradicts the log is not shown.
     if (verification.state === 'unconfirmed') throw new Problem('share.closed')
-    const bytes = await intactBytes(services, request.db, opened.record.fileId)
+    const bytes = await intactBytes(services, context.db, opened.record.fileId)
     await record(opened, 'file')
     return new StoredFile(`${opened.record.number}.pdf`, 'application/pdf', bytes)
   }
 
   const notIndexed = { headers: { 'X-Robots-Tag': 'noindex, nofollow' } }
 
-  async function read(request: Request<typeof shared.read>) {
-    const { kind, link: token } = request.params
-    const { opened, verification } = await open(request, { kind, token })
+  async function read(context: Context<typeof shared.read>) {
+    const { kind, link: token } = context.params
+    const { opened, verification } = await open(context, { kind, token })
     const { verifyCode, number } = opened.record
     await record(opened, 'page')
     const fileName = verification.state === 'unconfirmed' ? null : `${number}.pdf`
@@ -88,13 +88,13 @@ export function sharingRoutes(app: App) {
     return result(answer, { cookies: [linkCookie(app, { openedId, token })] })
   }
 
-  function file(request: Request<typeof shared.file>) {
-    const { kind, link: token } = request.params
-    return paperOf(request, { kind, token })
+  function file(context: Context<typeof shared.file>) {
+    const { kind, link: token } = context.params
+    return paperOf(context, { kind, token })
   }
 
-  const paper = (request: Request<typeof shared.paper>) =>
-    paperOf(request, { id: request.params.id, token: rememberedLink(app, request.transport) })
+  const paper = (context: Context<typeof shared.paper>) =>
+    paperOf(context, { id: context.params.id, token: rememberedLink(app, context.transport) })
 
   serve(app, shared, {
     read: Object.assign(read, notIndexed),
@@ -103,7 +103,7 @@ export function sharingRoutes(app: App) {
   })
 }
 
-type Deed = Pick<Request<Shares['list']>, 'db' | 'actor' | 'params' | 'reach'>
+type Deed = Pick<Context<Shares['list']>, 'db' | 'actor' | 'params' | 'reach'>
 
 async function findRecord(kind: SharedKind, { db, actor, params, reach }: Deed) {
   const record = await sharable(db, kind, params.id)

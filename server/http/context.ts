@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts'
 import type { Caller } from '../session/session.ts'
 
 /** Everything a handler receives: the parsed input, who calls and with which rights, the time and the database. Never changed. */
-export interface Request<E extends Endpoint> {
+export interface Context<E extends Endpoint> {
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>
