@@ -8,7 +8,7 @@ import { reports } from '#contract/report.ts'
 import { flag } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import type { Belonging, Reach } from '#domain/policy.ts'
+import type { Owners, Grants } from '#domain/policy.ts'
 import type { DB } from '../server/db/tables.ts'
 import { userItems } from '../server/features/accounts/queries.ts'
 import {
@@ -36,7 +36,7 @@ interface Kind {
   items: Items
   filters?: Parameters<typeof crud>[2]['filters']
   foundBy?: FoundBy
-  reaches: Record<string, Belonging[]>
+  grants: Record<string, Owners[]>
   narrowings: Record<string, string>[]
 }
 
@@ -64,7 +64,7 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
     items: certificateItems as Items,
     filters: certificateFilters,
     foundBy: certificatesFoundBy,
-    reaches: {
+    grants: {
       [ofEverything]: [{}],
       'largest authority': [{ authorityId: largestAuthority }],
       'small authority': [{ authorityId: smallAuthority }],
@@ -76,7 +76,7 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
   {
     resource: reports,
     items: reportRows as Items,
-    reaches: { [ofEverything]: [{}], company: [{ companyId: company }], own: [{ authorId: user }] },
+    grants: { [ofEverything]: [{}], company: [{ companyId: company }], own: [{ authorId: user }] },
     narrowings: [
       ...searches,
       { lo: '50' },
@@ -88,13 +88,13 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
   {
     resource: companyVehicles,
     items: companyVehicleItems as Items,
-    reaches: { [ofEverything]: [{}], company: [{ companyId: company }] },
+    grants: { [ofEverything]: [{}], company: [{ companyId: company }] },
     narrowings: [...searches, { lo: '50' }],
   },
   {
     resource: users,
     items: userItems as Items,
-    reaches: {
+    grants: {
       [ofEverything]: [{}],
       company: [{ companyId: company }],
       'holders of the largest authority': [{ holderAuthorityId: largestAuthority }],
@@ -104,14 +104,14 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
   {
     resource: companies,
     items: companyItems as Items,
-    reaches: { [ofEverything]: [{}] },
+    grants: { [ofEverything]: [{}] },
     narrowings: searches,
   },
   {
     resource: topics,
     items: topicEntries as Items,
     foundBy: topicsFoundBy,
-    reaches: {
+    grants: {
       [ofEverything]: [{}],
       'what all see and own': [{ authorId: user }, { catalogue: 'accepted' }],
     },
@@ -161,22 +161,22 @@ function presentOf(field: string, present: Record<string, string>) {
 
 export function askedLists(somebody: Somebody, today: string): AskedList[] {
   const app = { services: { totals: openTotals(), config: { timeZone: 'Europe/Vienna' } } } as never
-  return kinds(somebody).flatMap(({ resource, items, filters, foundBy, reaches, narrowings }) => {
+  return kinds(somebody).flatMap(({ resource, items, filters, foundBy, grants: reaches, narrowings }) => {
     const { list } = crud(app, resource, { table: 'user', items, filters, foundBy, toRow: () => ({}) })
-    return Object.entries(reaches).flatMap(([reachName, owners]) =>
+    return Object.entries(reaches).flatMap(([grantsName, owners]) =>
       resource.sort.flatMap((sf) =>
         ['asc', 'desc'].flatMap((so) =>
           [...narrowings, ...singleFilters(resource, somebody)].map((narrowing) => ({
-            name: `${resource.name} of ${reachName} by ${sf} ${so} ${Object.entries(narrowing).flat().join(' ')}`,
+            name: `${resource.name} of ${grantsName} by ${sf} ${so} ${Object.entries(narrowing).flat().join(' ')}`,
             list: (db: Kysely<DB>) =>
               list({
                 db,
-                reach: owners.map((one) => ({
+                grants: owners.map((one) => ({
                   owners: one,
                   fields: 'full',
                   confirm: false,
                   role: 'user',
-                })) satisfies Reach,
+                })) satisfies Grants,
                 query: { l: 10, sf, so, ...narrowing, lo: Number(narrowing.lo ?? 0) },
                 today,
               } as never),

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Action, type Actor, type Belonging, can, policy, reach, within } from '#domain/policy.ts'
-import { isGivenWith, matrix, type MatrixRole, matrixRoles, type Standing } from '../test/vectors/policy.ts'
+import { type Action, type Actor, type Owners, can, policy, grantsOf, isGranted } from '#domain/policy.ts'
+import {
+  isGivenWith,
+  matrix,
+  type MatrixRole,
+  matrixRoles,
+  type RoleAssignment,
+} from '../test/vectors/policy.ts'
 
 const actions = Object.keys(policy) as Action[]
 const home = { company: 'our company', authority: 'our authority' }
@@ -40,7 +46,7 @@ const roleNames: Record<MatrixRole, MatrixRole[]> = {
   SA: ['US', 'SA'],
 }
 
-const things: Record<string, Belonging> = {
+const things: Record<string, Owners> = {
   'what is mine': { userId: 'me', authorId: 'me', companyId: 'theirs', authorityId: 'theirs' },
   "a colleague's": { userId: 'other', authorId: 'other', companyId: home.company, authorityId: 'theirs' },
   'what I made in my company': { authorId: 'me', companyId: home.company, authorityId: null },
@@ -56,7 +62,7 @@ const things: Record<string, Belonging> = {
   },
 }
 
-const standingOf = (role: MatrixRole): Standing => ({
+const standingOf = (role: MatrixRole): RoleAssignment => ({
   roles: roleNames[role],
   userId: 'me',
   ...(['EM', 'TE', 'CA'].includes(role) && { companyId: home.company }),
@@ -100,7 +106,7 @@ test('whoever has several roles may do what each of them may, and nothing with w
       for (const thing of Object.values(things))
         if (can(actors[role], action, thing))
           expect({ action, may: can(many, action, thing) }).toEqual({ action, may: true })
-    const open = reach(many, action).some(({ owners }) => Object.keys(owners).length === 0)
+    const open = grantsOf(many, action).some(({ owners }) => Object.keys(owners).length === 0)
     expect({ action, foreign: can(many, action, foreign) }).toEqual({ action, foreign: open })
   }
 })
@@ -116,19 +122,19 @@ test('a company that is not activated cannot look people up (ASVS V8.2.1)', () =
 
 test('a member of an authority who may report is a tester there, but not one who may only read', () => {
   const thing = { companyId: null, authorityId: home.authority }
-  expect(within(reach(member('trainer', true), 'report.create'), thing)).toBe(true)
-  expect(within(reach(member('admin', true), 'report.create'), thing)).toBe(true)
-  expect(reach(member('trainerReadOnly', true), 'report.create')).toEqual([])
-  expect(reach(member('adminReadOnly', true), 'report.create')).toEqual([])
+  expect(isGranted(grantsOf(member('trainer', true), 'report.create'), thing)).toBe(true)
+  expect(isGranted(grantsOf(member('admin', true), 'report.create'), thing)).toBe(true)
+  expect(grantsOf(member('trainerReadOnly', true), 'report.create')).toEqual([])
+  expect(grantsOf(member('adminReadOnly', true), 'report.create')).toEqual([])
 })
 
 test('nobody is a tester in a company that is not activated', () => {
   const waiting: Actor = { ...nobodyElse, company: { ...employed, activated: false }, mayReport: true }
-  expect(reach(waiting, 'report.create')).toEqual([])
+  expect(grantsOf(waiting, 'report.create')).toEqual([])
 })
 
 test('whoever issues certificates sees, shows and shares the one they hold of another authority, and changes nothing of it', () => {
-  const own: Belonging = { userId: 'me', companyId: null, authorityId: 'theirs' }
+  const own: Owners = { userId: 'me', companyId: null, authorityId: 'theirs' }
   for (const role of ['trainerReadOnly', 'trainer', 'adminReadOnly', 'admin'] as const) {
     const may = (action: Action) => can(member(role), action, own)
     expect([may('certificate.read'), may('certificate.card'), may('certificate.shareLink')]).toEqual([

@@ -298,7 +298,7 @@ export interface Actor {
 type Owner = string | null
 
 /** A person may hold certificates of several authorities. */
-export interface Belonging {
+export interface Owners {
   userId?: Owner
   authorId?: Owner
   companyId?: Owner
@@ -311,62 +311,60 @@ export interface Belonging {
 export type FieldSet = 'public' | 'card' | 'work' | 'holder' | 'full' | 'privileged'
 
 /** The owners an item must have, the fields that are visible, and whether confirmation is required. */
-export interface Demand {
-  owners: Belonging
+export interface Grant {
+  owners: Owners
   fields: FieldSet
   confirm: boolean
   role: Role
 }
 
 /** One matching demand is enough. `owners: {}` matches everything. */
-export type Reach = Demand[]
+export type Grants = Grant[]
 
 /** For work of the program itself, whose permission was checked before. */
-export const everything: Reach = [{ owners: {}, fields: 'full', confirm: false, role: 'systemAdmin' }]
+export const systemGrant: Grants = [{ owners: {}, fields: 'full', confirm: false, role: 'systemAdmin' }]
 
-interface Standing {
+interface RoleAssignment {
   role: Role
   companyId?: string
   authorityId?: string
 }
 
-export function reach(actor: Actor | null, action: Action): Reach {
+export function grantsOf(actor: Actor | null, action: Action): Grants {
   const row = policy[action]
-  return standingsOf(actor).flatMap((standing) =>
-    (row[roles.indexOf(standing.role)] ?? '-')
-      .split(',')
-      .flatMap((scope) => demandOf(scope, standing, actor)),
+  return roleAssignmentsOf(actor).flatMap((standing) =>
+    (row[roles.indexOf(standing.role)] ?? '-').split(',').flatMap((scope) => grantOf(scope, standing, actor)),
   )
 }
 
-export const within = (demands: Reach, thing: Belonging) => demands.some((demand) => meets(demand, thing))
+export const isGranted = (grants: Grants, thing: Owners) => grants.some((grant) => meets(grant, thing))
 
-export const meets = ({ owners }: Demand, thing: Belonging) =>
+export const meets = ({ owners }: Grant, thing: Owners) =>
   Object.entries(owners).every(([owner, id]) => {
-    const owned = thing[owner as keyof Belonging]
+    const owned = thing[owner as keyof Owners]
     return Array.isArray(owned) ? owned.includes(id) : owned === id
   })
 
-export const can = (actor: Actor | null, action: Action, thing?: Belonging) => {
-  const reached = reach(actor, action)
-  return thing ? within(reached, thing) : reached.length > 0
+export const can = (actor: Actor | null, action: Action, thing?: Owners) => {
+  const grants = grantsOf(actor, action)
+  return thing ? isGranted(grants, thing) : grants.length > 0
 }
 
 export const isOpenToGuests = (action: Action) => policy[action][0] !== '-'
 
-export function standingsOf(actor: Actor | null): Standing[] {
+export function roleAssignmentsOf(actor: Actor | null): RoleAssignment[] {
   if (!actor) return [{ role: 'guest' }]
   const standings = [
-    ...companyStandings(actor),
-    ...actor.authorities.flatMap((held) => authorityStandings(actor, held)),
+    ...companyRoleAssignments(actor),
+    ...actor.authorities.flatMap((held) => authorityRoleAssignments(actor, held)),
   ]
   if (standings.length === 0) standings.push({ role: 'user' })
   return actor.isAdmin ? [...standings, { role: 'systemAdmin' }] : standings
 }
 
-function companyStandings({ company, mayReport }: Actor): Standing[] {
+function companyRoleAssignments({ company, mayReport }: Actor): RoleAssignment[] {
   if (!company) return []
-  const standings: Standing[] = [{ role: 'employee', companyId: company.id }]
+  const standings: RoleAssignment[] = [{ role: 'employee', companyId: company.id }]
   if (company.role === 'admin') standings.push({ role: 'companyAdmin', companyId: company.id })
   if (mayReport && company.activated) standings.push({ role: 'tester', companyId: company.id })
   return standings
@@ -379,13 +377,16 @@ const authorityRole = {
   trainerReadOnly: 'trainerReadOnly',
 } as const satisfies Record<AuthorityRole, Role>
 
-function authorityStandings({ mayReport }: Actor, { id, role }: Actor['authorities'][number]): Standing[] {
-  const standing: Standing = { role: authorityRole[role], authorityId: id }
+function authorityRoleAssignments(
+  { mayReport }: Actor,
+  { id, role }: Actor['authorities'][number],
+): RoleAssignment[] {
+  const standing: RoleAssignment = { role: authorityRole[role], authorityId: id }
   const writes = role === 'admin' || role === 'trainer'
   return mayReport && writes ? [standing, { role: 'tester', authorityId: id }] : [standing]
 }
 
-function demandOf(scope: string, standing: Standing, actor: Actor | null): Reach {
+function grantOf(scope: string, standing: RoleAssignment, actor: Actor | null): Grants {
   const [letters = '-', fields] = scope.split(':')
   const confirm = letters.endsWith('!')
   const letter = letters.replace('!', '')
@@ -398,9 +399,9 @@ function demandOf(scope: string, standing: Standing, actor: Actor | null): Reach
 
 function ownersOf(
   letter: string,
-  { companyId, authorityId }: Standing,
+  { companyId, authorityId }: RoleAssignment,
   actor: Actor | null,
-): Belonging | null {
+): Owners | null {
   switch (letter) {
     case '*':
     case 'P':

@@ -7,7 +7,7 @@ import { LIMITS } from '#domain/measurement/limits.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import { holdInstruments, keepInstruments, usedOn } from '../features/instruments/queries.ts'
 import { findVehicle } from '../features/reports/queries.ts'
-import { everything } from '#domain/policy.ts'
+import { systemGrant } from '#domain/policy.ts'
 import { snapshotOf } from '../features/reports/snapshot.ts'
 import { reserveNumber } from '../signing/numbers.ts'
 import { reserve } from '../signing/promise.ts'
@@ -125,7 +125,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
   const verifyCode = formatVerifyCode(random.bytes(13))
   const snapshot = await snapshotOf(db, {
     draft: { ...draft, ...recorded, _id: draft.id, judgement, takeovers: [] } as unknown as Report,
-    vehicle: await findVehicle(db, vehicle.id, everything),
+    vehicle: await findVehicle(db, vehicle.id, systemGrant),
     basis,
     userId: author.id,
     number,

@@ -1,4 +1,4 @@
-import type { Belonging } from '#domain/policy.ts'
+import type { Owners } from '#domain/policy.ts'
 
 export interface StoredBytes {
   id: string
@@ -7,7 +7,7 @@ export interface StoredBytes {
 }
 
 export interface NewFile
-  extends Pick<Belonging, 'userId' | 'authorId' | 'companyId' | 'authorityId'>, StoredBytes {
+  extends Pick<Owners, 'userId' | 'authorId' | 'companyId' | 'authorityId'>, StoredBytes {
   kind:
     | 'certificate'
     | 'report'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Body, Endpoint, Params, Query } from '#contract/endpoint.ts'
 import type { Day } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { Actor, Reach, SignedInAction } from '#domain/policy.ts'
+import type { Actor, Grants, SignedInAction } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import type { Caller } from '../session/session.ts'
 
@@ -13,7 +13,7 @@ export interface Context<E extends Endpoint> {
   readonly body: Body<E>
   readonly caller: Caller
   readonly actor: E['action'] extends SignedInAction ? Actor : Actor | null
-  readonly reach: Reach
+  readonly grants: Grants
   readonly now: Date
   readonly today: Day
   readonly locale: Locale

@@ -5,7 +5,7 @@ import { isOpenToGuests } from '#domain/policy.ts'
 import type { Services } from '../services.ts'
 import { problemOf } from './errors.ts'
 import { endStolen } from '../session/keepSession.ts'
-import { permitted } from '../session/permission.ts'
+import { requireGrants } from '../session/permission.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, cookieName } from '../session/session.ts'
 
@@ -18,7 +18,7 @@ function isLarge({ headers }: FastifyRequest) {
 }
 
 /** Checks permission before a large body is read. A small body costs less than the look-up. */
-export const permittedToSend = (app: Services, { action }: Endpoint) =>
+export const requireUploadRight = (app: Services, { action }: Endpoint) =>
   async function identify(request: FastifyRequest) {
     if (isOpenToGuests(action) || !isLarge(request)) return
     const { database, config } = app
@@ -26,7 +26,7 @@ export const permittedToSend = (app: Services, { action }: Endpoint) =>
     if (!token) throw new Problem('signedOut')
     const { caller } = await callerByLookup(database.lookups, token, config)
     try {
-      permitted(action, caller, config)
+      requireGrants(action, caller, config)
     } catch (error) {
       await endStolen(app, error, { token, request })
     }

@@ -14,10 +14,10 @@ import { StoredFile } from './file.ts'
 import { answerOnce, keepAnswer } from './idempotency.ts'
 import { inputInBody, inputOf } from './input.ts'
 import { limited } from './limits.ts'
-import { permittedToSend } from './largeBodies.ts'
+import { requireUploadRight } from './largeBodies.ts'
 import { localeOf } from './locale.ts'
 import { endStolen, keepSession } from '../session/keepSession.ts'
-import { explained, permitted } from '../session/permission.ts'
+import { explainRefusal, requireGrants } from '../session/permission.ts'
 import { withPersonId } from './personNamed.ts'
 import { schemaOf } from './routeSchema.ts'
 import {
@@ -99,7 +99,7 @@ function route(app: App, served: Served) {
       (request) => limited(app.services, endpoint, request),
       ...(admitted ? [admitted.onRequest] : []),
     ],
-    preParsing: admitted || method === 'GET' ? [] : [permittedToSend(app.services, endpoint)],
+    preParsing: admitted || method === 'GET' ? [] : [requireUploadRight(app.services, endpoint)],
     preHandler: admitted ? [admitted.preHandler] : [],
     handler: async (request, reply) => {
       reply.headers(served.handler.headers ?? {})
@@ -203,7 +203,7 @@ async function answered<T>({ action }: Endpoint, { caller }: Context<Endpoint>, 
   try {
     return await answer()
   } catch (error) {
-    throw explained(error, action, caller)
+    throw explainRefusal(error, action, caller)
   }
 }
 
@@ -229,7 +229,7 @@ function requestOf(
     ...input,
     caller,
     actor,
-    reach: permitted(action, caller, config),
+    grants: requireGrants(action, caller, config),
     now,
     today,
     locale: localeOf(request),

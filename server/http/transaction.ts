@@ -6,7 +6,7 @@ import { problemOf } from './errors.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, type Caller } from '../session/session.ts'
 
-class StandingChanged extends Error {}
+class RightsChanged extends Error {}
 
 const attempts = 4
 
@@ -26,7 +26,7 @@ export async function inTransaction<T>(
       if (isDue) await signAtOnce(services)
       return result
     } catch (error) {
-      const isChanged = error instanceof StandingChanged
+      const isChanged = error instanceof RightsChanged
       const { code } = error as { code?: string }
       if (!isChanged && code !== '40001' && code !== '40P01') throw error
       if (attempt === attempts)
@@ -60,7 +60,7 @@ export async function demandUnchanged(
 ) {
   if (!caller.actor) return
   const { caller: latest } = await callerByLookup(database.lookups, token, config)
-  if (standingOf(latest) !== standingOf(caller)) throw new StandingChanged()
+  if (standingOf(latest) !== standingOf(caller)) throw new RightsChanged()
 }
 
 /**
@@ -77,14 +77,14 @@ export async function withUnchangedRights<T>(
     await demandUnchanged(services, token, caller)
     return done
   } catch (error) {
-    if (!(error instanceof StandingChanged) && problemOf(error).status < 500)
+    if (!(error instanceof RightsChanged) && problemOf(error).status < 500)
       await demandUnchanged(services, token, caller)
     throw error
   }
 }
 
-const standingOf = ({ actor, withheld, mustChangePassword }: Caller) =>
-  JSON.stringify([ordered(actor), ordered(withheld), mustChangePassword])
+const standingOf = ({ actor, withoutSecondFactor, mustChangePassword }: Caller) =>
+  JSON.stringify([ordered(actor), ordered(withoutSecondFactor), mustChangePassword])
 
 const ordered = (actor: Caller['actor']) =>
   actor && { ...actor, authorities: actor.authorities.toSorted((a, b) => (a.id < b.id ? -1 : 1)) }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Services } from '../services.ts'
 import { networkOf, personRuleOf } from './limits.ts'
-import { permitted } from '../session/permission.ts'
+import { requireGrants } from '../session/permission.ts'
 import { Problem } from './problem.ts'
 import { callerByLookup, cookieName } from '../session/session.ts'
 import { endIfSlow } from './slowBody.ts'
@@ -100,7 +100,7 @@ export function admission(services: Services, { action, takesFile }: Endpoint) {
           for (const gate of [readers, judges]) gate.leave(turn)
         })
       const { caller } = await callerByLookup(database.lookups, request.cookies[cookieName(config)], config)
-      permitted(action, caller, config)
+      requireGrants(action, caller, config)
       if (caller.actor) await limits.count(rule, caller.actor.userId)
       await enter(readers, turn, reply)
       turn.arrived = endIfSlow(request, reply)

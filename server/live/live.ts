@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { type WrittenKind, writtenKinds } from '#contract/event.ts'
-import type { Actor, Belonging } from '#domain/policy.ts'
+import type { Actor, Owners } from '#domain/policy.ts'
 import { openListener } from './listener.ts'
 import { openStreams, type Stream } from './streams.ts'
 
@@ -102,7 +102,7 @@ const belongingOf = ({
   company_id,
   authority_id,
   catalogue,
-}: Omit<Told, 'kind'>): Belonging => ({
+}: Omit<Told, 'kind'>): Owners => ({
   ...(user_id && { userId: user_id }),
   ...(author_id && { authorId: author_id }),
   ...(company_id && { companyId: company_id }),
@@ -110,5 +110,5 @@ const belongingOf = ({
   ...(catalogue && { catalogue }),
 })
 
-const concerns = ({ userId, companyId }: Belonging, { userId: own, company }: Actor) =>
+const concerns = ({ userId, companyId }: Owners, { userId: own, company }: Actor) =>
   userId === own || (userId === undefined && companyId !== undefined && companyId === company?.id)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { EventName, WrittenKind } from '#contract/event.ts'
-import { type Action, type Actor, type Belonging, reach, type Reach, within } from '#domain/policy.ts'
+import { type Action, type Actor, type Owners, grantsOf, type Grants, isGranted } from '#domain/policy.ts'
 
 export interface Stream {
   token: string
@@ -35,14 +35,14 @@ const mostUnreadBytes = 64 * 1024
 /** Streams hold no database connection. */
 export function openStreams() {
   const streams = new Set<Stream>()
-  const reaches = new WeakMap<Stream, Map<WrittenKind, Reach>>()
+  const grantsByStream = new WeakMap<Stream, Map<WrittenKind, Grants>>()
 
-  function reachOf(stream: Stream, kind: WrittenKind) {
-    const known = reaches.get(stream) ?? new Map<WrittenKind, Reach>()
-    reaches.set(stream, known)
-    const reached = known.get(kind) ?? listedBy[kind].flatMap((action) => reach(stream.actor, action))
-    known.set(kind, reached)
-    return reached
+  function grantsForStream(stream: Stream, kind: WrittenKind) {
+    const known = grantsByStream.get(stream) ?? new Map<WrittenKind, Grants>()
+    grantsByStream.set(stream, known)
+    const grants = known.get(kind) ?? listedBy[kind].flatMap((action) => grantsOf(stream.actor, action))
+    known.set(kind, grants)
+    return grants
   }
 
   function say(stream: Stream, words: string) {
@@ -81,9 +81,9 @@ export function openStreams() {
       say(stream, ':\n\n')
     },
 
-    tell(kind: WrittenKind, thing: Belonging) {
+    tell(kind: WrittenKind, thing: Owners) {
       const words = worded('written', kind)
-      for (const stream of streams) if (within(reachOf(stream, kind), thing)) say(stream, words)
+      for (const stream of streams) if (isGranted(grantsForStream(stream, kind), thing)) say(stream, words)
     },
 
     tellAll(name: EventName) {

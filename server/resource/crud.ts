@@ -6,7 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import type { Input, Item as ItemOf, Resource } from '#contract/resource.ts'
 import type { Day } from '#domain/day.ts'
-import { reach as reachOf, type Reach } from '#domain/policy.ts'
+import { grantsOf, type Grants } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { hole, rowsOf } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
@@ -23,7 +23,7 @@ import {
   itemsWhere,
   narrowed,
   type OwnFilters,
-  reached,
+  grantedRows,
   shapeOf,
   valuesOf,
   withId,
@@ -63,14 +63,14 @@ interface Reads<
   /** The items, with their owners, `id` for `_id`, and `searchText` if the list is searched. */
   items: Items<O>
   /** The query of the list and its export, if it differs from `items` or depends on the grants. */
-  rows?: (grants: Reach) => Items<Listed<R>>
+  rows?: (grants: Grants) => Items<Listed<R>>
   /** Filters other than a comparison with a value. */
   filters?: OwnFilters
   /** Filters whose result changes with time: their totals are not cached. */
   passing?: readonly string[]
   foundBy?: FoundBy
   /** Removes the fields of an item that the grants do not show. */
-  visibleFields?: (grants: Reach, item: ItemOf<R>) => ItemOf<R>
+  visibleFields?: (grants: Grants, item: ItemOf<R>) => ItemOf<R>
   /** Makes the fields of a single item that SQL cannot give. */
   present?: (row: O) => Pick<ItemOf<R>, C>
 }
@@ -113,11 +113,11 @@ type Facts<
 interface Untyped {
   table: Table
   items: Items
-  rows?: (grants: Reach) => Items
+  rows?: (grants: Grants) => Items
   filters?: OwnFilters
   passing?: readonly string[]
   foundBy?: FoundBy
-  visibleFields?: (grants: Reach, item: any) => any
+  visibleFields?: (grants: Grants, item: any) => any
   present?: (row: any) => object
   fixed?: readonly string[]
   violations?: (input: any, today: Day) => Record<string, string>
@@ -158,13 +158,13 @@ export function crud<
   const { table, items, rows, filters, passing = [], foundBy = {}, ...rest } = options as unknown as Untyped
   const { visibleFields, present, fixed = [], violations, derive, columns: own = {}, toRow } = rest
   const named = queryName(resource, items)
-  const listed = (grants: Reach) => rows?.(grants) ?? items
+  const listed = (grants: Grants) => rows?.(grants) ?? items
   const { timeZone } = app.services.config
   const itemsFor = (db: Db, query = items) => query(db, { today: hole('today') })
-  const cut = (reach: Reach, item: Item) => (visibleFields ? (visibleFields(reach, item) as Item) : item)
+  const cut = (grants: Grants, item: Item) => (visibleFields ? (visibleFields(grants, item) as Item) : item)
 
-  async function find(db: Db, id: string, reach: Reach, { today }: { today: string }): Promise<Item> {
-    const conditions = [...reached(reach), withId(id)]
+  async function find(db: Db, id: string, grants: Grants, { today }: { today: string }): Promise<Item> {
+    const conditions = [...grantedRows(grants), withId(id)]
     const [row] = await rowsOf(db, {
       shape: `${named} item ${shapeOf(conditions)}`,
       build: () => itemsWhere(db, itemsFor(db), conditions).selectAll('item'),
@@ -176,16 +176,16 @@ export function crud<
   }
 
   const plain = {
-    async list({ db, reach, query, today }: Context<R['list']>) {
+    async list({ db, grants, query, today }: Context<R['list']>) {
       const wanted = query as ListQuery
       if (wanted.l * wanted.lo > deepestOffset) throw new Problem('invalid', { fields: { lo: 'outOfRange' } })
-      const conditions = [...reached(reach), ...narrowed(resource, wanted, filters, foundBy)]
+      const conditions = [...grantedRows(grants), ...narrowed(resource, wanted, filters, foundBy)]
       const asked = {
         values: { ...valuesOf(conditions), today, timeZone, offset: wanted.l * wanted.lo },
         plannedAnew: ['search', 'day', ...Object.keys(filters ?? {})].some((name) => Boolean(wanted[name])),
       }
       const found = howFound(resource, wanted, foundBy)
-      const source = listed(reach)
+      const source = listed(grants)
       const named = queryName(resource, source)
       const someItems = (some: Condition[]) => itemsWhere(db, itemsFor(db, source), some)
       const rows = await rowsOf(db, {
@@ -193,7 +193,7 @@ export function crud<
         shape: `${named} ${found} ${wanted.sf} ${wanted.so} ${wanted.l} ${wanted.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
         build: () => pageOf(db, found, { resource, items: someItems, wanted, conditions }),
       })
-      const total = await totalOf(app, { named, reach, wanted, today, passing }, rows, async () => {
+      const total = await totalOf(app, { named, grants, wanted, today, passing }, rows, async () => {
         const [counted] = await rowsOf(db, {
           ...asked,
           shape: `${named} count ${shapeOf(conditions)}`,
@@ -201,16 +201,16 @@ export function crud<
         })
         return (counted as { count: number }).count
       })
-      return { items: rows.map((row) => cut(reach, itemOf(row))), ...totalSaid(total, wanted) }
+      return { items: rows.map((row) => cut(grants, itemOf(row))), ...totalSaid(total, wanted) }
     },
 
     async csv(context: Context<R['csv']>) {
-      const { db, reach, query, today } = context
+      const { db, grants, query, today } = context
       const { columns, ...wanted } = query as Narrowing & { columns: string }
       await app.services.limits.count('list.csv.person', context.actor?.userId ?? '')
-      const within = reached(reach)
+      const within = grantedRows(grants)
       const conditions = [...within, ...narrowed(resource, wanted, filters, foundBy)]
-      const source = listed(reach)
+      const source = listed(grants)
       const named = queryName(resource, source)
       const [found] = await rowsOf(db, {
         build: () => {
@@ -226,7 +226,7 @@ export function crud<
           build: () => itemsWhere(db, itemsFor(db, source), chosen).selectAll('item'),
           values: { ...valuesOf(chosen), today },
         })
-        return rows.map((row) => cut(reach, itemOf(row)))
+        return rows.map((row) => cut(grants, itemOf(row)))
       }
       return exported(app.services, resource, context, {
         columns,
@@ -235,16 +235,16 @@ export function crud<
       })
     },
 
-    async read({ db, reach, params, today }: Reading) {
-      return cut(reach, await find(db, params.id, reach, { today }))
+    async read({ db, grants, params, today }: Reading) {
+      return cut(grants, await find(db, params.id, grants, { today }))
     },
 
     async create(context: Context<R['create']>) {
-      const { db, reach, today } = context
+      const { db, grants, today } = context
       const id = uuid()
       const row = { ...(await plain.columns(context)), id }
       await db.insertInto(table).values(row).execute()
-      return cut(reach, await find(db, id, reach, { today }))
+      return cut(grants, await find(db, id, grants, { today }))
     },
 
     update: (context: Context<R['update']>) =>
@@ -263,8 +263,10 @@ export function crud<
       const { action } = resource.read
       const { db, params, today } = context
       const { id } = params as { id: string }
-      const item = await lockedToChange(context, { table, action }, (reach) => find(db, id, reach, { today }))
-      refuseStale(resource, context.body ?? {}, item, cut(reachOf(context.actor, action), item))
+      const item = await lockedToChange(context, { table, action }, (grants) =>
+        find(db, id, grants, { today }),
+      )
+      refuseStale(resource, context.body ?? {}, item, cut(grantsOf(context.actor, action), item))
       return item
     },
 
@@ -272,7 +274,7 @@ export function crud<
       const { db, actor, today } = context
       const current = await plain.lock(context)
       await writeVersion(db, table as 'companyVehicle', current._id, await decide(current))
-      const readable = reachOf(actor, resource.read.action)
+      const readable = grantsOf(actor, resource.read.action)
       return cut(readable, await find(db, current._id, readable, { today }))
     },
 
@@ -297,7 +299,7 @@ export function crud<
   return plain as unknown as Crud<R, T>
 }
 
-export interface Reading extends Pick<Context<Endpoint>, 'db' | 'reach' | 'today'> {
+export interface Reading extends Pick<Context<Endpoint>, 'db' | 'grants' | 'today'> {
   params: { id: string }
 }
 

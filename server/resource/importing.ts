@@ -4,7 +4,7 @@ import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import { importColumns, type Import, type ImportOutcome } from '#contract/importing.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Day } from '#domain/day.ts'
-import { reach as reachOf } from '#domain/policy.ts'
+import { grantsOf } from '#domain/policy.ts'
 import { recordDeed } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import type { Reading } from './crud.ts'
@@ -111,7 +111,7 @@ async function changed<R extends Resource>(
   const { read, update } = facts
   const { actor } = context
   const params = { id }
-  const item = (await read({ ...context, params, reach: reachOf(actor, resource.read.action) })) as Item
+  const item = (await read({ ...context, params, grants: grantsOf(actor, resource.read.action) })) as Item
   const taken = Object.keys(resource.input.shape).filter((field) => !ownFields.includes(field))
   const own = Object.fromEntries(taken.map((field) => [field, item[field]]))
   refuseFixed(resource, values, item)
@@ -121,10 +121,10 @@ async function changed<R extends Resource>(
   const before = parse(resource.input, own)
   const after = readWhole(resource.input, { ...own, ...asked }, beside(facts, context)) as Values
   if (JSON.stringify(before) === JSON.stringify(after)) return 'unchanged'
-  const reach = reachOf(actor, resource.update.action)
-  if (reach.length === 0) throw new Problem('forbidden')
+  const grants = grantsOf(actor, resource.update.action)
+  if (grants.length === 0) throw new Problem('forbidden')
   const body = { ...after, version: item.version }
-  const updating = { ...context, params, reach, body } as unknown as Context<R['update']>
+  const updating = { ...context, params, grants, body } as unknown as Context<R['update']>
   await recorded(resource.update, updating, await update(updating))
   return 'changed'
 }

@@ -1,12 +1,12 @@
 /* oxlint-disable typescript/no-explicit-any -- as crud.ts: rows of any table */
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { reach as reachOf, type Action, type Reach } from '#domain/policy.ts'
+import { grantsOf, type Action, type Grants } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { rowsOf } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
 import { Problem } from '../http/problem.ts'
-import { type Condition, itemsWhere, reached, valuesOf, withId, withIds } from './within.ts'
+import { type Condition, itemsWhere, grantedRows, valuesOf, withId, withIds } from './within.ts'
 import type { Context } from '../http/context.ts'
 
 export type Items<Row> = SelectQueryBuilder<any, any, Row>
@@ -54,9 +54,9 @@ export async function findItem<Row extends Identified>(
   db: Db,
   items: Items<Row>,
   id: string,
-  reach: Reach,
+  grants: Grants,
 ): Promise<Shown<Row>> {
-  const item = await itemWithin(db, items, id, reach)
+  const item = await itemWithin(db, items, id, grants)
   if (!item) throw new Problem('notFound')
   return item
 }
@@ -65,9 +65,9 @@ export async function itemWithin<Row extends Identified>(
   db: Db,
   items: Items<Row>,
   id: string,
-  reach: Reach,
+  grants: Grants,
 ): Promise<Shown<Row> | undefined> {
-  const [item] = await itemsMeeting(db, items, { conditions: [...reached(reach), withId(id)] })
+  const [item] = await itemsMeeting(db, items, { conditions: [...grantedRows(grants), withId(id)] })
   return item
 }
 
@@ -76,9 +76,9 @@ export async function findItems<Row extends Identified>(
   db: Db,
   items: Items<Row>,
   ids: readonly string[],
-  reach: Reach,
+  grants: Grants,
 ): Promise<Shown<Row>[]> {
-  const found = await itemsMeeting(db, items, { conditions: [...reached(reach), withIds(ids)] })
+  const found = await itemsMeeting(db, items, { conditions: [...grantedRows(grants), withIds(ids)] })
   const byId = new Map(found.map((item) => [item._id, item]))
   return [...new Set(ids.map((id) => id.toLowerCase()))].map((id) => {
     const item = byId.get(id)
@@ -92,7 +92,7 @@ export interface Owned {
   authorityId?: unknown
 }
 
-interface Deciding extends Pick<Context<Endpoint>, 'db' | 'actor' | 'reach'> {
+interface Deciding extends Pick<Context<Endpoint>, 'db' | 'actor' | 'grants'> {
   params: { id: string }
 }
 
@@ -103,13 +103,13 @@ interface Locking {
 
 /** Locks the item: 404 if the actor may not read it, 403 if they may not perform this action. */
 export async function lockedToChange<Row extends Owned>(
-  { db, actor, reach, params }: Deciding,
+  { db, actor, grants, params }: Deciding,
   { table, action }: Locking,
-  find: (reach: Reach) => Promise<Row>,
+  find: (grants: Grants) => Promise<Row>,
 ): Promise<Row> {
   await sql`select 1 from ${sql.table(table)} where id = ${params.id} for update`.execute(db)
-  const item = await find(reachOf(actor, action))
-  await find(reach).catch((error: unknown) => {
+  const item = await find(grantsOf(actor, action))
+  await find(grants).catch((error: unknown) => {
     throw error instanceof Problem ? new Problem('forbidden') : error
   })
   return item

@@ -1,4 +1,4 @@
-import { within, type Actor, type Reach } from '#domain/policy.ts'
+import { isGranted, type Actor, type Grants } from '#domain/policy.ts'
 import { ownersOf } from './items.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -10,19 +10,19 @@ interface Owner {
 interface Naming {
   body: Partial<Owner>
   actor: Actor
-  reach: Reach
+  grants: Grants
 }
 
 /**
  * The owner of a new item: the named organisation, else the company of the actor. 404 for an organisation of
  * others.
  */
-export function ownerOf({ body, actor, reach }: Naming): Owner {
+export function ownerOf({ body, actor, grants }: Naming): Owner {
   const authorityId = body.authorityId ?? null
   const companyId = authorityId ? null : (body.companyId ?? actor.company?.id ?? null)
   const owner = { companyId, authorityId }
   if (!companyId && !authorityId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
-  if (!within(reach, owner)) throw new Problem('notFound')
+  if (!isGranted(grants, owner)) throw new Problem('notFound')
   return owner
 }
 

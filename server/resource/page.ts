@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any, typescript/no-unsafe-argument, typescript/no-unsafe-member-access -- as
    crud.ts: rows of any table */
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
-import type { Reach } from '#domain/policy.ts'
+import type { Grants } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import type { App } from '../http/serve.ts'
 
@@ -46,7 +46,7 @@ export const totalSaid = (total: number, { search }: ListQuery): { total: number
 
 interface TotalKey {
   named: string
-  reach: Reach
+  grants: Grants
   wanted: ListQuery
   today: string
   passing: readonly string[]
@@ -55,13 +55,13 @@ interface TotalKey {
 /** A short first page gives the total itself. Otherwise it is counted once per change of the resource. */
 export function totalOf(
   { services }: App,
-  { named, reach, wanted, today, passing }: TotalKey,
+  { named, grants, wanted, today, passing }: TotalKey,
   rows: any[],
   count: () => Promise<number>,
 ) {
   const { l, lo, sf: _sort, so: _order, ...asked } = wanted
   if (rows.length < l && (rows.length > 0 || lo === 0)) return rows.length + l * lo
   if (rows.length === 0 || passing.some((field) => wanted[field] !== undefined)) return count()
-  const key = JSON.stringify([named, reach.map(({ owners }) => owners), asked, today])
+  const key = JSON.stringify([named, grants.map(({ owners }) => owners), asked, today])
   return services.totals.of(key, rows[0].changes, count)
 }

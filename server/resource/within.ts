@@ -1,7 +1,7 @@
 /* oxlint-disable typescript/no-explicit-any -- as crud.ts: rows of any table */
 import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Schema } from '#contract/endpoint.ts'
-import type { Belonging, Reach } from '#domain/policy.ts'
+import type { Owners, Grants } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 import { hole } from '../db/statement.ts'
 import type { Narrowing as Wanted } from './page.ts'
@@ -34,12 +34,12 @@ export const valuesOf = (conditions: Condition[]): Record<string, unknown> =>
   Object.assign({}, ...conditions.map(({ values }) => values)) as Record<string, unknown>
 
 /** The grants of the policy as a WHERE. */
-export function reached(reach: Reach): Condition[] {
-  if (reach.some(({ owners }) => Object.keys(owners).length === 0)) return []
-  const demands = reach.map(
+export function grantedRows(grants: Grants): Condition[] {
+  if (grants.some(({ owners }) => Object.keys(owners).length === 0)) return []
+  const demands = grants.map(
     ({ owners }, place) =>
       Object.entries(owners).map(([owner, id]) => [owner, `${place}.${owner}`, id]) as [
-        keyof Belonging,
+        keyof Owners,
         string,
         string,
       ][],
@@ -56,7 +56,7 @@ export function reached(reach: Reach): Condition[] {
 const oneOf = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 const allOf = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
-function owns(owner: keyof Belonging, name: string): Expression<SqlBool> {
+function owns(owner: keyof Owners, name: string): Expression<SqlBool> {
   if (owner === 'holderAuthorityId')
     return sql<SqlBool>`item.user_id in (select user_id from authority_holder where authority_id = ${hole(name)})`
   return sql<SqlBool>`${sql.ref(`item.${owner}`)} = ${hole(name)}`

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Actor } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
 
-export interface Absent {
+export interface Delegate {
   language: Locale
   actor: Actor
 }
@@ -12,7 +12,7 @@ export interface Absent {
  * The user on whose behalf a link, calendar or course order acts, with their current roles; null if the
  * account is disabled. System administrator and tester roles are left out.
  */
-export async function actorOf(db: Db, userId: string): Promise<Absent | null> {
+export async function actorOf(db: Db, userId: string): Promise<Delegate | null> {
   const { rows } = await sql<{
     language: Locale
     company: Actor['company']

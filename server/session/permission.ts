@@ -1,4 +1,4 @@
-import { reach as reachOf, type Action, type Reach } from '#domain/policy.ts'
+import { grantsOf, type Action, type Grants } from '#domain/policy.ts'
 import { guardedRoles } from '#domain/secondFactor.ts'
 import { Problem } from '../http/problem.ts'
 import type { Caller } from './session.ts'
@@ -27,21 +27,21 @@ const ownLists: ReadonlySet<Action> = new Set(['session.list'])
  * The grants of the caller for this action. Throws `forbidden`, or asks for the second factor or a
  * confirmation if that would permit the action.
  */
-export function permitted(action: Action, caller: Caller, rules: { secondFactor: boolean }): Reach {
-  const { actor, withheld, mustChangePassword } = caller
+export function requireGrants(action: Action, caller: Caller, rules: { secondFactor: boolean }): Grants {
+  const { actor, withoutSecondFactor, mustChangePassword } = caller
   if (mustChangePassword && !withForeignPassword.has(action)) throw new Problem('passwordChangeNeeded')
-  const reach = reachOf(actor, action)
+  const grants = grantsOf(actor, action)
   const isPart = action.endsWith('.list') && !ownLists.has(action)
-  if (withheld && misses(reach, action, caller) && (reach.length === 0 || isPart))
+  if (withoutSecondFactor && misses(grants, action, caller) && (grants.length === 0 || isPart))
     throw new Problem('secondFactor.enrolFirst')
-  if (reach.length === 0) throw new Problem(actor ? 'forbidden' : 'signedOut')
-  const usable = reach.filter((demand) => !demand.confirm || isFresh(demand.role, caller, rules))
+  if (grants.length === 0) throw new Problem(actor ? 'forbidden' : 'signedOut')
+  const usable = grants.filter((grant) => !grant.confirm || isFresh(grant.role, caller, rules))
   if (usable.length > 0) return usable
-  const guarded = rules.secondFactor && reach.some(({ role }) => guardedRoles.includes(role))
+  const guarded = rules.secondFactor && grants.some(({ role }) => guardedRoles.includes(role))
   throw new Problem(guarded ? 'secondFactor.confirmationNeeded' : 'confirmationNeeded')
 }
 
-function isFresh(role: Reach[number]['role'], caller: Caller, { secondFactor }: { secondFactor: boolean }) {
+function isFresh(role: Grants[number]['role'], caller: Caller, { secondFactor }: { secondFactor: boolean }) {
   const given = secondFactor && guardedRoles.includes(role) ? caller.secondFactorAt : caller.confirmedAt
   return isRecent(given, caller)
 }
@@ -51,14 +51,15 @@ export const isRecent = (given: Date | null, { now }: Pick<Caller, 'now'>) =>
   given !== null && now.getTime() - given.getTime() < confirmedForMs
 
 /** Whether a role withheld until the second factor would grant more. */
-function misses(reach: Reach, action: Action, { withheld }: Caller) {
-  const owners = new Set(reach.map((demand) => JSON.stringify(demand.owners)))
-  return reachOf(withheld, action).some((demand) => !owners.has(JSON.stringify(demand.owners)))
+function misses(grants: Grants, action: Action, { withoutSecondFactor }: Caller) {
+  const owners = new Set(grants.map((grant) => JSON.stringify(grant.owners)))
+  return grantsOf(withoutSecondFactor, action).some((grant) => !owners.has(JSON.stringify(grant.owners)))
 }
 
 /** Reports a missing second factor instead of a refusal if a withheld role permits the action. */
-export function explained(error: unknown, action: Action, caller: Caller) {
-  const outOfReach = error instanceof Problem && (error.code === 'notFound' || error.code === 'forbidden')
-  if (!outOfReach || !caller.withheld || !misses(reachOf(caller.actor, action), action, caller)) return error
+export function explainRefusal(error: unknown, action: Action, caller: Caller) {
+  const notGranted = error instanceof Problem && (error.code === 'notFound' || error.code === 'forbidden')
+  if (!notGranted || !caller.withoutSecondFactor || !misses(grantsOf(caller.actor, action), action, caller))
+    return error
   return new Problem('secondFactor.enrolFirst')
 }

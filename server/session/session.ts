@@ -20,7 +20,7 @@ export interface Caller {
   /** With the current roles. Roles that require a second factor are present only if it was given. */
   actor: Actor | null
   /** The same person with all roles, if some require a second factor that was not given. */
-  withheld: Actor | null
+  withoutSecondFactor: Actor | null
   sessionId: string | null
   /** The last time a password or passkey, and a second factor, was given in this session. */
   confirmedAt: Date | null
@@ -127,12 +127,12 @@ function callerOf(row: CallerRow | undefined, { secondFactor }: Rules): Caller {
   const lastSeenAt = momentOf(row.last_seen_at)
   const secondFactorAt = momentOf(row.second_factor_at)
   if (!full || idleTooLong(full, lastSeenAt, now)) return { now, today, ...nobody }
-  const withheld = needsSecondFactor(full) && secondFactor && !secondFactorAt
+  const withoutSecondFactor = needsSecondFactor(full) && secondFactor && !secondFactorAt
   return {
     now,
     today,
-    actor: withheld ? withoutGuardedRoles(full) : full,
-    withheld: withheld ? full : null,
+    actor: withoutSecondFactor ? withoutGuardedRoles(full) : full,
+    withoutSecondFactor: withoutSecondFactor ? full : null,
     sessionId: row.session_id,
     confirmedAt: momentOf(row.confirmed_at),
     secondFactorAt,
@@ -145,7 +145,7 @@ function callerOf(row: CallerRow | undefined, { secondFactor }: Rules): Caller {
 
 const nobody = {
   actor: null,
-  withheld: null,
+  withoutSecondFactor: null,
   sessionId: null,
   confirmedAt: null,
   secondFactorAt: null,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { reach, type Action } from '#domain/policy.ts'
+import { grantsOf, type Action } from '#domain/policy.ts'
 import type { Reading } from '../resource/crud.ts'
 import { Problem } from '../http/problem.ts'
 import type { App } from '../http/serve.ts'
@@ -33,7 +33,7 @@ export async function whenSealed<Item extends { state: string }>(
   { id, action, read }: Promised<Item>,
 ): Promise<Item> {
   const { actor, today } = context
-  const asked = { actor, today, params: { id }, db: services.database.reads, reach: reach(actor, action) }
+  const asked = { actor, today, params: { id }, db: services.database.reads, grants: grantsOf(actor, action) }
   const until = performance.now() + patience.ms
   for (;;) {
     const left = Math.max(0, until - performance.now())

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { policy, reach, type Actor } from '#domain/policy.ts'
+import { policy, grantsOf, type Actor } from '#domain/policy.ts'
 import { peopleIn } from '../../server/audit/access.ts'
 import { endpoints } from '../support/contract.ts'
 
@@ -28,7 +28,7 @@ const recordedOtherwise = [
 const namesPeople = ({ answer }: Endpoint) =>
   personal.test(JSON.stringify(z.toJSONSchema(answer, { unrepresentable: 'any' })))
 const reachesOthers = ({ action }: Endpoint) =>
-  action in policy && reach(admin, action).some(({ owners }) => owners.userId !== admin.userId)
+  action in policy && grantsOf(admin, action).some(({ owners }) => owners.userId !== admin.userId)
 
 test('T82: whatever an administrator is answered about people is recorded, by a deed too', () => {
   const unrecorded = [...endpoints]

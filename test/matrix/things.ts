@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { addDays } from '#domain/day.ts'
-import type { Belonging } from '#domain/policy.ts'
+import type { Owners } from '#domain/policy.ts'
 import { today } from '../support/day.ts'
 import type { TestServer } from '../support/testServer.ts'
 import * as put from '../support/people.ts'
@@ -17,9 +17,9 @@ export interface Trial {
   body?: unknown
   headers?: Record<string, string>
   /** Undefined if the call has no item. */
-  thing?: Belonging
+  thing?: Owners
   /** The organisation in the audit entry, if it differs from the owners. */
-  filed?: Belonging
+  filed?: Owners
   /** The permission required to find the item. */
   readBy?: string
   /** The expected status, if not 200. */
@@ -67,7 +67,7 @@ export function things(
     ].filter(({ who }) => who !== person)
     return person ? [{ what: 'oneself', who: person }, ...others] : others
   }
-  const belongingOf = async (id: string): Promise<Belonging> => {
+  const belongingOf = async (id: string): Promise<Owners> => {
     const employed = await db
       .selectFrom('coworker')
       .select('companyId')

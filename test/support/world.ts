@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { MatrixRole, Standing } from '../vectors/policy.ts'
+import type { MatrixRole, RoleAssignment } from '../vectors/policy.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { disconnectionAt } from '../vectors/disconnection.ts'
 import type { Db } from '../../server/db/db.ts'
@@ -54,7 +54,7 @@ export async function matrixWorld(services: Services) {
 
   const inCompany = { companyId: home.company.id }
   const inAuthority = { authorityId: home.authority.id }
-  const roles: Record<MatrixRole, Standing & { person?: Person }> = {
+  const roles: Record<MatrixRole, RoleAssignment & { person?: Person }> = {
     AN: { roles: ['AN'] },
     US: { roles: ['US'], person: US },
     EM: { roles: ['EM'], person: EM, ...inCompany },

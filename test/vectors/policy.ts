@@ -270,7 +270,7 @@ export const matrix = new Map(
 )
 
 /** A user with one role and its organisation. */
-export interface Standing {
+export interface RoleAssignment {
   roles: MatrixRole[]
   userId?: string
   companyId?: string
@@ -290,14 +290,14 @@ const lettersOf = (action: string, role: MatrixRole) =>
   (matrix.get(action)?.[role] ?? '-').replaceAll('!', '').split(',')
 
 /** Whether the matrix allows the action at all. */
-export const isGiven = (action: string, { roles }: Standing) =>
+export const isGiven = (action: string, { roles }: RoleAssignment) =>
   roles.some((role) => lettersOf(action, role).some((letter) => letter !== '-'))
 
 /** Whether the matrix allows the action with this item. Implements the scopes independently of the policy. */
-export const isGivenWith = (action: string, standing: Standing, thing: Thing) =>
+export const isGivenWith = (action: string, standing: RoleAssignment, thing: Thing) =>
   standing.roles.some((role) => lettersOf(action, role).some((letter) => meets(letter, standing, thing)))
 
-function meets(letter: string, { userId, companyId, authorityId }: Standing, thing: Thing) {
+function meets(letter: string, { userId, companyId, authorityId }: RoleAssignment, thing: Thing) {
   const same = (mine: string | undefined, its: string | null | undefined) =>
     mine !== undefined && mine === its
   switch (letter) {

@@ -1,7 +1,7 @@
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
-import type { Action, Belonging } from '#domain/policy.ts'
+import type { Action, Owners } from '#domain/policy.ts'
 
-export interface Item extends Belonging {
+export interface Item extends Owners {
   _id: string
   version: number
 }

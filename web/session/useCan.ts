@@ -1,4 +1,4 @@
-import { type Action, type Belonging, can } from '#domain/policy.ts'
+import { type Action, type Owners, can } from '#domain/policy.ts'
 import { useSession } from './session.ts'
 
 /**
@@ -7,5 +7,5 @@ import { useSession } from './session.ts'
 export function useCan() {
   const { account } = useSession()
   const actor = account?.actor ?? null
-  return (action: Action, thing?: Belonging) => can(actor, action, thing)
+  return (action: Action, thing?: Owners) => can(actor, action, thing)
 }

@@ -10,7 +10,7 @@ import type { Beside, Caller } from '../../session/session.ts'
 import { asksForTerms } from '../system/legal/terms.ts'
 import { hasSecondFactor, userItems } from './queries.ts'
 
-type Standing = Pick<Caller, 'actor' | 'withheld' | 'today'>
+type Standing = Pick<Caller, 'actor' | 'withoutSecondFactor' | 'today'>
 
 interface Row {
   id: string
@@ -43,7 +43,7 @@ export const accountRead = (beside: unknown, caller: Standing, rules: Rules) =>
 
 function accountFrom(
   row: Record<string, unknown> | undefined,
-  { actor, withheld, today }: Standing,
+  { actor, withoutSecondFactor, today }: Standing,
   { secondFactor }: Rules,
 ): Account {
   if (!actor || row?.id !== actor.userId) throw new Problem('signedOut')
@@ -53,7 +53,7 @@ function accountFrom(
     ...user,
     _id: id,
     missingInProfile: missingInProfile(user.metadata, today),
-    secondFactor: { required: secondFactor && needsSecondFactor(withheld ?? actor), enrolled },
+    secondFactor: { required: secondFactor && needsSecondFactor(withoutSecondFactor ?? actor), enrolled },
     actor: {
       ...actor,
       company: company && { ...company, name: companyName ?? '', locked: companyLocked ?? false },

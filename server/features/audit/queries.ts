@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import { mostCounted } from '#contract/audit.ts'
 import { addDays, startOf, type Day } from '#domain/day.ts'
-import type { Reach } from '#domain/policy.ts'
+import type { Grants } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 
 interface Asked {
-  reach: Reach
+  grants: Grants
   userId: string
   timeZone: string
   query: { l: number; lo: number; area?: string | undefined; from?: Day | undefined; to?: Day | undefined }
@@ -24,7 +24,7 @@ interface Entry {
 /** The granted entries, the newest first, and their number. */
 export async function entriesOf(db: Db, asked: Asked) {
   const { l, lo } = asked.query
-  const where = sql.join([reached(asked), ...narrowed(asked)], sql` and `)
+  const where = sql.join([visibleEntries(asked), ...narrowed(asked)], sql` and `)
   const { rows } = await sql<Entry>`
     select e.id, e.at, e.action, e.actor_id as user_id, e.object_id,
       case when u.erased_at is null and ${isNamed(asked)} then u.fullname else '' end as fullname,
@@ -42,12 +42,12 @@ export async function entriesOf(db: Db, asked: Asked) {
   return { rows, total: Math.min(count, mostCounted), more: count > mostCounted }
 }
 
-const isAll = (reach: Reach) => reach.some(({ owners }) => Object.keys(owners).length === 0)
+const isAll = (grants: Grants) => grants.some(({ owners }) => Object.keys(owners).length === 0)
 
 /** For organisations their own entries; for a person their actions and the changes to their account. */
-function reached({ reach, userId }: Asked): RawBuilder<unknown> {
-  if (isAll(reach)) return sql`true`
-  const parts = reach.map(({ owners: { companyId, authorityId } }) => {
+function visibleEntries({ grants, userId }: Asked): RawBuilder<unknown> {
+  if (isAll(grants)) return sql`true`
+  const parts = grants.map(({ owners: { companyId, authorityId } }) => {
     if (companyId) return sql`e.company_id = ${companyId}`
     if (authorityId) return sql`e.authority_id = ${authorityId}`
     return sql`(e.actor_id = ${userId} or e.object_id = ${userId})`
@@ -67,9 +67,9 @@ function narrowed({ query: { area, from, to }, timeZone }: Asked) {
  * Whether the caller may read the actor's name: their own, and members of an administered organisation for
  * the time of the membership.
  */
-function isNamed({ reach, userId }: Asked): RawBuilder<unknown> {
-  if (isAll(reach)) return sql`true`
-  const places = reach.flatMap(({ owners: { companyId, authorityId } }) => {
+function isNamed({ grants, userId }: Asked): RawBuilder<unknown> {
+  if (isAll(grants)) return sql`true`
+  const places = grants.flatMap(({ owners: { companyId, authorityId } }) => {
     if (companyId)
       return [
         sql`exists (select from coworker w where w.user_id = u.id and w.company_id = ${companyId}

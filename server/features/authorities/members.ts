@@ -2,7 +2,7 @@ import { members } from '#contract/member.ts'
 import type { Endpoint, SignedInEndpoint } from '#contract/endpoint.ts'
 import { isOnlyLead } from '#domain/departure.ts'
 import { parseEvalId } from '#domain/evalId.ts'
-import { reach as reachOf, within } from '#domain/policy.ts'
+import { grantsOf, isGranted } from '#domain/policy.ts'
 import type { AuthorityRole } from '#domain/role.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import type { Db } from '../../db/db.ts'
@@ -31,12 +31,12 @@ export function memberRoutes(app: App) {
     },
 
     async add(context) {
-      const { db, actor, params, body, reach } = context
+      const { db, actor, params, body, grants } = context
       await findAuthority(context)
       await limits.count(personRuleOf('member.add'), actor.userId)
       // In strict mode members are added by Eval-ID; every email address is refused, so that none reveals an
       // account.
-      if (strict && body.email !== undefined && !within(reach, {})) throw new Problem('member.byEvalId')
+      if (strict && body.email !== undefined && !isGranted(grants, {})) throw new Problem('member.byEvalId')
       const person = await findPerson(db, body)
       await holdAuthorities(db, [params.id])
       await findAuthority(context)
@@ -101,12 +101,12 @@ export function memberRoutes(app: App) {
   }
 }
 
-type OfAuthority = Pick<Context<Endpoint>, 'db' | 'actor' | 'reach'> & { params: { id: string } }
+type OfAuthority = Pick<Context<Endpoint>, 'db' | 'actor' | 'grants'> & { params: { id: string } }
 
 /** 404 if the actor may not read the authority, 403 if they may not perform this action. */
-export async function findAuthority({ db, actor, reach, params: { id } }: OfAuthority) {
-  const authority = await findItem(db, authorityItems(db), id, reachOf(actor, 'certificationAuthority.read'))
-  if (!within(reach, { authorityId: id })) throw new Problem('forbidden')
+export async function findAuthority({ db, actor, grants, params: { id } }: OfAuthority) {
+  const authority = await findItem(db, authorityItems(db), id, grantsOf(actor, 'certificationAuthority.read'))
+  if (!isGranted(grants, { authorityId: id })) throw new Problem('forbidden')
   return authority as typeof authority & { name: string }
 }
 

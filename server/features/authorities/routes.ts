@@ -1,6 +1,6 @@
 import { certificationAuthorities } from '#contract/authority.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { meets, type Reach } from '#domain/policy.ts'
+import { meets, type Grants } from '#domain/policy.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import { crud } from '../../resource/crud.ts'
 import { ownersOf } from '../../resource/items.ts'
@@ -87,8 +87,8 @@ export function authorityRoutes(app: App) {
 type Authority = Answer<typeof certificationAuthorities.read>
 
 /** Users outside the authority see only name and town. */
-function fieldsFor(reach: Reach, authority: Authority): Authority {
-  if (reach.some((demand) => demand.fields !== 'public' && meets(demand, authority))) return authority
+function fieldsFor(grants: Grants, authority: Authority): Authority {
+  if (grants.some((grant) => grant.fields !== 'public' && meets(grant, authority))) return authority
   const { email: _email, address, ...rest } = authority
   return { ...rest, address: townOf(address) }
 }

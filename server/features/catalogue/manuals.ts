@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { vehicleManuals, type ManualContent } from '#contract/vehicleManual.ts'
-import { reach as reachOf, within } from '#domain/policy.ts'
+import { grantsOf, isGranted } from '#domain/policy.ts'
 import { crud } from '../../resource/crud.ts'
 import { findItem, ownersOf } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -26,9 +26,9 @@ export function manualRoutes(app: App) {
     ...plain,
 
     async create(context) {
-      const { body, actor, reach } = context
+      const { body, actor, grants } = context
       const owner = ownerOf(context)
-      if (!within(reach, { ...owner, authorId: actor.userId })) throw new Problem('notFound')
+      if (!isGranted(grants, { ...owner, authorId: actor.userId })) throw new Problem('notFound')
       return plain.create({ ...context, body: { ...body, ...owner } })
     },
 
@@ -97,7 +97,7 @@ function ownerOf({ body, actor }: Context<typeof vehicleManuals.create>) {
 
 async function toRow({ body, db, actor }: Writing) {
   const vehicleId = await currentId(db, 'vehicle', body.vehicleId)
-  await findItem(db, vehicleItems(db), vehicleId, reachOf(actor, 'vehicle.read')).catch((error: unknown) => {
+  await findItem(db, vehicleItems(db), vehicleId, grantsOf(actor, 'vehicle.read')).catch((error: unknown) => {
     throw error instanceof Problem ? notThere('vehicleId') : error
   })
   const { companyId, authorityId, title } = body

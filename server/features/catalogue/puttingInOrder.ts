@@ -58,9 +58,9 @@ export const entryDeeds = <Row extends { id: string }, Item>({
   },
 
   async similar(context: Reading) {
-    const { db, reach, params } = context
+    const { db, grants, params } = context
     await plain.read(context)
     const ids = await idsSimilarTo(db, table, params.id)
-    return { items: await findItems(db, items(db), ids, reach) }
+    return { items: await findItems(db, items(db), ids, grants) }
   },
 })

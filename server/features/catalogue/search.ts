@@ -1,15 +1,15 @@
 import type { FoundVehicle } from '#contract/vehicleManual.ts'
-import type { Reach } from '#domain/policy.ts'
+import type { Grants } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { itemsMeeting, type Items } from '../../resource/items.ts'
-import { narrowed, reached } from '../../resource/within.ts'
+import { narrowed, grantedRows } from '../../resource/within.ts'
 import { vehicleItems } from './queries.ts'
 
 const most = 20
 
-export async function searchCatalogue(db: Db, reach: Reach, text: string): Promise<FoundVehicle[]> {
+export async function searchCatalogue(db: Db, grants: Grants, text: string): Promise<FoundVehicle[]> {
   const wanted = { l: most, lo: 0, sf: 'model', so: 'asc', search: text }
-  const conditions = [...reached(reach), ...narrowed({ filter: {}, range: [] }, wanted)]
+  const conditions = [...grantedRows(grants), ...narrowed({ filter: {}, range: [] }, wanted)]
   const page = (rows: Items<unknown>) => rows.orderBy('item.model').limit(most)
   const found = await itemsMeeting(db, vehicleItems(db), { conditions, page, plannedAnew: true })
   return found.map(({ _id, source, licence, manufacturer, model, variant, drivetrain }) => ({

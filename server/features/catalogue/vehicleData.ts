@@ -1,5 +1,5 @@
 import { manualContent, vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
-import { reach as reachOf } from '#domain/policy.ts'
+import { grantsOf } from '#domain/policy.ts'
 import { findItem } from '../../resource/items.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { ProviderAway } from './provider/ask.ts'
@@ -21,7 +21,7 @@ export function vehicleDataRoutes(app: App) {
       const { db, actor, params } = context
       await limits.count('vehicleData.person', actor.userId)
       const id = await currentId(db, 'vehicle', params.id)
-      const found = await findItem(db, vehicleItems(db), id, reachOf(actor, 'vehicle.read'))
+      const found = await findItem(db, vehicleItems(db), id, grantsOf(actor, 'vehicle.read'))
       const own = await manualFor(db, id, actor)
       if (own) return ofCatalogue(own)
       if (!provider) return nowhere('notFound')
@@ -45,7 +45,7 @@ export function vehicleDataRoutes(app: App) {
 
     async search({ db, actor, query }) {
       await limits.count('vehicleData.person', actor.userId)
-      const items = await searchCatalogue(db, reachOf(actor, 'vehicle.list'), query.q)
+      const items = await searchCatalogue(db, grantsOf(actor, 'vehicle.list'), query.q)
       if (!provider) return { items, unavailable: [] }
       const { provider: name, source, licence } = provider
       try {

@@ -21,7 +21,7 @@ import { sealedInput } from './agreed.ts'
 import type { CertificateInput } from './document.ts'
 import { certificateItems } from './queries.ts'
 
-type Asking = Pick<Context<typeof certificates.card>, 'db' | 'actor' | 'reach' | 'today' | 'now' | 'locale'>
+type Asking = Pick<Context<typeof certificates.card>, 'db' | 'actor' | 'grants' | 'today' | 'now' | 'locale'>
 type Cutting = Pick<CardDocument, 'form' | 'marks' | 'bleed'>
 
 interface Held {
@@ -39,7 +39,7 @@ interface Held {
 export async function printCards(services: Services, asking: Asking, ids: string[], cutting: Cutting) {
   const { db, actor, today, locale } = asking
   await services.limits.count(personRuleOf('certificate.card'), actor.userId)
-  const held: Held[] = await findItems(db, certificateItems(db, { today }), ids, asking.reach)
+  const held: Held[] = await findItems(db, certificateItems(db, { today }), ids, asking.grants)
   const refused = await statesAgainst(services, asking, held)
   if (Object.keys(refused).length > 0) throw new Problem('certificate.notValid', { fields: refused })
   await recordTaking(services.database.writes, {

@@ -22,16 +22,16 @@ import { demandDocuments, keepDocuments } from './trainingDocuments/queries.ts'
 import { notShownOf } from './prerequisites.ts'
 import { followedBy } from './renewal.ts'
 
-type Issuing = Pick<Context<SignedInEndpoint>, 'db' | 'actor' | 'reach' | 'today'>
+type Issuing = Pick<Context<SignedInEndpoint>, 'db' | 'actor' | 'grants' | 'today'>
 export type Wanted = Body<typeof certificates.create>
 
 /** Reserves the number and the document. The certificate is issued when the worker has sealed it. */
 export async function issue(
-  { db, actor, reach, today }: Issuing,
+  { db, actor, grants, today }: Issuing,
   wanted: Wanted,
   { templateVersion, place }: { templateVersion?: number; place?: number } = {},
 ): Promise<string> {
-  const template = await findTemplate(db, wanted.templateId, reach)
+  const template = await findTemplate(db, wanted.templateId, grants)
   const { authorityId, version } = template
   if (templateVersion !== undefined && templateVersion !== version) throw new Problem('stale')
   if (!mayIssueOn(wanted.issueDate, today, leads(actor, authorityId)))

@@ -7,7 +7,7 @@ import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, addYears, type Day, formatDay } from '#domain/day.ts'
-import { reach } from '#domain/policy.ts'
+import { grantsOf } from '#domain/policy.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
@@ -194,7 +194,7 @@ describe('a pass on a phone', () => {
       identityCheck: 'Reisepass',
       note: '',
     }
-    await deed((db) => issue({ db, actor, reach: reach(actor, 'certificate.issue'), today }, wanted))
+    await deed((db) => issue({ db, actor, grants: grantsOf(actor, 'certificate.issue'), today }, wanted))
     await expect.poll(() => told).toEqual([tokenOf('25')])
     const { voided, generic } = passIn((await fetch()).bytes)
     expect([voided, generic.headerFields]).toEqual([true, [{ ...generic.headerFields[0], value: 'Ersetzt' }]])

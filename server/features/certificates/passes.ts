@@ -22,9 +22,9 @@ export function passRoutes(app: App) {
   const { apple, google } = config.wallets
   if (apple) passUpdateRoutes(app, apple)
 
-  async function factsFor({ db, actor, params, reach, today, now, locale }: Asking): Promise<PassFacts> {
+  async function factsFor({ db, actor, params, grants, today, now, locale }: Asking): Promise<PassFacts> {
     await limits.count(personRuleOf('certificate.pass'), actor.userId)
-    const { id, verifyCode } = await findItem(db, certificateItems(db, { today }), params.id, reach)
+    const { id, verifyCode } = await findItem(db, certificateItems(db, { today }), params.id, grants)
     const asked = { db, config, log, code: verifyCode, recordId: id, today, now }
     const { certificate, ...said } = await verificationOf(asked)
     const { state } = said

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { certificates } from '#contract/certificate.ts'
 import type { Answer, Body } from '#contract/endpoint.ts'
 import type { Day } from '#domain/day.ts'
-import { within } from '#domain/policy.ts'
+import { isGranted } from '#domain/policy.ts'
 import { type Applicant, notShown, type Prerequisite } from '#domain/prerequisite.ts'
 import type { Db } from '../../db/db.ts'
 import { notThere } from '../../http/problem.ts'
@@ -15,12 +15,12 @@ type Asked = Context<typeof certificates.prerequisites>
 /** The prerequisites that the issuer must check, because the register does not show them. */
 export async function prerequisitesOf({
   db,
-  reach,
+  grants,
   body,
 }: Asked): Promise<Answer<typeof certificates.prerequisites>> {
   const { templateId, issueDate, userIds }: Body<typeof certificates.prerequisites> = body
   const template = await templateItems(db).where('t.id', '=', templateId).executeTakeFirst()
-  if (!template || !within(reach, { authorityId: template.authorityId })) throw notThere('templateId')
+  if (!template || !isGranted(grants, { authorityId: template.authorityId })) throw notThere('templateId')
   const missing = await notShownOf(db, { template, day: issueDate, userIds })
   return {
     items: [...missing].map(([userId, one]) => ({ userId, notShown: one })),

@@ -1,7 +1,7 @@
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mayReinstate } from '#domain/certificate.ts'
-import type { Reach } from '#domain/policy.ts'
+import type { Grants } from '#domain/policy.ts'
 import { recordTaking } from '../../audit/access.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { crud, type Reading } from '../../resource/crud.ts'
@@ -71,8 +71,8 @@ export function certificateRoutes(app: App) {
     read,
 
     async create(context) {
-      const { db, body, reach } = context
-      const { authorityId } = await findTemplate(db, body.templateId, reach)
+      const { db, body, grants } = context
+      const { authorityId } = await findTemplate(db, body.templateId, grants)
       if (!(await nameable(db, authorityId, [body])).has(body.userId)) throw notThere('userId')
       return issued(context, body)
     },
@@ -161,7 +161,7 @@ export function certificateRoutes(app: App) {
 }
 
 /** The authority's note is visible to its members only. */
-const fieldsFor = (reach: Reach, certificate: Certificate): Certificate =>
-  reach.some(({ owners }) => owners.authorityId === certificate.authorityId)
+const fieldsFor = (grants: Grants, certificate: Certificate): Certificate =>
+  grants.some(({ owners }) => owners.authorityId === certificate.authorityId)
     ? certificate
     : { ...certificate, identityCheck: '', note: '' }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { companies } from '#contract/company.ts'
-import { within } from '#domain/policy.ts'
+import { isGranted } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { post } from '../../mail/mail.ts'
@@ -15,13 +15,13 @@ import { companyNamed } from './queries.ts'
  * Applies the pending email address by the link from its mailbox, used by a user who may change the company.
  */
 export async function confirmEmail(context: Context<typeof companies.confirmEmail>) {
-  const { db, reach, params, locale } = context
+  const { db, grants, params, locale } = context
   const { companyId: named } = await peekToken(db, 'companyEmail', params.token)
-  if (!named || !within(reach, { companyId: named })) throw new Problem('token.unusable')
+  if (!named || !isGranted(grants, { companyId: named })) throw new Problem('token.unusable')
   // Locks the company before the link, in the same order as other changes.
   await holdCompanies(db, [named])
   const { companyId, email } = await useToken(db, 'companyEmail', params.token)
-  if (!companyId || !email || !within(reach, { companyId })) throw new Problem('token.unusable')
+  if (!companyId || !email || !isGranted(grants, { companyId })) throw new Problem('token.unusable')
   const { name, email: former, lockedAt } = await companyNamed(db, companyId)
   if (lockedAt) throw new Problem('company.locked')
   await db

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { companies } from '#contract/company.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { nameSkeleton } from '#domain/confusable.ts'
-import { everything, meets, type Reach } from '#domain/policy.ts'
+import { systemGrant, meets, type Grants } from '#domain/policy.ts'
 import { chain } from '../../audit/chain.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import { crud } from '../../resource/crud.ts'
@@ -63,7 +63,7 @@ export function companyRoutes(app: App) {
       const { db, actor } = context
       if (!(await holdActive(db, actor.userId))) throw new Problem('signedOut')
       const { userId } = actor
-      const company = await plain.create({ ...context, reach: everything })
+      const company = await plain.create({ ...context, grants: systemGrant })
       const { confusable: _flag, ...shown } = company
       await db
         .insertInto('coworker')
@@ -76,7 +76,7 @@ export function companyRoutes(app: App) {
 
     // An active company keeps its address until the new one is confirmed from its mailbox.
     async update(context) {
-      const { db, body, reach } = context
+      const { db, body, grants } = context
       const before = await lock(context)
       const { email = '', pendingEmail, activated, everActivated } = before
       const toCome = activated && body.email !== email ? body.email : undefined
@@ -93,7 +93,7 @@ export function companyRoutes(app: App) {
       if (!activated && (isRenamed || company.email !== email)) await askAnew(context, before, company)
       if (everActivated && isRenamed)
         await tellRenamed(app.services, context, { ...company, former: before.name })
-      return fieldsFor(reach, await plain.read(context))
+      return fieldsFor(grants, await plain.read(context))
     },
 
     confirmEmail,
@@ -101,7 +101,7 @@ export function companyRoutes(app: App) {
     async withdrawEmail(context) {
       const { _id } = await lock(context)
       await dropEmailToCome(context.db, _id)
-      return fieldsFor(context.reach, await plain.read(context))
+      return fieldsFor(context.grants, await plain.read(context))
     },
 
     async activate(context) {
@@ -204,14 +204,14 @@ const change = ({ db, params }: Deed, row: object) =>
 
 type Company = Answer<typeof companies.read>
 
-const isAdministration = (reach: Reach) =>
-  reach.some(({ owners, fields }) => fields !== 'public' && Object.keys(owners).length === 0)
+const isAdministration = (grants: Grants) =>
+  grants.some(({ owners, fields }) => fields !== 'public' && Object.keys(owners).length === 0)
 
 /** Users outside the company see only name and town. The resemblance of names is for administrators. */
-function fieldsFor(reach: Reach, company: Company): Company {
-  const rights = reach.filter((demand) => demand.fields !== 'public' && meets(demand, company))
+function fieldsFor(grants: Grants, company: Company): Company {
+  const rights = grants.filter((grant) => grant.fields !== 'public' && meets(grant, company))
   const { confusable, ...own } = company
-  if (isAdministration(reach)) return { ...own, confusable }
+  if (isAdministration(grants)) return { ...own, confusable }
   if (rights.length > 0) return own
   const {
     email: _email,
@@ -243,7 +243,7 @@ async function toRow(context: Context<typeof companies.create> | Update) {
 }
 
 /** Only administrators may filter by resemblance of names. */
-function refuseUnseen({ reach, query: { confusable } }: { reach: Reach; query: { confusable?: string } }) {
-  if (confusable !== undefined && !isAdministration(reach))
+function refuseUnseen({ grants, query: { confusable } }: { grants: Grants; query: { confusable?: string } }) {
+  if (confusable !== undefined && !isAdministration(grants))
     throw new Problem('invalid', { fields: { confusable: 'invalid' } })
 }

@@ -1,5 +1,5 @@
 import { certificates } from '#contract/certificate.ts'
-import { reach as reachOf, within } from '#domain/policy.ts'
+import { grantsOf, isGranted } from '#domain/policy.ts'
 import { recordDeed } from '../../audit/audit.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
@@ -71,7 +71,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .where('id', '=', courseId)
     .executeTakeFirstOrThrow()
   const { authorityId, templateId, templateVersion, issueDate, note, language, prerequisitesChecked } = course
-  const { actor, reach } = await issuerNow(db, { authorId: place.authorId, authorityId })
+  const { actor, grants } = await issuerNow(db, { authorId: place.authorId, authorityId })
   const { userId, identityCheck } = place
   const today = await todayIn(db, config.timeZone)
   // Ordered before midnight or waiting for a person: uses a day that may still be given.
@@ -86,7 +86,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     ...{ templateId, userId, issueDate: day, identityCheck, note, documents, prerequisitesChecked },
     language: language ?? undefined,
   }
-  const id = await issue({ db, actor, reach, today }, wanted, { templateVersion, place: position })
+  const id = await issue({ db, actor, grants, today }, wanted, { templateVersion, place: position })
   // The orderer may have lost a role while the certificate waited for its number.
   await issuerNow(db, { authorId: place.authorId, authorityId })
   await db
@@ -103,9 +103,9 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
 /** The orderer, who must still be allowed to issue this certificate. */
 async function issuerNow(db: Db, { authorId, authorityId }: { authorId: string; authorityId: string }) {
   const { actor } = (await actorOf(db, authorId)) ?? { actor: null }
-  const reach = reachOf(actor, 'certificate.issue')
-  if (!actor || !within(reach, { authorityId })) throw new Problem('forbidden')
-  return { actor, reach }
+  const grants = grantsOf(actor, 'certificate.issue')
+  if (!actor || !isGranted(grants, { authorityId })) throw new Problem('forbidden')
+  return { actor, grants }
 }
 
 /** Locked, so a person who becomes ready now is issued to in this run or by the job it queues. */

@@ -16,10 +16,10 @@ import { invitedBy } from './inviting.ts'
 type Ordering = Context<typeof courses.create>
 
 export async function orderCourse(services: Services, context: Ordering): Promise<string> {
-  const { db, actor, reach, today, body } = context
+  const { db, actor, grants, today, body } = context
   const { people, templateId, issueDate, note, language, documents, prerequisitesChecked = false } = body
   demandOnce(people)
-  const template = await findTemplate(db, templateId, reach)
+  const template = await findTemplate(db, templateId, grants)
   const { authorityId, version, name: qualification } = template
   await printedOf(db, template, language)
   if (!mayIssueOn(issueDate, today, leads(actor, authorityId))) throw new Problem('certificate.issueDate')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Course, Place } from '#contract/course.ts'
 import { isValidOn } from '#domain/certificate.ts'
-import type { Reach } from '#domain/policy.ts'
+import type { Grants } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import type { Unsent } from '#contract/letter.ts'
 import { findItem } from '../../resource/items.ts'
@@ -40,8 +40,8 @@ export const courseItems = (db: Db) =>
       counted(sql`p.certificate_id is null and p.problem is null and ${isAwaited}`).as('awaited'),
     ])
 
-export async function findCourse(db: Db, id: string, reach: Reach, today: string): Promise<Course> {
-  const course = await findItem(db, courseItems(db), id, reach)
+export async function findCourse(db: Db, id: string, grants: Grants, today: string): Promise<Course> {
+  const course = await findItem(db, courseItems(db), id, grants)
   return { ...course, items: await placesOf(db, id, today) }
 }
 

@@ -1,5 +1,5 @@
 import { courses } from '#contract/course.ts'
-import { reach as reachOf } from '#domain/policy.ts'
+import { grantsOf } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { crud } from '../../resource/crud.ts'
 import { personRuleOf } from '../../http/limits.ts'
@@ -23,27 +23,27 @@ export function courseRoutes(app: App) {
     list,
     csv,
 
-    read: ({ db, reach, params, today }) => findCourse(db, params.id, reach, today),
+    read: ({ db, grants, params, today }) => findCourse(db, params.id, grants, today),
 
     async resultCsv(context) {
-      const { db, reach, params, today, actor } = context
-      const course = await findCourse(db, params.id, reach, today)
+      const { db, grants, params, today, actor } = context
+      const course = await findCourse(db, params.id, grants, today)
       await app.services.limits.count('list.csv.person', actor.userId)
       return resultTable(app.services, context, course)
     },
 
     async create(context) {
       const id = await orderCourse(app.services, context)
-      return findCourse(context.db, id, context.reach, context.today)
+      return findCourse(context.db, id, context.grants, context.today)
     },
 
     async retry(context) {
-      const { db, actor, reach } = context
+      const { db, actor, grants } = context
       const { _id: id, templateId } = await lock(context)
-      await demandReviewed(db, id, await findTemplate(db, templateId, reach))
+      await demandReviewed(db, id, await findTemplate(db, templateId, grants))
       await reopen(db, id, actor.userId)
       await addJob(db, 'course.issue', { courseId: id })
-      return findCourse(db, id, reachOf(actor, 'course.read'), context.today)
+      return findCourse(db, id, grantsOf(actor, 'course.read'), context.today)
     },
 
     async withdraw(context) {
@@ -57,7 +57,7 @@ export function courseRoutes(app: App) {
         .where('certificateId', 'is', null)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new Problem('inUse')
-      return findCourse(db, id, reachOf(actor, 'course.read'), today)
+      return findCourse(db, id, grantsOf(actor, 'course.read'), today)
     },
 
     async lookup({ db, actor, body }) {

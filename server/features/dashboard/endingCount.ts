@@ -1,12 +1,12 @@
 import { expiringDays, inForceFilter } from '#domain/certificate.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import type { Reach } from '#domain/policy.ts'
+import type { Grants } from '#domain/policy.ts'
 import { issuedEnding } from './queries.ts'
 import type { Db } from '../../db/db.ts'
 
 export interface Asked {
   db: Db
-  reach: Reach
+  grants: Grants
   filter: Record<string, string>
   today: Day
   timeZone: string
@@ -19,17 +19,17 @@ type Count = (asked: Asked) => Promise<number>
  * million; for a person or company by query. Other filters are counted like the list.
  */
 export async function endingCount(asked: Asked, counted: Count): Promise<number> {
-  const { db, reach, filter, today } = asked
+  const { db, grants, filter, today } = asked
   const days = daysOf(filter, today)
-  const authorities = authoritiesIn(reach)
+  const authorities = authoritiesIn(grants)
   if (!days || authorities === 'none') return counted(asked)
   const kept = await issuedEnding(db, authorities, days, today)
-  const others = reach.filter((demand) => !isOfAuthority(demand))
+  const others = grants.filter((grant) => !isOfAuthority(grant))
   if (authorities === 'all' || others.length === 0) return kept
-  const mine = await counted({ ...asked, reach: others })
+  const mine = await counted({ ...asked, grants: others })
   const twice = await counted({
     ...asked,
-    reach: others,
+    grants: others,
     filter: { ...filter, authorityId: authorities.join() },
   })
   return kept + mine - twice
@@ -51,10 +51,10 @@ function daysOf(filter: Asked['filter'], today: Day): { from: Day; to: Day | nul
   }
 }
 
-const isOfAuthority = ({ owners }: Reach[number]) => Object.keys(owners).join() === 'authorityId'
+const isOfAuthority = ({ owners }: Grants[number]) => Object.keys(owners).join() === 'authorityId'
 
-function authoritiesIn(reach: Reach): string[] | 'all' | 'none' {
-  if (reach.some(({ owners }) => Object.keys(owners).length === 0)) return 'all'
-  const ids = reach.flatMap(({ owners }) => (owners.authorityId ? [owners.authorityId] : []))
+function authoritiesIn(grants: Grants): string[] | 'all' | 'none' {
+  if (grants.some(({ owners }) => Object.keys(owners).length === 0)) return 'all'
+  const ids = grants.flatMap(({ owners }) => (owners.authorityId ? [owners.authorityId] : []))
   return ids.length === 0 ? 'none' : [...new Set(ids)]
 }

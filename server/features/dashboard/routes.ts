@@ -1,8 +1,8 @@
 import { dashboard, type Figure, type Series } from '#contract/dashboard.ts'
 import { addDays } from '#domain/day.ts'
 import { facts } from '#domain/facts.ts'
-import type { Reach } from '#domain/policy.ts'
-import { permitted } from '../../session/permission.ts'
+import type { Grants } from '#domain/policy.ts'
+import { requireGrants } from '../../session/permission.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
@@ -19,15 +19,19 @@ export function dashboardRoutes(app: App) {
       const { actor, db, today } = context
       const figures: Figure[] = []
       for (const wanted of figuresFor(actor, today)) {
-        const reach = reachIn(app, context, wanted.list)
-        if (!reach) continue
+        const grants = grantsIn(app, context, wanted.list)
+        if (!grants) continue
         const { filter, list } = wanted
-        figures.push({ ...wanted, count: await counting[list].count({ db, reach, filter, today, timeZone }) })
+        figures.push({
+          ...wanted,
+          count: await counting[list].count({ db, grants, filter, today, timeZone }),
+        })
       }
       const series: Series[] = []
       for (const wanted of chartsShown) {
-        const reach = reachIn(app, context, wanted.list)
-        const days = reach && (await counting[wanted.list].byDay?.({ ...wanted, db, reach, today, timeZone }))
+        const grants = grantsIn(app, context, wanted.list)
+        const days =
+          grants && (await counting[wanted.list].byDay?.({ ...wanted, db, grants, today, timeZone }))
         if (days) series.push({ ...wanted, ...everyDay(days, today) })
       }
       return { figures, series }
@@ -36,9 +40,9 @@ export function dashboardRoutes(app: App) {
 }
 
 /** The grants for a list; null if the list would refuse. */
-function reachIn(app: App, { caller }: Reading, list: Figure['list']): Reach | null {
+function grantsIn(app: App, { caller }: Reading, list: Figure['list']): Grants | null {
   try {
-    return permitted(counting[list].action, caller, app.services.config)
+    return requireGrants(counting[list].action, caller, app.services.config)
   } catch (refused) {
     if (refused instanceof Problem) return null
     throw refused

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { files } from '#contract/file.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { can, reach as reachOf, within, type Action, type Actor, type Belonging } from '#domain/policy.ts'
+import { can, grantsOf, isGranted, type Action, type Actor, type Owners } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import type { File } from '../../db/tables.ts'
 import { postOf } from '../forum/queries.ts'
@@ -61,7 +61,7 @@ export function peopleOf({ kind, userId, authorId }: Pick<Stored, 'kind' | 'user
 }
 
 export const mayChange = (actor: Actor | null, { kind, userId, companyId, authorityId }: Stored) =>
-  isAttached(kind) && within(reachOf(actor, rightToChange[kind]), { userId, companyId, authorityId })
+  isAttached(kind) && isGranted(grantsOf(actor, rightToChange[kind]), { userId, companyId, authorityId })
 
 /** The future owner of an upload. 404 for other organisations; for one's own it may still be 403. */
 export async function placeToChange(
@@ -80,8 +80,8 @@ export async function placeToChange(
     .executeTakeFirst()
   const owner = isCompany ? { companyId: ownerId } : { authorityId: ownerId }
   const read = isCompany ? 'company.read' : 'certificationAuthority.read'
-  if (!known || !within(reachOf(actor, read), owner)) throw new Problem('notFound')
-  if (!within(reachOf(actor, rightToChange[kind]), owner)) throw new Problem('forbidden')
+  if (!known || !isGranted(grantsOf(actor, read), owner)) throw new Problem('notFound')
+  if (!isGranted(grantsOf(actor, rightToChange[kind]), owner)) throw new Problem('forbidden')
   return owner
 }
 
@@ -106,8 +106,8 @@ async function vehicleToChange(db: Db, actor: Actor, vehicleId: string) {
     .where('id', '=', vehicleId)
     .where('archivedAt', 'is', null)
     .executeTakeFirst()
-  if (!vehicle || !within(reachOf(actor, 'companyVehicle.read'), vehicle)) throw new Problem('notFound')
-  if (!within(reachOf(actor, 'companyVehicle.update'), vehicle)) throw new Problem('forbidden')
+  if (!vehicle || !isGranted(grantsOf(actor, 'companyVehicle.read'), vehicle)) throw new Problem('notFound')
+  if (!isGranted(grantsOf(actor, 'companyVehicle.update'), vehicle)) throw new Problem('forbidden')
   const { companyId, authorityId } = vehicle
   return { ...(companyId && { companyId }), ...(authorityId && { authorityId }), vehicleId }
 }
@@ -125,7 +125,7 @@ const mayReadCalibration = (actor: Actor | null, { companyId, authorityId }: Sto
 
 /** The record's current owners: a former company loses access to certificates of people who left. */
 async function mayReadRecord(db: Db, actor: Actor | null, { id, kind }: Stored) {
-  const owners: Belonging | undefined =
+  const owners: Owners | undefined =
     kind === 'certificate'
       ? await db
           .selectFrom('certificate')
@@ -138,7 +138,7 @@ async function mayReadRecord(db: Db, actor: Actor | null, { id, kind }: Stored) 
           .where('fileId', '=', id)
           .executeTakeFirst()
   const right = kind === 'certificate' ? 'certificate.read' : 'report.read'
-  return owners !== undefined && within(reachOf(actor, right), owners)
+  return owners !== undefined && isGranted(grantsOf(actor, right), owners)
 }
 
 /**

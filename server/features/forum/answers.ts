@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { answers } from '#contract/forum.ts'
-import { can, reach as reachOf } from '#domain/policy.ts'
+import { can, grantsOf } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { crud } from '../../resource/crud.ts'
 import { itemWithin } from '../../resource/items.ts'
@@ -41,7 +41,7 @@ export function answerRoutes(app: App) {
     plain.read({
       ...context,
       ...{ body: undefined, params: { id } },
-      reach: reachOf(context.actor, 'answer.read'),
+      grants: grantsOf(context.actor, 'answer.read'),
     })
 
   serve(app, answers, {
@@ -56,10 +56,10 @@ export function answerRoutes(app: App) {
     read: async (context) => shownTo(context.actor, await plain.read(context)),
 
     async create(context) {
-      const { db, actor, body, reach, today } = context
+      const { db, actor, body, grants, today } = context
       const { topicId, text } = body
       await holdTopic(db, topicId)
-      if (!(await itemWithin(db, topicItems(db, { today }), topicId, reach))) throw notThere('topicId')
+      if (!(await itemWithin(db, topicItems(db, { today }), topicId, grants))) throw notThere('topicId')
       await demandWriter(db, { actor, limits, today })
       const { html, mentions } = await rendered(db, body)
       const id = uuid()

@@ -28,11 +28,11 @@ export function moderationRoutes(app: App) {
       }
     },
 
-    async report({ db, actor, reach, body, today }) {
+    async report({ db, actor, grants, body, today }) {
       const { topicId, answerId, reason } = body
-      const topic = await itemWithin(db, topicItems(db, { today }), topicId, reach)
+      const topic = await itemWithin(db, topicItems(db, { today }), topicId, grants)
       if (!topic) throw notThere('topicId')
-      const answer = answerId && (await itemWithin(db, answerItems(db, { today }), answerId, reach))
+      const answer = answerId && (await itemWithin(db, answerItems(db, { today }), answerId, grants))
       if (answerId && (!answer || answer.topicId !== topicId)) throw notThere('answerId')
       await limits.count('moderation.report.person', actor.userId)
       await db
@@ -48,8 +48,8 @@ export function moderationRoutes(app: App) {
       return {}
     },
 
-    async hideTopic({ db, actor, params, body, today, reach }) {
-      const topic = await findItem(db, topicItems(db, { today }), params.id, reach)
+    async hideTopic({ db, actor, params, body, today, grants }) {
+      const topic = await findItem(db, topicItems(db, { today }), params.id, grants)
       await hide(db, { table: 'topic', id: topic.id, by: actor.userId, reason: body.reason })
       await settle(db, actor.userId).where('topicId', '=', topic.id).where('answerId', 'is', null).execute()
       await tellHidden(db, { userId: topic.authorId, title: topic.title, reason: body.reason })
@@ -71,8 +71,8 @@ export function moderationRoutes(app: App) {
       return {}
     },
 
-    async showTopic({ db, params, today, reach }) {
-      const { id } = await findItem(db, topicItems(db, { today }), params.id, reach)
+    async showTopic({ db, params, today, grants }) {
+      const { id } = await findItem(db, topicItems(db, { today }), params.id, grants)
       await show(db, 'topic', id)
       return {}
     },
@@ -99,8 +99,8 @@ interface Row {
 
 type OnAnswer = Context<typeof moderation.hideAnswer> | Context<typeof moderation.showAnswer>
 
-async function answerOf({ db, params, today, reach }: OnAnswer) {
-  const answer = await findItem(db, answerItems(db, { today }), params.id, reach)
+async function answerOf({ db, params, today, grants }: OnAnswer) {
+  const answer = await findItem(db, answerItems(db, { today }), params.id, grants)
   await holdTopic(db, answer.topicId)
   return answer
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { topics } from '#contract/forum.ts'
-import { can, reach as reachOf } from '#domain/policy.ts'
+import { can, grantsOf } from '#domain/policy.ts'
 import { crud } from '../../resource/crud.ts'
 import { findItem, itemWithin } from '../../resource/items.ts'
 import { notThere, Problem } from '../../http/problem.ts'
@@ -43,7 +43,7 @@ export function topicRoutes(app: App) {
     plain.read({
       ...context,
       ...{ body: undefined, params: { id } },
-      reach: reachOf(context.actor, 'topic.read'),
+      grants: grantsOf(context.actor, 'topic.read'),
     })
 
   serve(app, topics, {
@@ -111,21 +111,21 @@ export function topicRoutes(app: App) {
       await holdTopic(db, context.params.id)
       const topic = await lock(context)
       if (body.answerId) {
-        const reach = reachOf(actor, 'answer.read')
-        const answer = await itemWithin(db, answerItems(db, context), body.answerId, reach)
+        const grants = grantsOf(actor, 'answer.read')
+        const answer = await itemWithin(db, answerItems(db, context), body.answerId, grants)
         if (answer?.topicId !== topic._id || answer.hidden !== null) throw notThere('answerId')
       }
       await db.updateTable('topic').set({ acceptedId: body.answerId }).where('id', '=', topic._id).execute()
       return shownTo(actor, await readAgain(context, topic._id))
     },
 
-    async follow({ db, actor, reach, params, today }) {
-      const { id } = await findItem(db, topicItems(db, { today }), params.id, reach)
+    async follow({ db, actor, grants, params, today }) {
+      const { id } = await findItem(db, topicItems(db, { today }), params.id, grants)
       return { state: await followOf(db, { topicId: id, userId: actor.userId }) }
     },
 
-    async setFollow({ db, actor, reach, params, body, today }) {
-      const { id } = await findItem(db, topicItems(db, { today }), params.id, reach)
+    async setFollow({ db, actor, grants, params, body, today }) {
+      const { id } = await findItem(db, topicItems(db, { today }), params.id, grants)
       await follow(db, { topicId: id, userId: actor.userId, state: body.state })
       return { state: body.state }
     },
@@ -171,7 +171,7 @@ export function topicRoutes(app: App) {
 async function toRow({ db, actor, body }: Writing) {
   const { title, text, tags } = body
   const vehicleId = body.vehicleId ? await currentId(db, 'vehicle', body.vehicleId) : null
-  const reach = reachOf(actor, 'vehicle.read')
-  if (vehicleId && !(await itemWithin(db, vehicleItems(db), vehicleId, reach))) throw notThere('vehicleId')
+  const grants = grantsOf(actor, 'vehicle.read')
+  if (vehicleId && !(await itemWithin(db, vehicleItems(db), vehicleId, grants))) throw notThere('vehicleId')
   return { title, text, tags: [...new Set(tags)], vehicleId }
 }

@@ -3,13 +3,13 @@ import { v7 as uuid } from 'uuid'
 import type { users } from '#contract/account.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { Locale } from '#domain/locale.ts'
-import { reach as reachOf, within } from '#domain/policy.ts'
+import { grantsOf, isGranted } from '#domain/policy.ts'
 import { heldUsername } from '#domain/username.ts'
 import { chain } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { blaming } from '../../http/errors.ts'
 import { personRuleOf } from '../../http/limits.ts'
-import { permitted } from '../../session/permission.ts'
+import { requireGrants } from '../../session/permission.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
@@ -46,7 +46,7 @@ export function creating({ services: { config, limits } }: App) {
     if (body.metadata) demandBirthday(body.metadata, today)
     if (!body.roles?.includes('admin')) return
     try {
-      permitted('user.updatePrivileged', caller, config)
+      requireGrants('user.updatePrivileged', caller, config)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'forbidden') throw error
       throw new Problem('readOnlyField', { fields: { roles: 'readOnlyField' } })
@@ -54,7 +54,7 @@ export function creating({ services: { config, limits } }: App) {
   }
 
   // In strict mode the owner of an existing account is asked, and the answer is the same.
-  const isSilent = ({ reach }: Context<Create>) => config.strict && !within(reach, {})
+  const isSilent = ({ grants }: Context<Create>) => config.strict && !isGranted(grants, {})
 
   async function create(context: Context<Create>) {
     const { db, actor, body } = context
@@ -129,7 +129,7 @@ async function make({ db, actor, body }: Context<Create>, { companyId, authority
     })
   const { id: _id, ...made } = await userItems(db).where('u.id', '=', id).executeTakeFirstOrThrow()
   const holderAuthorityId = authorityId ? [authorityId] : []
-  const shown = fieldsFor(reachOf(actor, 'user.read'), {
+  const shown = fieldsFor(grantsOf(actor, 'user.read'), {
     ...{ ...made, _id, email: body.email },
     ...(companyId && { companyId }),
     holderAuthorityId,
@@ -177,13 +177,13 @@ async function makingFor(db: Db, userId: string, { companyId, authorityId }: Own
 }
 
 /** The named organisation, else the one whose role permits creating accounts. */
-function ownersOf({ body, actor, reach }: Context<Create>): Owners {
+function ownersOf({ body, actor, grants }: Context<Create>): Owners {
   const { companyId, authorityId } = body
-  if (companyId && !within(reach, { companyId })) throw notThere('companyId')
-  if (authorityId && !within(reach, { holderAuthorityId: authorityId })) throw notThere('authorityId')
-  if (companyId || authorityId || within(reach, {})) return { companyId, authorityId }
+  if (companyId && !isGranted(grants, { companyId })) throw notThere('companyId')
+  if (authorityId && !isGranted(grants, { holderAuthorityId: authorityId })) throw notThere('authorityId')
+  if (companyId || authorityId || isGranted(grants, {})) return { companyId, authorityId }
   const company = actor.company
-  if (company && within(reach, { companyId: company.id })) return { companyId: company.id }
-  const authority = actor.authorities.find(({ id }) => within(reach, { holderAuthorityId: id }))
+  if (company && isGranted(grants, { companyId: company.id })) return { companyId: company.id }
+  const authority = actor.authorities.find(({ id }) => isGranted(grants, { holderAuthorityId: id }))
   return { authorityId: authority?.id }
 }

@@ -26,7 +26,7 @@ export function privileges(app: App, lock: Find) {
 
   return {
     async updatePrivileged(context: Context<typeof people.updatePrivileged>) {
-      const { db, actor, body, reach } = context
+      const { db, actor, body, grants } = context
       await holdAdmins(db)
       await holdOrganisations(db, context.params.id)
       const person = await lock(context)
@@ -60,7 +60,7 @@ export function privileges(app: App, lock: Find) {
         payload: { isAdmin, activated, reason: body.reason },
       })
       const { id, ...changed } = await userItems(db).where('u.id', '=', person._id).executeTakeFirstOrThrow()
-      return fieldsFor(reach, { _id: id, ...changed }) as never
+      return fieldsFor(grants, { _id: id, ...changed }) as never
     },
 
     // The account has no second factor now, so every session ends and the person is notified.

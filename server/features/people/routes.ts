@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { accounts, standingFields, users } from '#contract/account.ts'
 import { people } from '#contract/person.ts'
 import { parseEvalId } from '#domain/evalId.ts'
-import { type Reach, reach as reachOf, within } from '#domain/policy.ts'
+import { type Grants, grantsOf, isGranted } from '#domain/policy.ts'
 import { setNaming } from '../../credentials/naming.ts'
 import { crud } from '../../resource/crud.ts'
 import { findItem, ownersOf } from '../../resource/items.ts'
@@ -98,9 +98,9 @@ export function peopleRoutes(app: App) {
     },
 
     async export(context) {
-      const { db, actor, params, reach } = context
-      const person = await findItem(db, userItems(db), params.id, reachOf(actor, 'user.read'))
-      if (!within(reach, person)) throw new Problem('forbidden')
+      const { db, actor, params, grants } = context
+      const person = await findItem(db, userItems(db), params.id, grantsOf(actor, 'user.read'))
+      if (!isGranted(grants, person)) throw new Problem('forbidden')
       return exportOf(person.id, context)
     },
 
@@ -118,7 +118,7 @@ export function peopleRoutes(app: App) {
   })
 
   serve(app, accounts, {
-    async byEvalId({ db, actor, reach, params }) {
+    async byEvalId({ db, actor, grants, params }) {
       // Counts per person, because a scan of numbers may use many networks.
       await app.services.limits.count(personRuleOf(lookup), actor.userId)
       const evalid = parseEvalId(params.id)
@@ -131,15 +131,15 @@ export function peopleRoutes(app: App) {
       if (!person) throw new Problem('user.evalIdUnknown')
       const { id, ...fields } = person
       await recordLookup(app.services, actor, id)
-      return fieldsFor(reach, { _id: id, ...fields } as never)
+      return fieldsFor(grants, { _id: id, ...fields } as never)
     },
   })
 }
 
 /** Only the person changes their public profile. Others may send it back unchanged. */
-async function demandOwnPublicProfile({ db, actor, body, params, reach }: Context<typeof users.update>) {
+async function demandOwnPublicProfile({ db, actor, body, params, grants }: Context<typeof users.update>) {
   if (!body.publicProfile || params.id === actor.userId) return
-  const { publicProfile } = await findItem(db, userItems(db), params.id, reach)
+  const { publicProfile } = await findItem(db, userItems(db), params.id, grants)
   if (!isDeepStrictEqual(body.publicProfile, publicProfile))
     throw new Problem('readOnlyField', { fields: { publicProfile: 'readOnlyField' } })
 }
@@ -166,13 +166,13 @@ const withoutStanding = (body: Update['body']): Update['body'] => ({
 type Narrowed = Pick<Context<typeof users.list>['query'], 'sf' | 'activated' | 'day'>
 
 /** Sorting or filtering by a field reveals it for every row. */
-function refuseUnseen({ reach, query: { sf, activated, day } }: { reach: Reach; query: Narrowed }) {
+function refuseUnseen({ grants, query: { sf, activated, day } }: { grants: Grants; query: Narrowed }) {
   const asked = {
     sf,
     ...(activated !== undefined && { activated: 'activated' }),
     ...(day !== undefined && { day: 'createdAt' }),
   }
-  const unseen = Object.entries(asked).filter(([, field]) => !isSeen(reach, field))
+  const unseen = Object.entries(asked).filter(([, field]) => !isSeen(grants, field))
   if (unseen.length > 0)
     throw new Problem('invalid', { fields: Object.fromEntries(unseen.map(([name]) => [name, 'invalid'])) })
 }

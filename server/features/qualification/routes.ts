@@ -1,6 +1,6 @@
 import { qualification } from '#contract/qualification.ts'
 import { addDays, type Day, startOf } from '#domain/day.ts'
-import { within } from '#domain/policy.ts'
+import { isGranted } from '#domain/policy.ts'
 import { forecastDays } from '#domain/qualification.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
@@ -64,11 +64,11 @@ async function forecast({ db }: Asked, { organisation, today, asked }: Wanted) {
 }
 
 /** Exactly one own organisation; 404 for others. */
-function organisationOf({ query: { companyId, authorityId }, reach }: Asked): Organisation {
+function organisationOf({ query: { companyId, authorityId }, grants }: Asked): Organisation {
   if ((companyId === undefined) === (authorityId === undefined))
     throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
   const organisation = companyId !== undefined ? { companyId } : { authorityId: authorityId ?? '' }
-  if (!within(reach, organisation)) throw new Problem('notFound')
+  if (!isGranted(grants, organisation)) throw new Problem('notFound')
   return organisation
 }
 

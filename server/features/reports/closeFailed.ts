@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Report, reports } from '#contract/report.ts'
 import { isClosedAsFailed } from '#domain/leftOpen.ts'
-import { reach as reachOf } from '#domain/policy.ts'
+import { grantsOf } from '#domain/policy.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import type { Config } from '../../config.ts'
 import { Problem } from '../../http/problem.ts'
@@ -32,8 +32,8 @@ export async function closeFailed(
   demandLeftOpen(recorded, now)
   if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
   if (recorded.dangerSince === null) throw new Problem('report.notDangerous')
-  const reach = reachOf(actor, 'report.closeFailed')
-  const vehicle = await findVehicle(db, recorded.companyVehicleId, reach, { isDanger: true })
+  const grants = grantsOf(actor, 'report.closeFailed')
+  const vehicle = await findVehicle(db, recorded.companyVehicleId, grants, { isDanger: true })
   const { timeZone } = config
   const known = withMoment(recorded, { timeZone, now })
   const { draft } = await judgedAnew(db, { config, log }, vehicle, { recorded: known, now, timeZone })

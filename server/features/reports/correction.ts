@@ -6,7 +6,7 @@ import { stopsWork } from '#domain/measurement/disconnection.ts'
 import type { Measured } from '#domain/measurement/judge.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { changedReadings } from '#domain/measurement/readings.ts'
-import { can, reach as reachOf } from '#domain/policy.ts'
+import { can, grantsOf } from '#domain/policy.ts'
 import { chain, chainAll, type Occurrence } from '../../audit/chain.ts'
 import { factsHash } from '../../audit/entry.ts'
 import type { Db } from '../../db/db.ts'
@@ -45,7 +45,7 @@ export async function voidReport({ db, actor, body }: Context<typeof reports.voi
 export async function amendReport({ db, actor, body }: Context<typeof reports.amend>, report: Report) {
   if (report.state !== 'final') throw new Problem('report.notFinal')
   if (!can(actor, 'report.create', report)) throw new Problem('report.notQualified')
-  const vehicle = await findVehicle(db, report.companyVehicleId, reachOf(actor, 'report.create'))
+  const vehicle = await findVehicle(db, report.companyVehicleId, grantsOf(actor, 'report.create'))
   const { companyId, authorityId } = vehicle
   const { type, companyVehicleId, precedingDisconnectionId, measuredAt } = report
   const id = uuid()

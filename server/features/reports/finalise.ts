@@ -6,7 +6,7 @@ import type { BondingPart } from '#domain/measurement/bondingPoint.ts'
 import { demandedBy, judgeFor } from '#domain/measurement/demanded.ts'
 import { longestWait, stopsWork } from '#domain/measurement/disconnection.ts'
 import { latenessWarnings } from '#domain/measurement/measuredAt.ts'
-import { reach as reachOf } from '#domain/policy.ts'
+import { grantsOf } from '#domain/policy.ts'
 import { mayCreateReport } from '#domain/reportRight.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
 import type { Config } from '../../config.ts'
@@ -48,8 +48,8 @@ export async function finalise(
   if (recorded.state !== 'draft') throw new Problem('report.immutable')
   if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
   const isDanger = stopsWork(recorded.judgement) || recorded.dangerSince !== null
-  const reach = reachOf(actor, 'report.create')
-  const vehicle = await findVehicle(db, recorded.companyVehicleId, reach, { isDanger })
+  const grants = grantsOf(actor, 'report.create')
+  const vehicle = await findVehicle(db, recorded.companyVehicleId, grants, { isDanger })
   const { timeZone } = config
   const known = stopsWork(recorded.judgement) ? withMoment(recorded, { timeZone, now }) : recorded
   const { draft, demands, atHome } = await judgedAnew(db, { config, log }, vehicle, {

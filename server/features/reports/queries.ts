@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { hasHighVoltage } from '#domain/companyVehicle.ts'
-import { type Reach, within } from '#domain/policy.ts'
+import { type Grants, isGranted } from '#domain/policy.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { arrivedPhotos } from './reportPhotos/queries.ts'
 import { registeredInstruments } from '../instruments/queries.ts'
@@ -108,14 +108,14 @@ export const reportItems = (db: Db) =>
  * vehicle was archived or is registered without high voltage: neither removes the voltage, and such a draft
  * is never deleted.
  */
-export async function findVehicle(db: Db, id: string, reach: Reach, { isDanger = false } = {}) {
+export async function findVehicle(db: Db, id: string, grants: Grants, { isDanger = false } = {}) {
   const vehicle = await db
     .selectFrom('companyVehicle')
     .selectAll()
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
-  if (!vehicle || !within(reach, vehicle)) throw notThere('companyVehicleId')
+  if (!vehicle || !isGranted(grants, vehicle)) throw notThere('companyVehicleId')
   if (isDanger) return vehicle
   if (vehicle.archivedAt !== null) throw notThere('companyVehicleId')
   if (!hasHighVoltage(vehicle)) throw new Problem('report.noHighVoltage')

@@ -1,7 +1,7 @@
 import { type Report, reports } from '#contract/report.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { creatableTypes, mayCreateReport } from '#domain/reportRight.ts'
-import { reach as reachOf } from '#domain/policy.ts'
+import { grantsOf } from '#domain/policy.ts'
 import { isolationMethods } from '#domain/reportType.ts'
 import { crud, type Reading } from '../../resource/crud.ts'
 import { ownersOf } from '../../resource/items.ts'
@@ -92,7 +92,7 @@ export function reportRoutes(app: App) {
       await finalise(context, { config, log, recorded: draft })
       const sealing = { id: draft._id, action: 'report.read', read } as const
       const afterCommit = () => whenSealed(app, context, sealing)
-      const report = await plain.read({ ...context, reach: reachOf(context.actor, 'report.read') })
+      const report = await plain.read({ ...context, grants: grantsOf(context.actor, 'report.read') })
       return result(report, { afterCommit })
     },
 
@@ -131,8 +131,8 @@ export function reportRoutes(app: App) {
     async amend(context) {
       const report = await checked(context.db, app.services, await lock(context))
       const id = await amendReport(context, report)
-      const reach = reachOf(context.actor, 'report.read')
-      return result(await plain.read({ ...context, params: { id }, reach }), { audit: { objectId: id } })
+      const grants = grantsOf(context.actor, 'report.read')
+      return result(await plain.read({ ...context, params: { id }, grants }), { audit: { objectId: id } })
     },
 
     async canCreate({ db, actor, today }) {
@@ -169,8 +169,8 @@ async function refuseOther({ db, body }: Context<typeof reports.update>, current
 /** Tester and organisation follow from the actor and the vehicle, not from the client. */
 async function toRow({ db, actor, body, current }: Writing) {
   const isDanger = recordsDanger(body) || (current?.dangerSince ?? null) !== null
-  const reach = reachOf(actor, 'report.create')
-  const vehicle = await findVehicle(db, body.companyVehicleId, reach, { isDanger })
+  const grants = grantsOf(actor, 'report.create')
+  const vehicle = await findVehicle(db, body.companyVehicleId, grants, { isDanger })
   const { companyId, authorityId } = vehicle
   const { fullname } = await personById(db, actor.userId)
   const { type, name, companyVehicleId, measuredAt, precedingDisconnectionId } = body

@@ -7,7 +7,7 @@ import { instruments } from '#contract/instrument.ts'
 import { reports } from '#contract/report.ts'
 import type { Resource } from '#contract/resource.ts'
 import { companyVehicles } from '#contract/vehicle.ts'
-import type { Reach } from '#domain/policy.ts'
+import type { Grants } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import type { Items } from '../../resource/items.ts'
 import { certificateItems } from '../certificates/queries.ts'
@@ -20,7 +20,7 @@ import { companyVehicleItems } from '../vehicles/queries.ts'
 export interface Kind {
   resource: Pick<Resource, 'list' | 'filter' | 'range'>
   /** Which fields are searched depends on the fields visible for every row. */
-  items: (reach: Reach) => (db: Db, asked: { today: string }) => Items<unknown>
+  items: (grants: Grants) => (db: Db, asked: { today: string }) => Items<unknown>
   title: RawBuilder<string>
   detail: RawBuilder<string>
   userId?: RawBuilder<string>

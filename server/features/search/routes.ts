@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { finding, foundKinds, type Found } from '#contract/find.ts'
-import { reach as reachOf } from '#domain/policy.ts'
+import { grantsOf } from '#domain/policy.ts'
 import { hole, rowsOf } from '../../db/statement.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { itemsWhere, narrowed, reached, shapeOf, valuesOf } from '../../resource/within.ts'
+import { itemsWhere, narrowed, grantedRows, shapeOf, valuesOf } from '../../resource/within.ts'
 import type { Context } from '../../http/context.ts'
 import { kinds } from './kinds.ts'
 
@@ -28,11 +28,11 @@ export function findRoutes(app: App) {
 /** Prefix matches before other matches. */
 async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Found['kind']): Promise<Found[]> {
   const { resource, title, detail, userId, companyId } = kinds[kind]
-  const reach = reachOf(actor, resource.list.action)
-  if (reach.length === 0) return []
-  const items = kinds[kind].items(reach)
+  const grants = grantsOf(actor, resource.list.action)
+  if (grants.length === 0) return []
+  const items = kinds[kind].items(grants)
   const search = { sf: '', so: '', search: q }
-  const conditions = [...reached(reach), ...narrowed(resource, search)]
+  const conditions = [...grantedRows(grants), ...narrowed(resource, search)]
   const rows = await rowsOf(db, {
     shape: `find ${kind} ${items.name} ${shapeOf(conditions)}`,
     build: () =>

@@ -1,6 +1,6 @@
 import type { certificateTemplates } from '#contract/template.ts'
 import { dueDate, mayIssueOn } from '#domain/certificate.ts'
-import { within } from '#domain/policy.ts'
+import { isGranted } from '#domain/policy.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { DocumentFailed, MissingGlyph, TookTooLong, TookTooMuch } from '../../documents/errors.ts'
 import { drawPages } from '../../documents/render.ts'
@@ -16,7 +16,7 @@ import { printedOf } from './printed.ts'
 import { findSheet } from './sheets.ts'
 
 type Preview = typeof certificateTemplates.preview
-type Asking = Pick<Context<Preview>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>
+type Asking = Pick<Context<Preview>, 'db' | 'grants' | 'body' | 'today' | 'now' | 'actor'>
 
 export async function preview(services: Services, asking: Asking): Promise<Answer<Preview>> {
   await services.limits.count(personRuleOf('certificateTemplate.preview'), asking.actor.userId)
@@ -33,7 +33,7 @@ const longestName = 'Wolfgang-Maximilian Hinterberger-Oberhollenzer '.repeat(2).
  */
 export async function demandDrawn(
   services: Services,
-  { body, ...asking }: Pick<Context<Writing>, 'db' | 'reach' | 'body' | 'today' | 'now' | 'actor'>,
+  { body, ...asking }: Pick<Context<Writing>, 'db' | 'grants' | 'body' | 'today' | 'now' | 'actor'>,
 ) {
   if (body.layout !== 'uploaded' && lengthOf(body) < shortTexts) return
   const holder = { fullname: longestName, evalid: inventedEvalId }
@@ -69,13 +69,13 @@ async function drawn(services: Services, asking: Asking): Promise<Answer<Preview
   }
 }
 
-async function inventedInput({ db, reach, body, today }: Asking): Promise<CertificateInput> {
+async function inventedInput({ db, grants, body, today }: Asking): Promise<CertificateInput> {
   const authority = await db
     .selectFrom('authority')
     .selectAll()
     .where('id', '=', body.authorityId)
     .executeTakeFirst()
-  if (!authority || !within(reach, { authorityId: authority.id })) throw new Problem('notFound')
+  if (!authority || !isGranted(grants, { authorityId: authority.id })) throw new Problem('notFound')
   const sheet = body.sheetId ? await findSheet(db, body.sheetId) : undefined
   if (body.sheetId && sheet?.authorityId !== authority.id) throw notThere('sheetId')
   const { printedIn, holder, issueDate = today, ...template } = body

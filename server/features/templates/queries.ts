@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { type Reach, within } from '#domain/policy.ts'
+import { type Grants, isGranted } from '#domain/policy.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 
 export const templateItems = (db: Db) =>
@@ -33,7 +33,7 @@ export const templateItems = (db: Db) =>
     ])
 
 /** Locked while something is created from it. */
-export async function findTemplate(db: Db, id: string, reach: Reach) {
+export async function findTemplate(db: Db, id: string, grants: Grants) {
   const template = await db
     .selectFrom('template')
     .selectAll()
@@ -41,12 +41,12 @@ export async function findTemplate(db: Db, id: string, reach: Reach) {
     .where('retiredAt', 'is', null)
     .forShare()
     .executeTakeFirst()
-  if (template && within(reach, { authorityId: template.authorityId })) return template
-  throw (await hasNone(db, reach)) ? new Problem('certificateTemplate.missing') : notThere('templateId')
+  if (template && isGranted(grants, { authorityId: template.authorityId })) return template
+  throw (await hasNone(db, grants)) ? new Problem('certificateTemplate.missing') : notThere('templateId')
 }
 
-async function hasNone(db: Db, reach: Reach) {
-  const authorities = reach.flatMap(({ owners }) => owners.authorityId ?? [])
+async function hasNone(db: Db, grants: Grants) {
+  const authorities = grants.flatMap(({ owners }) => owners.authorityId ?? [])
   const known = await templateItems(db).where('t.authorityId', 'in', authorities).executeTakeFirst()
   return known === undefined
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { certificateTemplates } from '#contract/template.ts'
-import { within } from '#domain/policy.ts'
+import { isGranted } from '#domain/policy.ts'
 import { chain } from '../../audit/chain.ts'
 import { sanitizeRichText } from '../../documents/rich.ts'
 import { crud } from '../../resource/crud.ts'
@@ -28,7 +28,7 @@ export function templateRoutes(app: App) {
 
   /** Before a database connection is used: refuses a template that does not render in time. */
   async function demandTemplate(context: Context<typeof certificateTemplates.create>) {
-    if (!within(context.reach, { authorityId: context.body.authorityId })) throw new Problem('notFound')
+    if (!isGranted(context.grants, { authorityId: context.body.authorityId })) throw new Problem('notFound')
     demandPrintable(context.body)
     await demandSheet(context.db, context.body)
     await demandDrawn(app.services, context)
@@ -62,15 +62,15 @@ export function templateRoutes(app: App) {
     },
 
     async versions(context) {
-      const { db, reach, params } = context
-      const { id } = await findItem(db, templateItems(db), params.id, reach)
+      const { db, grants, params } = context
+      const { id } = await findItem(db, templateItems(db), params.id, grants)
       return { items: await versionsOf(db, id) }
     },
 
     preview: (context) => preview(app.services, context),
 
-    async order({ db, reach, body: { authorityId, ids } }) {
-      if (!within(reach, { authorityId })) throw new Problem('notFound')
+    async order({ db, grants, body: { authorityId, ids } }) {
+      if (!isGranted(grants, { authorityId })) throw new Problem('notFound')
       const places = sql`array_position(${ids}::uuid[], id)`
       const moved = await db
         .updateTable('template')

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { sheets } from '#contract/sheet.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { within } from '#domain/policy.ts'
+import { isGranted } from '#domain/policy.ts'
 import { boxErrors, missingPlaces, paperOf, type Box } from '#domain/sheet.ts'
 import type { Accent } from '#domain/theme.ts'
 import type { Db } from '../../db/db.ts'
@@ -22,9 +22,9 @@ type Sheet = Answer<typeof sheets.read>
 
 export function sheetRoutes(app: App) {
   serve(app, sheets, {
-    async read({ db, reach, params }) {
+    async read({ db, grants, params }) {
       const sheet = await findSheet(db, params.id)
-      if (!sheet || !within(reach, sheet)) throw new Problem('notFound')
+      if (!sheet || !isGranted(grants, sheet)) throw new Problem('notFound')
       return sheet
     },
   })
@@ -35,8 +35,8 @@ const uploading = (services: Services) =>
   prepared<typeof sheets.upload, ReadSheet>(readFile, keepSheet(services))
 
 /** Reads the file before a database connection is used, after checking permission. */
-async function readFile({ reach, body }: Uploading) {
-  if (!within(reach, { authorityId: body.authorityId })) throw new Problem('notFound')
+async function readFile({ grants, body }: Uploading) {
+  if (!isGranted(grants, { authorityId: body.authorityId })) throw new Problem('notFound')
   try {
     return await sheetOf(body.file as Uint8Array)
   } catch (error) {

@@ -6,8 +6,8 @@ import { companyVehicleItems } from './queries.ts'
 
 export function foundVoltageRoutes(app: App) {
   serve(app, foundVoltages, {
-    async list({ db, reach, params }) {
-      const { id } = await findItem(db, companyVehicleItems(db), params.id, reach)
+    async list({ db, grants, params }) {
+      const { id } = await findItem(db, companyVehicleItems(db), params.id, grants)
       return { items: await voltagesOf(db, app.services, id) }
     },
   })

@@ -9,8 +9,8 @@ const most = 100
 
 export function isolationTrendRoutes(app: App) {
   serve(app, isolationTrend, {
-    async read({ db, reach, params }) {
-      const vehicle = await findItem(db, companyVehicleItems(db), params.id, reach)
+    async read({ db, grants, params }) {
+      const vehicle = await findItem(db, companyVehicleItems(db), params.id, grants)
       const reports = await db
         .selectFrom('report')
         .select(['id', 'number', 'measuredAt', 'result'])

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { audit } from '#contract/audit.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { reach } from '#domain/policy.ts'
+import { grantsOf } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../resource/Failure.tsx'
 import { PageButtons } from '../../resource/PageButtons.tsx'
@@ -22,7 +22,7 @@ export default function AuditPage() {
   const { t } = useTexts()
   const { actor } = useAccount()
   const { asked, show, data, isPlaceholderData, error, refetch } = useEntries()
-  const isOwn = reach(actor, 'audit.read').every(({ owners }) => owners.userId !== undefined)
+  const isOwn = grantsOf(actor, 'audit.read').every(({ owners }) => owners.userId !== undefined)
   // The page in the address may no longer exist.
   if (data && data.total > 0 && data.items.length === 0 && !isPlaceholderData)
     return (

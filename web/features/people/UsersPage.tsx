@@ -1,6 +1,6 @@
 import { users } from '#contract/account.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { type FieldSet, reach } from '#domain/policy.ts'
+import { type FieldSet, grantsOf } from '#domain/policy.ts'
 import { accountState } from './public/accountState.ts'
 import type { ColumnSpec } from '../../resource/columns.ts'
 import { ResourcePage } from '../../resource/ResourcePage.tsx'
@@ -14,7 +14,7 @@ type Person = Answer<typeof users.read>
 
 export default function UsersPage() {
   const { actor } = useAccount()
-  const sets = reach(actor, 'user.list').map(({ fields }) => fields)
+  const sets = grantsOf(actor, 'user.list').map(({ fields }) => fields)
   return (
     <ResourcePage
       resource={users}

@@ -42,7 +42,7 @@ export function secondFactorRoutes(app: App) {
         .where('usedAt', 'is', null)
         .executeTakeFirstOrThrow()
       return {
-        required: services.config.secondFactor && needsSecondFactor(caller.withheld ?? actor),
+        required: services.config.secondFactor && needsSecondFactor(caller.withoutSecondFactor ?? actor),
         totpSince: totp?.confirmedAt ?? null,
         passkeys: passkeys.map(({ id, ...passkey }) => ({ _id: id, ...passkey })),
         recoveryCodesLeft: left,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { session } from '#contract/session.ts'
-import { within } from '#domain/policy.ts'
+import { isGranted } from '#domain/policy.ts'
 import { browserOf } from '#domain/userAgent.ts'
 import { recordReading } from '../../../audit/access.ts'
 import { recordSignOut } from '../../../audit/audit.ts'
@@ -40,9 +40,9 @@ export function sessionRoutes(app: App) {
 
     closeByPost: (context) => signOut(context.db, context),
 
-    async list({ db, caller, actor, reach, query }) {
+    async list({ db, caller, actor, grants, query }) {
       const userId = query.userId ?? actor.userId
-      if (!within(reach, { userId })) throw new Problem('notFound')
+      if (!isGranted(grants, { userId })) throw new Problem('notFound')
       // An empty list is also information about the person.
       await recordReading(database.writes, { actor, endpoint: session.list, people: [userId] })
       const rows = await openSessions(db)
@@ -62,9 +62,9 @@ export function sessionRoutes(app: App) {
       return { items, total: items.length }
     },
 
-    async revoke({ db, caller, reach, params, transport }) {
+    async revoke({ db, caller, grants, params, transport }) {
       const found = await openSessions(db).select('userId').where('id', '=', params.id).executeTakeFirst()
-      if (!found || !within(reach, found)) throw new Problem('notFound')
+      if (!found || !isGranted(grants, found)) throw new Problem('notFound')
       await db.deleteFrom('session').where('id', '=', params.id).execute()
       return params.id === caller.sessionId ? close(db, transport) : {}
     },

@@ -52,7 +52,7 @@ export async function signIn(
   const mark = await knowDevice(db, userId, device)
   const caller = await callerInTransaction(db, opened, config)
   if (!caller.actor) throw new Problem('session.wrong')
-  if (needsSecondFactor(caller.withheld ?? caller.actor))
+  if (needsSecondFactor(caller.withoutSecondFactor ?? caller.actor))
     await chain(db, {
       type: 'session.privileged',
       actorId: userId,

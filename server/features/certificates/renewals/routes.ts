@@ -1,6 +1,6 @@
 import { renewalRequests } from '#contract/renewal.ts'
 import { isRenewable } from '#domain/certificate.ts'
-import { reach as reachOf, within } from '#domain/policy.ts'
+import { grantsOf, isGranted } from '#domain/policy.ts'
 import { crud } from '../../../resource/crud.ts'
 import { ownersOf } from '../../../resource/items.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
@@ -51,7 +51,7 @@ export function renewalRoutes(app: App) {
 }
 
 /** Locked, so a parallel renewal either sees and closes the request or makes it fail. */
-async function toRow({ db, actor, reach, body, today }: Context<typeof renewalRequests.create>) {
+async function toRow({ db, actor, grants, body, today }: Context<typeof renewalRequests.create>) {
   const { certificateId, note } = body
   const certificate = await db
     .selectFrom('certificate')
@@ -59,9 +59,9 @@ async function toRow({ db, actor, reach, body, today }: Context<typeof renewalRe
     .where('id', '=', certificateId)
     .forShare()
     .executeTakeFirst()
-  if (!certificate || !within(reachOf(actor, 'certificate.read'), certificate))
+  if (!certificate || !isGranted(grantsOf(actor, 'certificate.read'), certificate))
     throw notThere('certificateId')
-  if (!within(reach, certificate)) throw new Problem('forbidden')
+  if (!isGranted(grants, certificate)) throw new Problem('forbidden')
   if (!isRenewable(today, certificate)) throw new Problem('renewalRequest.notDue')
   return { certificateId, note, authorityId: certificate.authorityId, askedBy: actor.userId }
 }

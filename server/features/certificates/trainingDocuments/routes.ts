@@ -1,5 +1,5 @@
 import { trainingDocuments } from '#contract/trainingDocument.ts'
-import { within } from '#domain/policy.ts'
+import { isGranted } from '#domain/policy.ts'
 import { keepFile, storeFile } from '../../../files/files.ts'
 import { findItem } from '../../../resource/items.ts'
 import { takesForms } from '../../../http/form.ts'
@@ -16,8 +16,8 @@ type Adding = Context<typeof trainingDocuments.add>
 /** Uploaded before the certificate that names them. */
 export function trainingDocumentRoutes(app: App) {
   serve(app, trainingDocuments, {
-    async list({ db, reach, params, today }) {
-      const { id } = await findItem(db, certificateItems(db, { today }), params.id, reach)
+    async list({ db, grants, params, today }) {
+      const { id } = await findItem(db, certificateItems(db, { today }), params.id, grants)
       return { items: await documentsOf(db, id) }
     },
   })
@@ -38,7 +38,7 @@ const adding = ({ services: { config, files } }: App) =>
   )
 
 /** Reads the file before a database connection is used, after checking permission. */
-async function checked({ reach, body }: Adding): Promise<Harmless> {
-  if (!within(reach, { authorityId: body.authorityId })) throw new Problem('notFound')
+async function checked({ grants, body }: Adding): Promise<Harmless> {
+  if (!isGranted(grants, { authorityId: body.authorityId })) throw new Problem('notFound')
   return harmless(body)
 }

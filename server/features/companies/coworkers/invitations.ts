@@ -3,7 +3,7 @@ import { imports } from '#contract/importing.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { parseEvalId } from '#domain/evalId.ts'
 import type { Locale } from '#domain/locale.ts'
-import { within } from '#domain/policy.ts'
+import { isGranted } from '#domain/policy.ts'
 import type { Db } from '../../../db/db.ts'
 import { crud } from '../../../resource/crud.ts'
 import { blaming } from '../../../http/errors.ts'
@@ -113,11 +113,12 @@ export function invitationRoutes(app: App) {
 }
 
 /** The own company, or one named by a system administrator. */
-function companyFor({ body, actor, reach }: Context<typeof invitations.create>) {
+function companyFor({ body, actor, grants }: Context<typeof invitations.create>) {
   const companyId = body.companyId ?? actor.company?.id
-  if (!companyId && within(reach, {})) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
+  if (!companyId && isGranted(grants, {}))
+    throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
   if (!companyId) throw new Problem('company.none')
-  if (!within(reach, { companyId })) throw notThere('companyId')
+  if (!isGranted(grants, { companyId })) throw notThere('companyId')
   return companyId
 }
 

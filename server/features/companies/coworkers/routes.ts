@@ -2,7 +2,7 @@ import { companies } from '#contract/company.ts'
 import { coworkers } from '#contract/coworker.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { isOnlyLead } from '#domain/departure.ts'
-import { meets, reach as reachOf, type Reach } from '#domain/policy.ts'
+import { meets, grantsOf, type Grants } from '#domain/policy.ts'
 import { recordMembership } from '../../../audit/membership.ts'
 import type { Db } from '../../../db/db.ts'
 import { refuseReadOnly, refuseStale } from '../../../resource/changing.ts'
@@ -48,11 +48,11 @@ export function coworkerRoutes(app: App) {
       const { db, actor, body } = context
       const held = await findHeld(context)
       const { userId, companyId, role } = held
-      const readable = reachOf(actor, 'coworker.read')
+      const readable = grantsOf(actor, 'coworker.read')
       refuseStale(coworkers, body, held, fieldsFor(readable, held))
       refuseReadOnly(coworkers, body, held)
       const changed = async () =>
-        result(await read({ ...context, reach: readable }), { audit: auditOf(held) })
+        result(await read({ ...context, grants: readable }), { audit: auditOf(held) })
       if (body.role !== 'admin') await demandOtherLead(db, held)
       if (role !== 'admin' && body.role === 'admin') demandLeading(held)
       await setPlaceRole(db, userId, body.role)
@@ -159,15 +159,15 @@ type Coworker = Answer<typeof coworkers.read>
 
 const ofPlace = ['role', 'since', 'uuid', 'suspendedAt']
 
-const isMoreThanCard = ({ fields }: Reach[number]) => fields !== 'card'
+const isMoreThanCard = ({ fields }: Grants[number]) => fields !== 'card'
 
-const fieldsFor = (reach: Reach, coworker: Coworker): Coworker => ({
+const fieldsFor = (grants: Grants, coworker: Coworker): Coworker => ({
   ...Object.fromEntries(Object.entries(coworker).filter(([field]) => ofPlace.includes(field))),
-  ...(reach.some((demand) => meets(demand, coworker) && isMoreThanCard(demand)) && {
+  ...(grants.some((grant) => meets(grant, coworker) && isMoreThanCard(grant)) && {
     suspensionReason: coworker.suspensionReason,
   }),
   ...shown(
     coworker,
-    reach.filter((demand) => meets(demand, coworker)).map(({ fields }) => fields),
+    grants.filter((grant) => meets(grant, coworker)).map(({ fields }) => fields),
   ),
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { addDays, type Day } from '#domain/day.ts'
-import { type Actor, reach, within } from '#domain/policy.ts'
+import { type Actor, grantsOf, isGranted } from '#domain/policy.ts'
 import { sha256 } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
 import { hole, rowsOf } from '../../../db/statement.ts'
-import { itemsWhere, reached, valuesOf, type Condition } from '../../../resource/within.ts'
+import { itemsWhere, grantedRows, valuesOf, type Condition } from '../../../resource/within.ts'
 import { certificateItems } from '../../certificates/queries.ts'
 import { dueOf, type DueInstrument } from '../../instruments/due.ts'
 
@@ -50,7 +50,7 @@ export async function endsOf(db: Db, feed: Feed, { actor, today }: { actor: Acto
       () => sql`${sql.ref(`item.${owner[0]}`)} = ${hole('owner')} and item.state in ('valid', 'expiring', 'expired')
       and item.due_date between ${hole('today')}::date - ${sql.lit(span.daysBack)} and ${hole('today')}::date + ${sql.lit(span.daysAhead)}`,
   }
-  const conditions = [...reached(reach(actor, 'certificate.list')), about]
+  const conditions = [...grantedRows(grantsOf(actor, 'certificate.list')), about]
   const rows = await rowsOf(db, {
     build: () =>
       itemsWhere(db, certificateItems(db, { today: hole('today') }), conditions)
@@ -69,7 +69,7 @@ export async function instrumentsOf(
   { actor, today }: { actor: Actor; today: Day },
 ): Promise<DueInstrument[]> {
   const owner = companyId ? { companyId } : authorityId ? { authorityId } : null
-  if (!owner || !within(reach(actor, 'instrument.list'), owner)) return []
+  if (!owner || !isGranted(grantsOf(actor, 'instrument.list'), owner)) return []
   const { daysBack, daysAhead, mostEnds: most } = span
   const { items } = await dueOf(db, owner, {
     ...{ from: addDays(today, -daysBack), to: addDays(today, daysAhead), most },

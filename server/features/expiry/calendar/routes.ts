@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { calendars } from '#contract/calendar.ts'
-import { reach as reachOf, within } from '#domain/policy.ts'
+import { grantsOf, isGranted } from '#domain/policy.ts'
 import { sha256 } from '../../../config.ts'
 import { actorOf } from '../../../session/actorOf.ts'
 import { StoredFile } from '../../../http/file.ts'
@@ -64,7 +64,7 @@ export function calendarRoutes(app: App) {
       const maker = feed && (await actorOf(db, feed.userId))
       if (!feed || !maker) throw new Problem('notFound')
       const { actor, language: locale } = maker
-      if (!within(reachOf(actor, 'calendar.create'), thingOf(feed))) throw new Problem('notFound')
+      if (!isGranted(grantsOf(actor, 'calendar.create'), thingOf(feed))) throw new Problem('notFound')
       const ends = await endsOf(db, feed, { actor, today })
       const name = translate(locale)('calendar.name', { product: config.productName })
       const entries = entriesOf(ends, await instrumentsOf(db, feed, { actor, today }), locale)
@@ -77,11 +77,11 @@ export function calendarRoutes(app: App) {
 const thingOf = ({ userId, companyId, authorityId }: Omit<Feed, 'id'>) =>
   companyId ? { companyId } : authorityId ? { authorityId } : { userId }
 
-function whoseOf({ actor, body, reach }: Context<typeof calendars.create>) {
+function whoseOf({ actor, body, grants }: Context<typeof calendars.create>) {
   const { companyId, authorityId } = body
   if (companyId && authorityId) throw new Problem('invalid', { fields: { authorityId: 'invalid' } })
   const { userId } = actor
   const thing = thingOf({ userId, companyId: companyId ?? null, authorityId: authorityId ?? null })
-  if (!within(reach, thing)) throw new Problem('notFound')
+  if (!isGranted(grants, thing)) throw new Problem('notFound')
   return { userId, companyId, authorityId }
 }

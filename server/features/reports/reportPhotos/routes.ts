@@ -1,5 +1,5 @@
 import { reportPhotos } from '#contract/reportPhoto.ts'
-import { reach as reachOf, within } from '#domain/policy.ts'
+import { grantsOf, isGranted } from '#domain/policy.ts'
 import { sha256 } from '../../../config.ts'
 import { ImageRefused } from '../../../documents/errors.ts'
 import { imageOf } from '../../../documents/uploads.ts'
@@ -57,9 +57,9 @@ const adding = ({ services: { config, files } }: App) =>
 const sentIn = ({ body }: Adding) => ({ photoId: body.photoId, bytes: body.file as Uint8Array })
 
 /** 404 if the actor may not read the draft, 403 if they may not change it. */
-async function draftNaming({ db, actor, reach, params, body }: Adding) {
-  const report = await findItem(db, reportItems(db), params.id, reachOf(actor, 'report.read'))
-  if (!within(reach, report)) throw new Problem('forbidden')
+async function draftNaming({ db, actor, grants, params, body }: Adding) {
+  const report = await findItem(db, reportItems(db), params.id, grantsOf(actor, 'report.read'))
+  if (!isGranted(grants, report)) throw new Problem('forbidden')
   if (report.state !== 'draft') throw new Problem('report.immutable')
   const { photos = [] } = report.record as Partial<Recorded>
   if (!photos.some(({ photoId }) => photoId === body.photoId)) throw new Problem('report.photoUnknown')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { savedViews, type SavedView } from '#contract/savedView.ts'
-import { reach as reachOf, type Actor, type Reach, within } from '#domain/policy.ts'
+import { grantsOf, type Actor, type Grants, isGranted } from '#domain/policy.ts'
 import { crud } from '../../../resource/crud.ts'
 import { itemWithin, ownersOf } from '../../../resource/items.ts'
 import { refuseOtherOwner } from '../../../resource/owning.ts'
@@ -39,8 +39,8 @@ export function savedViewRoutes(app: App) {
     },
 
     async create(context) {
-      const { db, body, actor, reach } = context
-      const owner = ownerOf(body, actor, reach)
+      const { db, body, actor, grants } = context
+      const owner = ownerOf(body, actor, grants)
       demandKnown(body.list, body.state)
       await demandRoomForView(db, { list: body.list, owner })
       return plain.create({ ...context, body: { ...body, ...owner } })
@@ -60,9 +60,9 @@ export function savedViewRoutes(app: App) {
     },
 
     async share(context) {
-      const { db, actor, body, reach } = context
+      const { db, actor, body, grants } = context
       const { _id, list, ...former } = await lock(context)
-      const owner = ownerOf(body, actor, reach)
+      const owner = ownerOf(body, actor, grants)
       await demandRoomForView(db, { list, owner, id: _id })
       await db
         .updateTable('savedView')
@@ -70,14 +70,14 @@ export function savedViewRoutes(app: App) {
         .where('id', '=', _id)
         .execute()
       if (owner.userId) await dropOthersDefaults(db, _id, owner.userId)
-      const view = await plain.read({ ...context, reach: reachOf(actor, 'savedView.read') })
+      const view = await plain.read({ ...context, grants: grantsOf(actor, 'savedView.read') })
       return result(await marked(context, view), { audit: ownersOf(former) })
     },
 
     async setDefault({ db, actor, body: { list, viewId } }) {
       const { userId } = actor
       if (viewId) {
-        const seen = reachOf(actor, 'savedView.read')
+        const seen = grantsOf(actor, 'savedView.read')
         const view = await itemWithin(db, savedViewItems(db), viewId, seen)
         if (view?.list !== list) throw notThere('viewId')
       }
@@ -93,14 +93,14 @@ export function savedViewRoutes(app: App) {
 function ownerOf(
   { companyId, authorityId }: Pick<ViewOwner, 'companyId' | 'authorityId'>,
   { userId }: Actor,
-  reach: Reach,
+  grants: Grants,
 ): ViewOwner {
   const shared = companyId !== null || authorityId !== null
   if (companyId !== null && authorityId !== null)
     throw new Problem('invalid', { fields: { authorityId: 'invalid' } })
   const owner = { userId: shared ? null : userId, companyId, authorityId }
   const demanded = companyId ? { companyId } : authorityId ? { authorityId } : { userId }
-  if (!within(reach, demanded)) throw new Problem('notFound')
+  if (!isGranted(grants, demanded)) throw new Problem('notFound')
   return owner
 }
 

@@ -18,8 +18,8 @@ export function labelRoutes(app: App) {
   serve(app, labels, {
     vehicles: (context) =>
       print(app, context, async (ids) => {
-        const { db, reach } = context
-        const cars = await findItems(db, companyVehicleItems(db), ids, reach)
+        const { db, grants } = context
+        const cars = await findItems(db, companyVehicleItems(db), ids, grants)
         return cars.map(({ _id, plate, vin, manufacturer, model, owner }) => ({
           path: labelPath('vehicle', _id),
           ...{ title: plate || vin, line: `${manufacturer} ${model}`, code: vin, owner },
@@ -28,8 +28,8 @@ export function labelRoutes(app: App) {
 
     instruments: (context) =>
       print(app, context, async (ids) => {
-        const { db, reach, today } = context
-        const found = await findItems(db, instrumentItems(db, { today }), ids, reach)
+        const { db, grants, today } = context
+        const found = await findItems(db, instrumentItems(db, { today }), ids, grants)
         return found.map(({ _id, inventoryNo, serial, make, model, owner }) => ({
           path: labelPath('instrument', _id),
           ...{ title: inventoryNo || serial, line: `${make} ${model}`, code: serial, owner },

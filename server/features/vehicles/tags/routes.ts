@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { tags } from '#contract/tag.ts'
-import { type Reach, reach as reachOf } from '#domain/policy.ts'
+import { type Grants, grantsOf } from '#domain/policy.ts'
 import { judgedTag } from '#domain/tag.ts'
 import { chain } from '../../../audit/chain.ts'
 import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../../resource/items.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
-import { reached } from '../../../resource/within.ts'
+import { grantedRows } from '../../../resource/within.ts'
 import type { Context } from '../../../http/context.ts'
 import { checkedWhileHanging } from './checked.ts'
 import { tagItems } from './queries.ts'
@@ -17,12 +17,12 @@ type Taking = Context<typeof tags.release> | Context<typeof tags.override>
 export function tagRoutes(app: App) {
   const { services } = app
   serve(app, tags, {
-    async list({ db, reach, query, now }) {
+    async list({ db, grants, query, now }) {
       const { companyVehicleId, open, l, lo } = query
       let wanted = tagItems(db)
       if (companyVehicleId) wanted = wanted.where('g.companyVehicleId', 'in', companyVehicleId.split(','))
       if (open !== undefined) wanted = wanted.where('g.releasedAt', open ? 'is' : 'is not', null)
-      const conditions = reached(reach)
+      const conditions = grantedRows(grants)
       const items = await itemsMeeting(db, wanted, {
         conditions,
         page: (rows) =>
@@ -61,7 +61,7 @@ export function tagRoutes(app: App) {
 async function takeOff(context: Taking, overrideReason: string) {
   const { db, actor, params } = context
   const locking = { table: 'disconnectionTag', action: 'tag.list' } as const
-  const find = (reach: Reach) => findItem(db, tagItems(db), params.id, reach)
+  const find = (grants: Grants) => findItem(db, tagItems(db), params.id, grants)
   const { releasedAt } = await lockedToChange(context, locking, find)
   if (releasedAt !== null) throw new Problem('tag.released')
   await db
@@ -69,5 +69,5 @@ async function takeOff(context: Taking, overrideReason: string) {
     .set({ releasedAt: sql`now()`, releasedBy: actor.userId, overrideReason })
     .where('id', '=', params.id)
     .execute()
-  return judgedTag(await find(reachOf(actor, 'tag.list')), context.now)
+  return judgedTag(await find(grantsOf(actor, 'tag.list')), context.now)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { vehicleActions } from '#contract/vehicleAction.ts'
-import { type Reach, reach as reachOf } from '#domain/policy.ts'
+import { type Grants, grantsOf } from '#domain/policy.ts'
 import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../../resource/items.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
-import { reached } from '../../../resource/within.ts'
+import { grantedRows } from '../../../resource/within.ts'
 import { companyVehicleItems } from '../queries.ts'
 import { actionItems, openActions } from './queries.ts'
 
@@ -13,10 +13,10 @@ const most = 100
 /** Defects of vehicles, open until someone records the repair. */
 export function vehicleActionRoutes(app: App) {
   serve(app, vehicleActions, {
-    async ofAll({ db, reach, query }) {
+    async ofAll({ db, grants, query }) {
       const { open, l, lo } = query
       const wanted = open ? openActions(db) : actionItems(db).where('a.doneAt', 'is not', null)
-      const conditions = reached(reach)
+      const conditions = grantedRows(grants)
       const items = await itemsMeeting(db, wanted, {
         conditions,
         page: (rows) =>
@@ -29,8 +29,8 @@ export function vehicleActionRoutes(app: App) {
       return { items, total: await totalMeeting(db, wanted, conditions) }
     },
 
-    async list({ db, reach, params }) {
-      const { id } = await findItem(db, companyVehicleItems(db), params.id, reach)
+    async list({ db, grants, params }) {
+      const { id } = await findItem(db, companyVehicleItems(db), params.id, grants)
       const items = await actionItems(db)
         .where('a.companyVehicleId', '=', id)
         .orderBy(sql`a.done_at is not null`)
@@ -44,7 +44,7 @@ export function vehicleActionRoutes(app: App) {
     async finish(context) {
       const { db, actor, params, body } = context
       const locking = { table: 'vehicleAction', action: 'vehicleAction.list' } as const
-      const find = (reach: Reach) => findItem(db, actionItems(db), params.id, reach)
+      const find = (grants: Grants) => findItem(db, actionItems(db), params.id, grants)
       const { doneAt } = await lockedToChange(context, locking, find)
       if (doneAt !== null) throw new Problem('vehicleAction.done')
       await db
@@ -52,7 +52,7 @@ export function vehicleActionRoutes(app: App) {
         .set({ doneAt: sql`now()`, doneBy: actor.userId, note: body.note })
         .where('id', '=', params.id)
         .execute()
-      return find(reachOf(actor, 'vehicleAction.list'))
+      return find(grantsOf(actor, 'vehicleAction.list'))
     },
   })
 }

@@ -1,8 +1,8 @@
 import type { GateAnswer } from '#contract/workGate.ts'
 import { isInForce } from '#domain/certificate.ts'
 import { areApart } from '#domain/clockTolerance.ts'
-import type { Belonging, Reach } from '#domain/policy.ts'
-import { within } from '#domain/policy.ts'
+import type { Owners, Grants } from '#domain/policy.ts'
+import { isGranted } from '#domain/policy.ts'
 import { readScanned } from '#domain/scanned.ts'
 import type { Db } from '../../../db/db.ts'
 import type { Services } from '../../../services.ts'
@@ -12,7 +12,7 @@ import { documentsToJudge } from '../../../signing/sealed.ts'
 import type { Context } from '../../../http/context.ts'
 import { verificationOf } from '../../verify/verify.ts'
 
-type Asking = Pick<Context<never>, 'db' | 'today' | 'now'> & { reach: Reach }
+type Asking = Pick<Context<never>, 'db' | 'today' | 'now'> & { grants: Grants }
 type Keeping = Pick<Services, 'config' | 'log'>
 
 interface Known {
@@ -48,7 +48,7 @@ async function personKnown(services: Keeping, asking: Asking, text: GateAnswer['
     .where('evalid', '=', read.evalId)
     .where('activated', '=', true)
     .executeTakeFirst()
-  if (!person || !within(asking.reach, await belongingOf(db, person.id)))
+  if (!person || !isGranted(asking.grants, await belongingOf(db, person.id)))
     throw new Problem('user.evalIdUnknown', { fields: { person: 'user.evalIdUnknown' } })
   const held = await certificatesRelied(db, services, person.id)
   return { userId: person.id, name: person.fullname, held, state: null }
@@ -56,7 +56,7 @@ async function personKnown(services: Keeping, asking: Asking, text: GateAnswer['
 
 async function byCard(
   { config, log }: Keeping,
-  { db, reach, today, now }: Asking,
+  { db, grants, today, now }: Asking,
   code: string,
 ): Promise<Known> {
   const { kind, state, certificate } = await verificationOf({ db, config, log, code, today, now })
@@ -70,7 +70,7 @@ async function byCard(
   if (!agreed || !certificate) return { userId: document.recordId, name: '', held: [], state: 'unconfirmed' }
   const { userId } = agreed.input.certificate
   const usable = isInForce(state)
-  const isOwn = within(reach, await belongingOf(db, userId))
+  const isOwn = isGranted(grants, await belongingOf(db, userId))
   const others = isOwn ? await certificatesRelied(db, { config, log }, userId) : []
   const shown = usable ? [agreed.held] : []
   return {
@@ -81,7 +81,7 @@ async function byCard(
   }
 }
 
-async function belongingOf(db: Db, userId: string): Promise<Belonging> {
+async function belongingOf(db: Db, userId: string): Promise<Owners> {
   const employed = await db
     .selectFrom('coworker')
     .select('companyId')

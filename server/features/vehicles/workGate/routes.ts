@@ -1,5 +1,5 @@
 import { workGate } from '#contract/workGate.ts'
-import { reach as reachOf } from '#domain/policy.ts'
+import { grantsOf } from '#domain/policy.ts'
 import type { TagFacts } from '#domain/tag.ts'
 import type { VehicleNow } from '#domain/vehicleNow.ts'
 import { type GateReason, judgeGate, lastGateDay } from '#domain/workGate.ts'
@@ -66,8 +66,8 @@ function toldOf<T extends TagFacts>(
 }
 
 async function findVehicle({ db, actor, body }: Context<typeof workGate.ask>) {
-  const reach = reachOf(actor, 'companyVehicle.read')
-  return findItem(db, companyVehicleItems(db), body.companyVehicleId, reach).catch((error: unknown) => {
+  const grants = grantsOf(actor, 'companyVehicle.read')
+  return findItem(db, companyVehicleItems(db), body.companyVehicleId, grants).catch((error: unknown) => {
     throw error instanceof Problem ? notThere('companyVehicleId') : error
   })
 }

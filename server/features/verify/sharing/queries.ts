@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { ShareLink } from '#contract/share.ts'
 import { addDays, startOf, type Day } from '#domain/day.ts'
-import { can, type Belonging } from '#domain/policy.ts'
+import { can, type Owners } from '#domain/policy.ts'
 import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
 import { sha256 } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
 import { actorOf } from '../../../session/actorOf.ts'
 
-export interface Sharable extends Belonging {
+export interface Sharable extends Owners {
   id: string
   verifyCode: string | null
   number: string | null

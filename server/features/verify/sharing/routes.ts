@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { certificateShares, reportShares, shared, type Shares } from '#contract/share.ts'
-import { reach as reachOf, within } from '#domain/policy.ts'
+import { grantsOf, isGranted } from '#domain/policy.ts'
 import { mostShareLinks, shareUntil, type SharedKind } from '#domain/shareLink.ts'
 import { intactBytes } from '../../../files/intact.ts'
 import { ownersOf } from '../../../resource/items.ts'
@@ -103,11 +103,11 @@ export function sharingRoutes(app: App) {
   })
 }
 
-type Deed = Pick<Context<Shares['list']>, 'db' | 'actor' | 'params' | 'reach'>
+type Deed = Pick<Context<Shares['list']>, 'db' | 'actor' | 'params' | 'grants'>
 
-async function findRecord(kind: SharedKind, { db, actor, params, reach }: Deed) {
+async function findRecord(kind: SharedKind, { db, actor, params, grants }: Deed) {
   const record = await sharable(db, kind, params.id)
-  if (!record || !within(reachOf(actor, `${kind}.read`), record)) throw new Problem('notFound')
-  if (!within(reach, record)) throw new Problem('forbidden')
+  if (!record || !isGranted(grantsOf(actor, `${kind}.read`), record)) throw new Problem('notFound')
+  if (!isGranted(grants, record)) throw new Problem('forbidden')
   return record
 }

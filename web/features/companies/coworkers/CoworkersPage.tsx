@@ -1,6 +1,6 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { companyRole, coworkers } from '#contract/coworker.ts'
-import { reach } from '#domain/policy.ts'
+import { grantsOf } from '#domain/policy.ts'
 import type { ColumnSpec } from '../../../resource/columns.ts'
 import { ResourcePage } from '../../../resource/ResourcePage.tsx'
 import { ResourceTable } from '../../../resource/ResourceTable.tsx'
@@ -21,7 +21,7 @@ export default function CoworkersPage() {
   const can = useCan()
   const company = actor.company
   const fixed = company ? { companyId: company.id } : undefined
-  const sees = reach(actor, 'coworker.list').some(({ fields }) => fields !== 'card')
+  const sees = grantsOf(actor, 'coworker.list').some(({ fields }) => fields !== 'card')
   const work: ColumnSpec<Coworker>[] = [
     { field: 'email', card: 'none', wide: true },
     { field: 'phone', card: 'none', wide: true },
