@@ -43,7 +43,7 @@ export async function measureVerify(
 ): Promise<VerifyMeasured> {
   const needed = paces.map((perSecond) => perSecond * (warmingSeconds + seconds))
   const samples = await samplesOf(client, checkedFirst + needed.reduce((sum, count) => sum + count))
-  await demandStates(app, samples.splice(0, checkedFirst))
+  await assertStates(app, samples.splice(0, checkedFirst))
   const measured: Pace[] = []
   const states: Record<string, number> = {}
   for (const perSecond of paces) {
@@ -52,7 +52,7 @@ export async function measureVerify(
     await lookUp(samples.splice(0, perSecond * warmingSeconds))
     const some = samples.splice(0, perSecond * seconds)
     const fresh = await lookUp(some)
-    for (const [state, count] of Object.entries(await demandStates(app, some)))
+    for (const [state, count] of Object.entries(await assertStates(app, some)))
       states[state] = (states[state] ?? 0) + count
     measured.push({ perSecond, fresh, again: await lookUp(some) })
   }
@@ -81,7 +81,7 @@ async function samplesOf(client: pg.Client, count: number): Promise<Sample[]> {
   return samples.toSorted((a, b) => a.order - b.order).slice(0, count)
 }
 
-async function demandStates(app: Server, samples: Sample[]) {
+async function assertStates(app: Server, samples: Sample[]) {
   const states: Record<string, number> = {}
   for (const { code, expected } of samples) {
     const answer = await fetch(`${app.address}/api/verify/${code}`)

@@ -14,14 +14,14 @@ import { answerBroken } from './http/brokenCall.ts'
 import { answerError, isFault } from './http/errors.ts'
 import { loggedError, requestIdHeader, tellAnswers } from './http/requestLog.ts'
 import { generalLimit } from './http/generalLimit.ts'
-import { refuseForeignHost } from './http/host.ts'
+import { rejectForeignHost } from './http/host.ts'
 import { readJson } from './http/json.ts'
 import { countLargeBodies } from './http/largeBodies.ts'
-import { refuseForeignOrigin } from './http/origin.ts'
+import { rejectForeignOrigin } from './http/origin.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import type { App } from './http/serve.ts'
-import { refuseSlowBody } from './http/slowBody.ts'
-import { refuseBrokenText } from './http/strings.ts'
+import { rejectSlowBody } from './http/slowBody.ts'
+import { rejectBrokenText } from './http/strings.ts'
 import { serveWeb } from './http/web.ts'
 import { openTracing } from './operations/tracing/tracing.ts'
 
@@ -80,8 +80,8 @@ export async function buildApp(services: Services): Promise<App> {
   app.addHook('onRequest', services.calls.watch)
   await openTracing(app, services)
   tellAnswers(app)
-  app.addHook('onRequest', refuseForeignHost(config))
-  app.addHook('onRequest', refuseSlowBody)
+  app.addHook('onRequest', rejectForeignHost(config))
+  app.addHook('onRequest', rejectSlowBody)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(rateLimit, generalLimit(services))
@@ -94,8 +94,8 @@ export async function buildApp(services: Services): Promise<App> {
     openapi: { openapi: '3.1.0', info: { title: config.productName, version: services.version } },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
-  app.addHook('onRequest', refuseForeignOrigin(config))
-  app.addHook('preHandler', refuseBrokenText)
+  app.addHook('onRequest', rejectForeignOrigin(config))
+  app.addHook('preHandler', rejectBrokenText)
   // Loaded only if configured, because prom-client loads OpenTelemetry.
   if (config.metrics.token || config.metrics.port !== undefined) {
     const { metricsRoutes } = await import('./operations/metrics/routes.ts')

@@ -7,7 +7,7 @@ import { readAntivirus } from './files/antivirus/settings.ts'
 import { ConfigError } from './configError.ts'
 import { hostsOf } from './db/hosts.ts'
 import { isLoopback } from './loopback.ts'
-import { refuseHttp, refusePlainDatabases, refuseWeakenedMail } from './encryption.ts'
+import { assertHttps, assertDatabasesEncrypted, assertMailEncrypted } from './encryption.ts'
 import { withFiles } from './settingFiles.ts'
 import { readTimestamps } from './signing/timestamps/settings.ts'
 import { readVehicleData } from './features/catalogue/provider/settings.ts'
@@ -162,13 +162,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     demo: settings.DEMO,
   }
   const { DATABASE_URL, MIGRATION_DATABASE_URL } = settings
-  refuseUnreadableDatabases({ DATABASE_URL, MIGRATION_DATABASE_URL })
-  refuseUnsafe(config, baseUrl)
-  if (config.production) refusePlainText(config.wallets, settings)
+  assertDatabasesReadable({ DATABASE_URL, MIGRATION_DATABASE_URL })
+  assertSafe(config, baseUrl)
+  if (config.production) assertEncrypted(config.wallets, settings)
   return config
 }
 
-function refuseUnreadableDatabases(
+function assertDatabasesReadable(
   settings: Record<'DATABASE_URL' | 'MIGRATION_DATABASE_URL', string | undefined>,
 ) {
   for (const [name, url] of Object.entries(settings))
@@ -179,7 +179,7 @@ function refuseUnreadableDatabases(
     }
 }
 
-function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
+function assertSafe(config: Omit<Config, never>, baseUrl: URL) {
   if (!config.secure && !isLoopback(baseUrl.hostname))
     throw new ConfigError(`BASE_URL is ${baseUrl.origin}: without https only a loopback address may be used.`)
   if (!config.secure && config.production && !isLoopback(config.host))
@@ -210,7 +210,7 @@ function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
     )
   if (config.storage === 's3' && (!config.s3.bucket || !config.s3.accessKeyId || !config.s3.secretAccessKey))
     throw new ConfigError('STORAGE=s3 needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
-  refuseUnsafeAddresses(config)
+  assertAddressesSafe(config)
   try {
     new Intl.DateTimeFormat('en', { timeZone: config.timeZone })
   } catch {
@@ -218,7 +218,7 @@ function refuseUnsafe(config: Omit<Config, never>, baseUrl: URL) {
   }
 }
 
-function refuseUnsafeAddresses({
+function assertAddressesSafe({
   checkpoints,
   timestamps,
   errorsUrl,
@@ -226,29 +226,29 @@ function refuseUnsafeAddresses({
   tracesHttpHost,
   smtpUrl,
 }: Omit<Config, never>) {
-  refuseHttp([
+  assertHttps([
     { name: 'CHECKPOINTS_URL', url: checkpoints.url },
     { name: 'TSA_URL', url: timestamps?.url },
     { name: 'ERRORS_URL', url: errorsUrl },
     { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', url: tracesUrl, host: tracesHttpHost },
   ])
-  refuseWeakenedMail(smtpUrl)
+  assertMailEncrypted(smtpUrl)
 }
 
 /**
  * In production keys, files and passwords are not sent over a network unencrypted, unless a setting names the
  * host.
  */
-function refusePlainText({ google }: Config['wallets'], settings: z.infer<typeof environment>) {
+function assertEncrypted({ google }: Config['wallets'], settings: z.infer<typeof environment>) {
   const database = { host: settings.DATABASE_PLAIN_HOST, exception: 'DATABASE_PLAIN_HOST' }
-  refusePlainDatabases([
+  assertDatabasesEncrypted([
     { name: 'DATABASE_URL', url: settings.DATABASE_URL, ...database },
     { name: 'MIGRATION_DATABASE_URL', url: settings.MIGRATION_DATABASE_URL, ...database },
   ])
   const applePush = { host: settings.APPLE_PUSH_HTTP_HOST, exception: 'APPLE_PUSH_HTTP_HOST' }
   const googleWallet = { host: settings.GOOGLE_WALLET_HTTP_HOST, exception: 'GOOGLE_WALLET_HTTP_HOST' }
   const files = { host: settings.S3_HTTP_HOST, exception: 'S3_HTTP_HOST' }
-  refuseHttp([
+  assertHttps([
     { name: 'S3_ENDPOINT', url: settings.S3_ENDPOINT, ...files },
     { name: 'APPLE_PUSH_URL', url: settings.APPLE_PUSH_URL, ...applePush },
     { name: 'GOOGLE_WALLET_URL', url: settings.GOOGLE_WALLET_URL, ...googleWallet },

@@ -13,7 +13,7 @@ interface Named {
 const isHost = (hostname: string, named: string | undefined) => hostname === named?.toLowerCase()
 
 /** Requires https for other servers, except loopback and the named host. */
-export function refuseHttp(addresses: Named[]) {
+export function assertHttps(addresses: Named[]) {
   for (const { name, url, host, exception } of addresses) {
     if (url === undefined) continue
     const { protocol, hostname } = new URL(url)
@@ -25,7 +25,7 @@ export function refuseHttp(addresses: Named[]) {
 }
 
 /** Requires TLS with certificate verification for databases on other hosts, except the named host. */
-export function refusePlainDatabases(databases: Named[]) {
+export function assertDatabasesEncrypted(databases: Named[]) {
   for (const { name, url, host, exception } of databases) {
     if (url === undefined || hasCheckedTls(url)) continue
     const other = hostsOf(url).find((one) => !isLocal(one) && !isHost(one, host))
@@ -62,7 +62,7 @@ function hostsOf(url: string): string[] {
 }
 
 /** Emails with links and the password require TLS. TLS options in the URL could only weaken it. */
-export function refuseWeakenedMail(smtpUrl: string | undefined) {
+export function assertMailEncrypted(smtpUrl: string | undefined) {
   if (smtpUrl === undefined) return
   const weakened = [...queryOf(smtpUrl).keys()].find((name) => /tls|secure/i.test(name))
   if (weakened !== undefined)

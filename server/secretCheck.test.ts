@@ -7,7 +7,7 @@ import { asProgram, openTestDatabase, testDatabase, type TestDatabase } from '..
 import { chain } from './audit/chain.ts'
 import { ConfigError } from './config.ts'
 import { createRoot } from './documents/pki.ts'
-import { demandSecret } from './secretCheck.ts'
+import { assertSecretUnchanged } from './secretCheck.ts'
 
 const secret = 'k3Jd82ls0Qp-Zx7Vb1Nm4Rt6Yw9Ha5Ge'
 const another = 'Yw9Ha5Gek3Jd82ls0Qp-Zx7Vb1Nm4Rt6'
@@ -27,7 +27,9 @@ afterEach(async () => {
 })
 
 const startWith = (given?: string, production = false) =>
-  demandSecret({ secret: given, dataDirectory, production }, asProgram(clone.url), (line) => said.push(line))
+  assertSecretUnchanged({ secret: given, dataDirectory, production }, asProgram(clone.url), (line) =>
+    said.push(line),
+  )
 
 test('a start with another secret than the database was used with is refused in one line', async () => {
   await startWith(secret)

@@ -16,7 +16,7 @@ const name = 'secretCheck'
  * `warn` gets a line.
  * @throws ConfigError
  */
-export async function demandSecret(
+export async function assertSecretUnchanged(
   config: Pick<Config, 'secret' | 'dataDirectory' | 'production'>,
   url: string,
   warn: (line: string) => void,

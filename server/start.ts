@@ -17,7 +17,7 @@ import { freeAbandoned, startWorker } from './jobs/worker.ts'
 import { openServices } from './openServices.ts'
 import { openNumbers } from './signing/issuedNumbers.ts'
 import { resumeSealing } from './signing/resume.ts'
-import { demandSecret } from './secretCheck.ts'
+import { assertSecretUnchanged } from './secretCheck.ts'
 import { stopAnswering } from './stopAnswering.ts'
 import { handOverSetup } from './setupFile.ts'
 import { scaleTimeLimits } from './timeLimits.ts'
@@ -29,14 +29,14 @@ export async function start(
 ) {
   const config = readConfig(env)
   scaleTimeLimits(config.timeoutFactor)
-  await demandFreePort(config)
+  await assertPortFree(config)
   const embedded = config.databaseUrl
     ? null
     : await startEmbedded(path.join(config.dataDirectory, 'postgres'))
   const url = config.databaseUrl ?? embedded?.appUrl ?? ''
   const ownerUrl = embedded?.url ?? config.migrationDatabaseUrl ?? url
   await prepareDatabase({ url, ownerUrl }, { restricted: config.production })
-  await demandSecret(config, url, say)
+  await assertSecretUnchanged(config, url, say)
   const services = await openServices(config, url)
   let contradiction: unknown
   await freeAbandoned(services.database.pool, { alone: embedded !== null })
@@ -99,7 +99,7 @@ async function announce(services: Services, port: number, audience: Audience) {
 }
 
 /** Checked first, so a second start fails immediately. */
-async function demandFreePort({ port, host }: Config) {
+async function assertPortFree({ port, host }: Config) {
   const probe = createServer()
   try {
     await new Promise<void>((free, taken) => probe.once('error', taken).listen(port, host, free))

@@ -8,7 +8,7 @@ const atOnce = 20_000
  * Checks that no entry from `after` (exclusive) to `size` starts a record that the log already contains:
  * earlier events of that record would have been hidden. Works in portions because of the statement timeout.
  */
-export async function demandBegunOnce(db: Db, after: number, size: number) {
+export async function assertBegunOnce(db: Db, after: number, size: number) {
   for (let from = after; from < size; from += atOnce) {
     const again = await begunAgain(db, from, Math.min(size, from + atOnce))
     if (again !== undefined)

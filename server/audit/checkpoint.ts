@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts'
-import { demandBegunOnce } from './begunOnce.ts'
+import { assertBegunOnce } from './begunOnce.ts'
 import { holds, type ChainEntry } from './entry.ts'
 import { entriesFrom, isAuthentic } from './storedEvents.ts'
 import {
@@ -56,7 +56,7 @@ export async function signedLog(
   if (newest === null) return null
   // The same tree as before. Callers check the entries they rely on.
   if (former?.note === newest.note) return former
-  await demandEnd(reads, newest)
+  await assertLogEnd(reads, newest)
   const tree = await signedTree(reads, newest, former)
   return { ...newest, tree, kept: newest.heads && (await headsOf(reads, config, newest, former)) }
 }
@@ -85,7 +85,7 @@ async function headsOf(db: Db, config: Needs['config'], checkpoint: Checkpoint, 
 }
 
 /** Checks the last signed entry, which covers all entries before it. */
-export async function demandEnd(db: Db, { size, chain }: Pick<Checkpoint, 'size' | 'chain'>) {
+export async function assertLogEnd(db: Db, { size, chain }: Pick<Checkpoint, 'size' | 'chain'>) {
   const entry = await db
     .selectFrom('chainEntry')
     .select('hash')
@@ -126,7 +126,7 @@ async function grownLog(db: Db, former: Signed | null): Promise<Grown | null> {
     leaves = []
   }
   if (!last || last.sequence === former?.size) return null
-  await demandBegunOnce(db, since?.size ?? 0, last.sequence)
+  await assertBegunOnce(db, since?.size ?? 0, last.sequence)
   return {
     tree: treeOf(last.sequence, { tiles, edge: leaves, known: since?.tree.levels }),
     tiles: tiles.slice(known.length).map((hash, place) => ({ position: known.length + place, hash })),

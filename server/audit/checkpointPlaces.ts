@@ -105,12 +105,12 @@ async function newestIn(directory: string) {
 export async function placeFaults(config: Places): Promise<unknown[]> {
   const faults: unknown[] = []
   for (const directory of directoriesOf(config))
-    await demandSound(config, directory).catch((error: unknown) => faults.push(error))
+    await assertSound(config, directory).catch((error: unknown) => faults.push(error))
   return faults
 }
 
-async function demandSound(config: Places, directory: string) {
-  await demandMounted(config, directory)
+async function assertSound(config: Places, directory: string) {
+  await assertMounted(config, directory)
   const size = (await sizesIn(directory)).at(-1)
   if (size && !isNote(await noteIn(directory, size)))
     throw new Error(`${path.join(directory, nameOf(size, 'note'))} is no checkpoint: it is empty or cut off`)
@@ -123,7 +123,7 @@ export const unreadable = (failures: unknown[]) =>
 const usedPlace = ({ dataDirectory }: Places) => path.join(dataDirectory, 'checkpoints', 'second-place')
 
 /** Throws if the second place had checkpoints before and has none now. */
-async function demandMounted(config: Places, directory: string) {
+async function assertMounted(config: Places, directory: string) {
   if (directory !== config.checkpoints.directory) return
   // An unreadable own directory is reported separately and must not block the second place.
   const used = await readFile(usedPlace(config), 'utf8').catch(() => '')
@@ -186,9 +186,9 @@ const publish = (db: Db, { size, note }: SignedNote) =>
  * missing.
  */
 async function keepSoundly(config: Places, directory: string, signed: SignedNote & { kept: Heads }) {
-  await demandMounted(config, directory)
+  await assertMounted(config, directory)
   await keepIn(directory, signed)
-  await demandSound(config, directory)
+  await assertSound(config, directory)
   if (directory === config.checkpoints.directory) await remember(config, directory).catch(() => undefined)
 }
 

@@ -3,7 +3,7 @@ import type { ComparedWithLog } from '#contract/checkpoint.ts'
 import { checkpointIn } from '#domain/checkpointText.ts'
 import type { Db } from '../db/db.ts'
 import type { Services } from '../services.ts'
-import { demandEnd, type Signed } from './checkpoint.ts'
+import { assertLogEnd, type Signed } from './checkpoint.ts'
 import { LogContradicts } from './logContradicts.ts'
 import { consistencyPath, isConsistent } from './merkle.ts'
 import { logFaults, type Kept } from './logFaults.ts'
@@ -40,7 +40,7 @@ export async function checkpointToKeep({
 }: Needs): Promise<Signed | null | 'contradicts'> {
   try {
     const newest = await log.renewed()
-    if (newest) await demandEnd(reads, newest)
+    if (newest) await assertLogEnd(reads, newest)
     return newest
   } catch (error) {
     return ifContradicting('contradicts' as const)(error)
@@ -59,7 +59,7 @@ async function isContinued({ log, database: { reads } }: Needs, kept: Checkpoint
   const newest = await log.renewed()
   // The log is shorter than signed: an older copy was restored.
   if (!newest || kept.size > newest.size) return false
-  await demandEnd(reads, kept)
+  await assertLogEnd(reads, kept)
   const { tree } = newest
   const root = rootsIn(tree, await tilesAround(reads, tree, [kept.size - 1, kept.size]))
   const path = consistencyPath(root, kept.size, tree.size)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
 import type { Database, Db } from '../db/db.ts'
-import { demandBegunOnce } from './begunOnce.ts'
+import { assertBegunOnce } from './begunOnce.ts'
 import { rootOf } from './merkle.ts'
 import { entriesFrom } from './storedEvents.ts'
 import { agreeStill, leavesOf, tileSize, treeOf } from './tree.ts'
@@ -57,7 +57,7 @@ test('the last entries of a long log are read without those before them', async 
 })
 
 test('whether a record begins a second time is asked for the new entries of a long log only', async () => {
-  expect(await rowsRead((db) => demandBegunOnce(db, behind, size))).toBeLessThan(few)
+  expect(await rowsRead((db) => assertBegunOnce(db, behind, size))).toBeLessThan(few)
 })
 
 test('the root of a tile, computed in the database, is the one that a signed tree has, until an entry of it changes', async () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../db/db.ts'
 import { sharedRuns } from '../sharedRuns.ts'
 import type { LoggedEvent } from './storedEvents.ts'
-import { demandEnd, signedLog, writeCheckpoint, type Signed } from './checkpoint.ts'
+import { assertLogEnd, signedLog, writeCheckpoint, type Signed } from './checkpoint.ts'
 import type { Needs } from './checkpointPlaces.ts'
 import { isHead } from './heads.ts'
 import { agreeStill, tileSize } from './tree.ts'
@@ -77,6 +77,6 @@ export async function standingOf(
 async function agreesWith(db: Db, signed: Signed, covered: number[]) {
   if (!signed.kept || (covered.length > 0 && !isHead(signed.kept, Math.max(...covered)))) return false
   const tiles = new Set(covered.map((sequence) => Math.floor((sequence - 1) / tileSize)))
-  const [agree] = await Promise.all([agreeStill(db, signed.tree, [...tiles]), demandEnd(db, signed)])
+  const [agree] = await Promise.all([agreeStill(db, signed.tree, [...tiles]), assertLogEnd(db, signed)])
   return agree
 }

@@ -135,7 +135,7 @@ export const storedEvents = (db: Db, objectIds: string[]): Promise<StoredEntry[]
   stored(db).where('e.objectId', 'in', objectIds).execute()
 
 /** Throws for a broken chain, which reports an error every night until it is investigated. */
-export async function demandUnbroken(db: Db) {
+export async function assertUnbroken(db: Db) {
   const broken = await firstBrokenEntry(db)
   if (broken !== null)
     throw new LogContradicts(`the log was rewritten: entry ${broken} does not follow from those before it`)

@@ -4,7 +4,7 @@ import { hasEnded, isSuspended } from '#domain/certificate.ts'
 import { isErasure, stateByLog } from '#domain/documentVerdict.ts'
 import { entryHash } from '../audit/entry.ts'
 import { areAuthentic, storedEvents } from '../audit/storedEvents.ts'
-import { demandEnd, type Signed } from '../audit/checkpoint.ts'
+import { assertLogEnd, type Signed } from '../audit/checkpoint.ts'
 import { isHead } from '../audit/heads.ts'
 import { signedFor } from '../audit/log.ts'
 import type { Db } from '../db/db.ts'
@@ -60,7 +60,7 @@ export function openConfirmedPlaces({ log, config }: Pick<Services, 'log' | 'con
   async function lastingIn(db: Db, which: Which, name: string): Promise<Lasting> {
     // Read before the events, so a new event counts as not yet covered and not as missing.
     const signed = await signedFor(log)
-    const { note, kept } = await demandAgreement(db, signed)
+    const { note, kept } = await assertAgreement(db, signed)
     // Read before the certificates, so a later change has another hash.
     const basis = `${await hashOf(db, which)} ${note}`
     const known = judged.get(name)
@@ -109,11 +109,11 @@ export function openConfirmedPlaces({ log, config }: Pick<Services, 'log' | 'con
 }
 
 /** The signed note and heads; none before the first checkpoint. Throws if the log contradicts it. */
-async function demandAgreement(db: Db, signed: Signed | null | 'contradicts') {
+async function assertAgreement(db: Db, signed: Signed | null | 'contradicts') {
   if (signed === null) return { note: '', kept: null }
   const agrees =
     signed !== 'contradicts' &&
-    (await demandEnd(db, signed).then(
+    (await assertLogEnd(db, signed).then(
       () => true,
       () => false,
     ))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { CannotStart } from './cannotStart.ts'
 
-export async function demandVersion(client: pg.Client): Promise<void> {
+export async function assertVersion(client: pg.Client): Promise<void> {
   const version = await settingOf(client, 'server_version_num')
   if (Number(version) < 150_000)
     throw new CannotStart(
@@ -10,7 +10,7 @@ export async function demandVersion(client: pg.Client): Promise<void> {
 }
 
 /** With any of these settings off, a committed certificate could be lost in a power failure. */
-export async function demandDurable(client: pg.Client): Promise<void> {
+export async function assertDurable(client: pg.Client): Promise<void> {
   for (const name of ['fsync', 'full_page_writes', 'synchronous_commit'])
     if ((await settingOf(client, name)) === 'off')
       throw new CannotStart(`The database would lose acknowledged work in a power cut: turn ${name} on.`)

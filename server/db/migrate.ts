@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart, reasonOf } from './cannotStart.ts'
 import { DatabaseClient } from './client.ts'
-import { demandDurable, demandVersion } from './demands.ts'
+import { assertDurable, assertVersion } from './demands.ts'
 import { migrationsDirectory, readMigrations, type Migration } from './migrations.ts'
 
 /** Migrates the schema to the version of this program. Parallel starts are safe: each step runs once. */
@@ -13,8 +13,8 @@ export async function migrate(
   const migrations = readMigrations(directory)
   const client = await connect(connectionString)
   try {
-    await demandVersion(client)
-    if (!throwaway) await demandDurable(client)
+    await assertVersion(client)
+    if (!throwaway) await assertDurable(client)
     return await applyAll(client, migrations)
   } finally {
     await client.end()

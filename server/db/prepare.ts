@@ -4,7 +4,7 @@ import { CannotStart } from './cannotStart.ts'
 import { accountIn } from './hosts.ts'
 import { connect, inTurn, migrate, migrationLimits, patiently } from './migrate.ts'
 import { openPool } from './pool.ts'
-import { canRewrite, demandRole, grantRights } from './rights.ts'
+import { canRewrite, assertRoleRestricted, grantRights } from './rights.ts'
 
 export interface DatabaseUrls {
   /** With the application role, which cannot change append-only tables. */
@@ -24,8 +24,8 @@ export async function prepareDatabase(
   const [role, password] = accountIn(url)
   const isOwner = role === accountIn(ownerUrl)[0]
   // Checked before the migration, because an older program does not start on a newer schema.
-  if (isOwner && restricted) await demandRestricted(url)
-  if (!isOwner) await asOwner(ownerUrl, (owner) => demandRole(owner, { role, password }))
+  if (isOwner && restricted) await assertRestricted(url)
+  if (!isOwner) await asOwner(ownerUrl, (owner) => assertRoleRestricted(owner, { role, password }))
   await migrate(ownerUrl, { throwaway })
   // The job library sets no lock timeout, and all calls that add a job would wait behind it.
   const options = `-c lock_timeout=${migrationLimits.lockMs}`
@@ -36,7 +36,7 @@ export async function prepareDatabase(
     await pool.end()
   }
   if (!isOwner) await asOwner(ownerUrl, (owner) => grantRights(owner, role))
-  if (restricted) await demandRestricted(url)
+  if (restricted) await assertRestricted(url)
 }
 
 async function asOwner(ownerUrl: string, act: (owner: pg.Client) => Promise<void>) {
@@ -48,7 +48,7 @@ async function asOwner(ownerUrl: string, act: (owner: pg.Client) => Promise<void
   }
 }
 
-export async function demandRestricted(url: string): Promise<void> {
+export async function assertRestricted(url: string): Promise<void> {
   const client = await connect(url)
   try {
     if (await canRewrite(client))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asProgram, testDatabase } from '../../test/support/database.ts'
 import { databaseUrl } from '../../test/support/databaseUrl.ts'
 import { migrate } from './migrate.ts'
-import { demandRestricted, prepareDatabase } from './prepare.ts'
+import { assertRestricted, prepareDatabase } from './prepare.ts'
 import { appendOnly } from './rights.ts'
 
 let ownerUrl: string
@@ -220,8 +220,8 @@ test('every trigger and every function with the rights of the owner finds the ta
 
 describe('the owner', () => {
   test('may not be the role of a program in production, and the role of the program may', async () => {
-    await expect(demandRestricted(ownerUrl)).rejects.toThrow('MIGRATION_DATABASE_URL')
-    await expect(demandRestricted(asProgram(ownerUrl))).resolves.toBeUndefined()
+    await expect(assertRestricted(ownerUrl)).rejects.toThrow('MIGRATION_DATABASE_URL')
+    await expect(assertRestricted(asProgram(ownerUrl))).resolves.toBeUndefined()
   })
 
   test('may not be the role of a program that owns the database but none of its tables', async () => {
@@ -231,7 +231,7 @@ describe('the owner', () => {
     const giveTo = (role: string) =>
       owner.query(`alter database ${pg.escapeIdentifier(name)} owner to ${pg.escapeIdentifier(role)}`)
     await giveTo(program)
-    await expect(demandRestricted(asProgram(ownerUrl))).rejects.toThrow('MIGRATION_DATABASE_URL')
+    await expect(assertRestricted(asProgram(ownerUrl))).rejects.toThrow('MIGRATION_DATABASE_URL')
     await giveTo(former)
   })
 
@@ -256,7 +256,7 @@ describe('the owner', () => {
       password: encodeURIComponent('pass:word'),
     }).href
     for (let start = 0; start < 2; start++) await prepareDatabase({ url, ownerUrl }, { throwaway: true })
-    await expect(demandRestricted(url)).resolves.toBeUndefined()
+    await expect(assertRestricted(url)).resolves.toBeUndefined()
     const other = new pg.Client(url)
     await other.connect()
     const { rows } = await other.query('select count(*) from graphile_worker._private_jobs')

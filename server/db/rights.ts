@@ -72,7 +72,10 @@ async function openJobs(owner: pg.Client, role: string) {
 }
 
 /** Creates the application role if missing, with the right to log in only. */
-export async function demandRole(owner: pg.Client, { role, password }: { role: string; password: string }) {
+export async function assertRoleRestricted(
+  owner: pg.Client,
+  { role, password }: { role: string; password: string },
+) {
   const known = await owner.query('select from pg_roles where rolname = $1', [role])
   if (known.rowCount) return
   const made = `create role ${pg.escapeIdentifier(role)} login password ${pg.escapeLiteral(password)}`

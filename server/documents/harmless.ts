@@ -24,12 +24,12 @@ const forbidden: Record<string, DocumentFlaw> = {
  * Refuses an uploaded PDF with active content. Walks every reachable object; ambiguous files are refused.
  * Runs in a child process only.
  */
-export async function demandHarmless(bytes: Uint8Array) {
+export async function assertSafe(bytes: Uint8Array) {
   if (isBomb(bytes)) throw new DocumentRefused('tooLarge')
   const pdf = await opened(bytes)
   for (const object of objectsOf(pdf)) {
-    if (object instanceof PdfName) demandAllowed(object.value)
-    if (object instanceof PdfDict) for (const { value: name } of object.keys()) demandAllowed(name)
+    if (object instanceof PdfName) assertAllowed(object.value)
+    if (object instanceof PdfDict) for (const { value: name } of object.keys()) assertAllowed(name)
   }
 }
 
@@ -46,7 +46,7 @@ async function opened(bytes: Uint8Array) {
   return pdf
 }
 
-function demandAllowed(name: string) {
+function assertAllowed(name: string) {
   const flaw = Object.hasOwn(forbidden, name) ? forbidden[name] : undefined
   if (flaw) throw new DocumentRefused(flaw)
 }

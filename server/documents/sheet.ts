@@ -25,10 +25,10 @@ export async function readSheet(bytes: Uint8Array): Promise<ReadSheet> {
   const count = pdf.getPageCount()
   if (count < 1) throw new SheetRefused('unreadable')
   if (count > sheetBounds.pages) throw new SheetRefused('tooManyPages')
-  demandPixels(pdf)
+  assertPixelLimit(pdf)
   const pages: ReadSheet['pages'] = []
   for (let number = 1; number <= count; number += 1) pages.push(await groundOf(bytes, number))
-  demandSize(pages)
+  assertPageSize(pages)
   const boxes = formBoxes(pdf)
   if (boxes.length > sheetBounds.boxes) throw new SheetRefused('tooManyFields')
   return { kind: boxes.length > 0 ? 'form' : 'flat', pages, boxes }
@@ -48,7 +48,7 @@ async function opened(bytes: Uint8Array) {
 }
 
 /** Checked before rendering: an image of one colour is small in the file and large in memory. */
-function demandPixels(pdf: PDF) {
+function assertPixelLimit(pdf: PDF) {
   const resolve = pdf.getObject.bind(pdf)
   for (const object of objectsOf(pdf)) {
     if (!(object instanceof PdfStream)) continue
@@ -61,7 +61,7 @@ const isAboutPassword = (error: unknown) =>
   error instanceof Error && /password|encrypt|authenticat/i.test(`${error.name} ${error.message}`)
 
 /** All pages must have the same size. */
-function demandSize(pages: ReadSheet['pages']) {
+function assertPageSize(pages: ReadSheet['pages']) {
   const [first] = pages
   const { shortestMm, longestMm } = sheetBounds
   for (const { width, height } of pages) {

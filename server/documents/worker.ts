@@ -1,7 +1,7 @@
 import './compiled.ts'
 import { bakedBadge } from './badge.ts'
 import type { Job, Outcome, Problem, Reply } from './jobs.ts'
-import { demandHarmless } from './harmless.ts'
+import { assertSafe } from './harmless.ts'
 import { reencode } from './image.ts'
 import { KeyRefused } from './keys.ts'
 import { openPkcs12 } from './pkcs12.ts'
@@ -47,7 +47,7 @@ async function outcomeOf(job: Job): Promise<Outcome> {
       return refusable('SheetRefused', async () => ({ sheet: await readSheet(job.bytes) }))
     case 'harmless':
       return refusable('DocumentRefused', async () => {
-        await demandHarmless(job.bytes)
+        await assertSafe(job.bytes)
         return { text: '' }
       })
     case 'openPkcs12':

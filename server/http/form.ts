@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { mostUploadBytes } from '#contract/file.ts'
-import { demandClean } from '../files/antivirus/scanning.ts'
+import { assertClean } from '../files/antivirus/scanning.ts'
 import { isFastifyError } from './errors.ts'
 import { Problem } from './problem.ts'
 import type { App } from './serve.ts'
@@ -19,7 +19,7 @@ export function takesForms(app: App, routes: (app: App) => void) {
     scope.addHook('preValidation', async (request) => {
       await partsAsBody(request)
       const parts: unknown[] = Object.values(request.body ?? {})
-      for (const part of parts) if (part instanceof Uint8Array) await demandClean(app.services, part, request)
+      for (const part of parts) if (part instanceof Uint8Array) await assertClean(app.services, part, request)
     })
     routes(scope as unknown as App)
   })

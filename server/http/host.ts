@@ -19,7 +19,7 @@ const underAnyName: ReadonlySet<string | undefined> = new Set([
  * Refuses requests for other host names. This prevents DNS rebinding: a foreign page could resolve its own
  * name to this server and read the answers.
  */
-export function refuseForeignHost({ baseUrl, host: listensOn }: Pick<Config, 'baseUrl' | 'host'>) {
+export function rejectForeignHost({ baseUrl, host: listensOn }: Pick<Config, 'baseUrl' | 'host'>) {
   const { host, hostname, protocol } = new URL(baseUrl)
   const own = new Set([host, `${hostname}:${protocol === 'https:' ? 443 : 80}`])
   const isLocal = isLoopback(listensOn)

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenCalls } from '../services.ts'
 import { Problem } from './problem.ts'
-import { refuseUnread } from './slowBody.ts'
+import { rejectUnread } from './slowBody.ts'
 
 export function openCalls(): OpenCalls {
   const open = new Map<FastifyRequest, FastifyReply>()
@@ -13,7 +13,7 @@ export function openCalls(): OpenCalls {
     },
     refuse() {
       for (const [request, reply] of open)
-        refuseUnread(new Problem('unavailable', { cause: 'ending' }), request, reply)
+        rejectUnread(new Problem('unavailable', { cause: 'ending' }), request, reply)
     },
   }
 }

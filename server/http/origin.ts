@@ -5,7 +5,7 @@ import { Problem } from './problem.ts'
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Protects against CSRF: writing calls, and signing out by GET, must come from our own origin. */
-export const refuseForeignOrigin =
+export const rejectForeignOrigin =
   ({ baseUrl }: Pick<Config, 'baseUrl'>) =>
   (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
     const { origin, 'sec-fetch-site': site } = request.headers
@@ -18,6 +18,6 @@ export const refuseForeignOrigin =
   }
 
 /** For calls made only by our pages during typing. Scripts must at least forge the header. */
-export function demandOwnPage(headers: FastifyRequest['headers']) {
+export function assertOwnPage(headers: FastifyRequest['headers']) {
   if (headers['sec-fetch-site'] !== 'same-origin') throw new Problem('foreignOrigin')
 }

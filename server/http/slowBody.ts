@@ -9,7 +9,7 @@ export const slowest = timeLimits({ bodyMs: 25_000, graceMs: 3000, lookEveryMs: 
 const leastBytesPerSecond = 32_000
 
 /** Answers 408 if a body does not arrive in time. */
-export function refuseSlowBody(request: FastifyRequest, reply: FastifyReply, next: () => void) {
+export function rejectSlowBody(request: FastifyRequest, reply: FastifyReply, next: () => void) {
   const { headers, raw } = request
   if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
     const over = setTimeout(() => refuse(request, reply), slowest.bodyMs)
@@ -33,11 +33,11 @@ export function endIfSlow(request: FastifyRequest, reply: FastifyReply) {
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply) {
-  if (!request.raw.complete) refuseUnread(new Problem('tooSlow'), request, reply)
+  if (!request.raw.complete) rejectUnread(new Problem('tooSlow'), request, reply)
 }
 
 /** The rest of the body is not read, so the connection closes with the answer. */
-export function refuseUnread(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
+export function rejectUnread(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   const { raw } = request
   if (reply.sent) return
   reply.raw.once('finish', () => raw.socket.destroySoon())

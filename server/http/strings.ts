@@ -4,7 +4,7 @@ import { Problem } from './problem.ts'
 const deepest = 32
 
 /** Refuses NUL and unpaired surrogates in the URL. Bodies are checked by the JSON parser. */
-export function refuseBrokenText(request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) {
+export function rejectBrokenText(request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) {
   const broken = [request.params, request.query].map(brokenText).find((problem) => problem !== null)
   next(broken ?? undefined)
 }

@@ -53,7 +53,7 @@ async function signAtOnce({ log, faults }: Services) {
  * connection, because the action itself may change them. If they changed, the action runs again with the new
  * rights.
  */
-export async function demandUnchanged(
+export async function assertUnchanged(
   { database, config }: Pick<Services, 'database' | 'config'>,
   token: string | undefined,
   caller: Caller,
@@ -74,11 +74,11 @@ export async function withUnchangedRights<T>(
 ): Promise<T> {
   try {
     const done = await work()
-    await demandUnchanged(services, token, caller)
+    await assertUnchanged(services, token, caller)
     return done
   } catch (error) {
     if (!(error instanceof RightsChanged) && problemOf(error).status < 500)
-      await demandUnchanged(services, token, caller)
+      await assertUnchanged(services, token, caller)
     throw error
   }
 }

@@ -18,7 +18,7 @@ interface Causing {
  * email: invitations, new accounts and links to another address. Emails caused by others do not count, or a
  * stranger could block an invitation.
  */
-export const demandRoom = (limits: Limits, { by, recipient }: Causing) =>
+export const assertMailQuota = (limits: Limits, { by, recipient }: Causing) =>
   limits.count('mail.byOne.address', `${by} ${mailboxOf(recipient)}`)
 
 /**

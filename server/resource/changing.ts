@@ -13,7 +13,7 @@ export type Item = Record<string, unknown> &
     version: number
   }
 
-export function refuseStale(
+export function assertNotStale(
   resource: Resource,
   { version }: { version?: number },
   current: Item,
@@ -26,7 +26,7 @@ export function refuseStale(
 const moving = ['lastLogin', 'lastActivity', 'updatedAt', 'lastSwitchedOnAt']
 
 /** Clients may send the whole item back, but read-only fields must be unchanged. */
-export function refuseReadOnly(resource: Resource, body: Record<string, unknown>, current: Item) {
+export function assertNotReadOnly(resource: Resource, body: Record<string, unknown>, current: Item) {
   const changed = Object.keys(body).filter(
     (field) =>
       !(field in resource.input.shape) &&

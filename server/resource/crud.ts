@@ -11,7 +11,14 @@ import type { Db } from '../db/db.ts'
 import { hole, rowsOf } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
 import { lockedToChange, ownersOf } from './items.ts'
-import { assertFixed, refuseReadOnly, refuseStale, withFixed, writeVersion, type Item } from './changing.ts'
+import {
+  assertFixed,
+  assertNotReadOnly,
+  assertNotStale,
+  withFixed,
+  writeVersion,
+  type Item,
+} from './changing.ts'
 import { exported, mostExported } from './exporting.ts'
 import type { StoredFile } from '../http/file.ts'
 import { countFound, type FoundBy, howFound, pageOf } from './found.ts'
@@ -266,7 +273,7 @@ export function crud<
       const item = await lockedToChange(context, { table, action }, (grants) =>
         find(db, id, grants, { today }),
       )
-      refuseStale(resource, context.body ?? {}, item, cut(grantsOf(context.actor, action), item))
+      assertNotStale(resource, context.body ?? {}, item, cut(grantsOf(context.actor, action), item))
       return item
     },
 
@@ -282,7 +289,7 @@ export function crud<
       const sent = context.body as Record<string, unknown>
       if (current) {
         assertFixed(fixed, sent, current)
-        refuseReadOnly(resource, withFixed(fixed, sent, current), current)
+        assertNotReadOnly(resource, withFixed(fixed, sent, current), current)
       }
       if (toRow) return toRow(context)
       const body = withFixed(fixed, sent, current)

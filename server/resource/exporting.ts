@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { columnsOf, fileNameOf, headingOf, rowOf } from './exportedTable.ts'
 import { StoredFile } from '../http/file.ts'
 import { Problem } from '../http/problem.ts'
-import { demandUnchanged } from '../http/transaction.ts'
+import { assertUnchanged } from '../http/transaction.ts'
 import type { Context, Transport } from '../http/context.ts'
 
 /** Spreadsheet programs can hardly open larger files. */
@@ -44,7 +44,7 @@ export function tableFile(services: Services, { asked, endpoint }: Taking, { nam
   async function* lines() {
     yield csvStart + csvLine(headings)
     for await (const { rows, people } of parts) {
-      await demandUnchanged(services, asked.transport.token, caller)
+      await assertUnchanged(services, asked.transport.token, caller)
       await recordTaking(services.database.writes, { actor: caller.actor, endpoint, people })
       yield rows.map(csvLine).join('')
     }

@@ -49,7 +49,7 @@ export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promi
     await limits.count('list.import.person', actor.userId)
     const asked = { ...context, dryRun: body.dry }
     const owner = ownerOf(context)
-    refuseUnknown(body.columns, importColumns(resource))
+    assertNoUnknownFields(body.columns, importColumns(resource))
     const rows = []
     await sql`savepoint imported`.execute(db)
     for (const cells of body.rows) {
@@ -66,7 +66,7 @@ export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promi
   }
 }
 
-function refuseUnknown(columns: string[], known: string[]) {
+function assertNoUnknownFields(columns: string[], known: string[]) {
   const wrong = columns.filter((field) => !known.includes(field))
   if (wrong.length > 0 || new Set(columns).size < columns.length)
     throw new Problem('invalid', { fields: { columns: 'invalid' } })
@@ -114,7 +114,7 @@ async function changed<R extends Resource>(
   const item = (await read({ ...context, params, grants: grantsOf(actor, resource.read.action) })) as Item
   const taken = Object.keys(resource.input.shape).filter((field) => !ownFields.includes(field))
   const own = Object.fromEntries(taken.map((field) => [field, item[field]]))
-  refuseFixed(resource, values, item)
+  assertNotFixed(resource, values, item)
   const asked = Object.fromEntries(
     taken.filter((field) => field in values).map((field) => [field, values[field]]),
   )
@@ -157,7 +157,7 @@ const readableOf = (schema: Schema | undefined, values: Values) =>
     }),
   )
 
-function refuseFixed(resource: Resource, values: Values, item: Item) {
+function assertNotFixed(resource: Resource, values: Values, item: Item) {
   const { shape } = resource.create.body as unknown as { shape: Record<string, Schema> }
   const fields = Object.keys(values).filter((field) => {
     if (field in resource.input.shape) return false

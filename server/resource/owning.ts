@@ -27,7 +27,7 @@ export function ownerOf({ body, actor, grants }: Naming): Owner {
 }
 
 /** An update cannot change the owner. */
-export function refuseOtherOwner(named: Owner, owner: Owner) {
+export function assertSameOwner(named: Owner, owner: Owner) {
   const changed = (['companyId', 'authorityId'] as const).filter(
     (field) => named[field] !== null && named[field] !== owner[field],
   )

@@ -75,7 +75,7 @@ export async function openNumbers(
  * Throws if the issued numbers are unknown, because a number could be issued twice. Reads them again for the
  * next call.
  */
-export function demandNumbers(db: Db) {
+export function assertNumbersUnused(db: Db) {
   const readAgain = held.get(authenticatorOf(db))
   if (!readAgain) return
   readAgain()

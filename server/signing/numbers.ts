@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '../db/db.ts'
-import { demandNumbers } from './issuedNumbers.ts'
+import { assertNumbersUnused } from './issuedNumbers.ts'
 import type { RecordKind } from './record.ts'
 
 interface Series {
@@ -16,7 +16,7 @@ interface Series {
  * `number.unknown` if the issued numbers are unknown.
  */
 export async function reserveNumber(db: Db, { ownerId, kind, today }: Series): Promise<string> {
-  demandNumbers(db)
+  assertNumbersUnused(db)
   const year = Number(today.slice(0, 4))
   const { last } = await db
     .insertInto('numberSeries')

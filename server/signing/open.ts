@@ -41,7 +41,7 @@ export async function heldOpen(db: Db, which: Which) {
  * Checks that the log reserved exactly this document and that the newest checkpoint knows no later event
  * about it. Throws `LogContradicts` for a difference, `NotReserved` if there is no reservation.
  */
-export async function demandReserved(db: Db, log: Log, document: OpenDocument) {
+export async function assertNumberReserved(db: Db, log: Log, document: OpenDocument) {
   const { input, recordId, verifyCode } = document
   // Read before the events, so a new event counts as not yet covered and not as missing.
   const signed = await signedFor(log)

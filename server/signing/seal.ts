@@ -11,7 +11,7 @@ import type { NewFile } from '../files/newFile.ts'
 import { attestationOf } from './attestation.ts'
 import { countAway, sealExternally, stampedBy, type Order } from './external.ts'
 import { noteNumber } from './issuedNumbers.ts'
-import { demandReserved, heldOpen, NotReserved, type OpenDocument } from './open.ts'
+import { assertNumberReserved, heldOpen, NotReserved, type OpenDocument } from './open.ts'
 import type { RecordKind } from './record.ts'
 import { platformOf, sealKeys, type Sealer } from './signing.ts'
 import { ownValidation } from './validation.ts'
@@ -55,7 +55,7 @@ export async function sealDocument(services: Services, sealing: Sealing) {
 const isOpen = ({ database, log }: Services, { record, document }: Sealing) =>
   database.writes.transaction().execute(async (db) => {
     if (!(await heldOpen(db, record))) return false
-    await demandReserved(db, log, document)
+    await assertNumberReserved(db, log, document)
     return true
   })
 
@@ -89,11 +89,11 @@ async function keep(
   const stored = await storeFile(services.files, bytes)
   const { sha256 } = stored
   await services.database.writes.transaction().execute(async (db) => {
-    await demandTrusted(db, signingKeyId)
+    await assertTrusted(db, signingKeyId)
     const open = await heldOpen(db, record)
     if (!open) return
     // Checked again: rows may have changed during rendering.
-    await demandReserved(db, services.log, open)
+    await assertNumberReserved(db, services.log, open)
     const fileId = await keepFile(db, { ...file, ...stored })
     const attestation = attestationOf(services.config, { ...open, recordId, sha256 })
     await db
@@ -115,7 +115,7 @@ const notifySealed = (db: Db, recordId: string) =>
   sql`select pg_notify('written', ${JSON.stringify({ kind: 'sealed', record_id: recordId })})`.execute(db)
 
 /** A seal may have been disabled during sealing. Then the document is sealed again. */
-async function demandTrusted(db: Db, signingKeyId: string) {
+async function assertTrusted(db: Db, signingKeyId: string) {
   const key = await db
     .selectFrom('signingKey')
     .select('disabledAt')

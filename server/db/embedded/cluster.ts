@@ -35,14 +35,14 @@ export async function openCluster(
   try {
     if (!fs.existsSync(join(data, 'PG_VERSION'))) await createCluster(directory, binaries, account, throwaway)
     fs.accessSync(data, fs.constants.W_OK)
-    demandVersion(data, binaries.major)
+    assertVersion(data, binaries.major)
     return { data, password: fs.readFileSync(passwordFile, 'utf8') }
   } catch (failure) {
     throw refusalOf(failure, directory)
   }
 }
 
-function demandVersion(data: string, major: number): void {
+function assertVersion(data: string, major: number): void {
   const found = Number.parseInt(fs.readFileSync(join(data, 'PG_VERSION'), 'utf8'))
   if (found === major) return
   const remedy =

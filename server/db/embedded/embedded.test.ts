@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startEmbedded } from './embedded.ts'
-import { demandRestricted, prepareDatabase } from '../prepare.ts'
+import { assertRestricted, prepareDatabase } from '../prepare.ts'
 
 let place: string
 let directory: string
@@ -60,7 +60,7 @@ test('a directory from before the program had a role of its own gets one at the 
   await former.stop()
   const { url, appUrl, stop } = await startEmbedded(directory)
   await prepareDatabase({ url: appUrl, ownerUrl: url })
-  await demandRestricted(appUrl)
+  await assertRestricted(appUrl)
   expect(await ask(appUrl, 'select rolsuper from pg_roles where rolname = current_user')).toBe(false)
   expect(await ask(url, 'select rolsuper from pg_roles where rolname = current_user')).toBe(true)
   await stop()

@@ -6,7 +6,7 @@ import { urlOf } from '../address.ts'
 import { findBinaries } from './binaries.ts'
 import { clusterAt, databaseUser, openCluster } from './cluster.ts'
 import { runningServer, waitForFormerServer } from './postmasterLock.ts'
-import { demandRole } from '../rights.ts'
+import { assertRoleRestricted } from '../rights.ts'
 import { supervise } from './supervisor.ts'
 
 /** A PostgreSQL server that the program runs itself, with its data in one directory. */
@@ -44,7 +44,7 @@ async function renewAppPassword(url: string): Promise<string> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    await demandRole(client, { role: appUser, password })
+    await assertRoleRestricted(client, { role: appUser, password })
     await client.query(`alter role ${appUser} login password '${password}'`)
   } finally {
     await client.end()

@@ -9,7 +9,7 @@ import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { judged } from './sessions/judged.ts'
-import { demandNoWait } from './sessions/ownPassword.ts'
+import { assertNoWait } from './sessions/ownPassword.ts'
 import { signInOf } from './sessions/signInGuard.ts'
 import { cookieNamed } from './sessions/signIn.ts'
 import { answerEvenly } from './evenly.ts'
@@ -28,7 +28,7 @@ export function activationRoutes(app: App) {
   serve(app, accounts, {
     // A person must not activate an account that a stranger registered with their address.
     activate: prepared<Activate, void>(
-      (context) => demandSignedUp(app, context),
+      (context) => assertSignedUp(app, context),
       async (context) => {
         const { db, params } = context
         const { userId } = await useToken(db, 'activation', params.token)
@@ -60,7 +60,7 @@ export function activationRoutes(app: App) {
 }
 
 /** Only the browser that signed up, or a person who knows the password, may activate. */
-async function demandSignedUp(app: App, context: Context<Activate>) {
+async function assertSignedUp(app: App, context: Context<Activate>) {
   const { db, params, body } = context
   const { ip, cookies } = context.transport
   const user = await db
@@ -79,7 +79,7 @@ async function demandSignedUp(app: App, context: Context<Activate>) {
   const right = await judged(app, {
     attempt: signInOf(user.id, { ip, device: cookies[cookieNamed(app, 'device')] }),
     isRight: (seconds) => {
-      demandNoWait(seconds)
+      assertNoWait(seconds)
       return isPassword(password, user.passwordHash)
     },
   })

@@ -4,9 +4,9 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { result } from '../../http/result.ts'
 import { post } from '../../mail/mail.ts'
-import { demandRoom } from '../../mail/room.ts'
+import { assertMailQuota } from '../../mail/room.ts'
 import { ownerProven } from './secondFactor/ownerProven.ts'
-import { demandOwnPassword } from './sessions/ownPassword.ts'
+import { assertOwnPassword } from './sessions/ownPassword.ts'
 import { unlinked } from './letters.ts'
 import { findUserByEmail, personById } from './queries.ts'
 import { makeToken, peekToken, useToken } from './tokens.ts'
@@ -21,13 +21,13 @@ export function emailRoutes(app: App) {
   serve(app, accounts, {
     // The same answer whether or not the new address has an account; its owner is notified.
     changeEmail: prepared<typeof accounts.changeEmail, void>(
-      (context) => demandOwnPassword(app, context, context.body.password),
+      (context) => assertOwnPassword(app, context, context.body.password),
       async (context) => {
         const userId = await ownerProven(context)
         const { db, caller } = context
         const { email } = context.body
         await limits.count('user.changeEmail.person', userId)
-        await demandRoom(limits, { by: userId, recipient: email })
+        await assertMailQuota(limits, { by: userId, recipient: email })
         const person = await personById(db, userId)
         const username = unlinked(person.username)
         await post(db, { to: person, letter: 'emailChangeAsked', values: { username, email } })

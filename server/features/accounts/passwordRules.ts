@@ -18,7 +18,7 @@ let known: ReturnType<typeof knownPasswords> | undefined
 type Names = Pick<Config, 'productName' | 'cardName'>
 
 /** Refuses a password that is easy to guess, with an error for the given field. */
-export async function demandUnguessable(
+export async function assertUnguessable(
   password: string,
   owner: Owner,
   { productName, cardName }: Names,

@@ -13,9 +13,9 @@ import { isWithin } from '../../http/limits.ts'
 import { mailboxOf } from '../../mail/room.ts'
 import { answerEvenly } from './evenly.ts'
 import { mailPasswordReset } from './letters.ts'
-import { demandOwnPassword } from './sessions/ownPassword.ts'
+import { assertOwnPassword } from './sessions/ownPassword.ts'
 import { hashPassword, isUnopened } from './password.ts'
-import { demandUnguessable, ownerOf } from './passwordRules.ts'
+import { assertUnguessable, ownerOf } from './passwordRules.ts'
 import { findUserByEmail } from './queries.ts'
 import { endOtherSessions } from './sessions/endOtherSessions.ts'
 import { goOnWithNewKey } from './sessions/goOnWithNewKey.ts'
@@ -52,7 +52,7 @@ export function passwordRoutes(app: App) {
       async ({ db, params, body }) => {
         const { userId } = await peekToken(db, 'passwordReset', params.token)
         if (!userId) throw new Problem('token.unusable')
-        if (body?.password) await demandUnguessable(body.password, await ownerOf(db, userId), config)
+        if (body?.password) await assertUnguessable(body.password, await ownerOf(db, userId), config)
         const password = body?.password ?? oneTimePassword()
         return { password, passwordHash: await hashPassword(password) }
       },
@@ -78,9 +78,9 @@ export function passwordRoutes(app: App) {
     changePassword: prepared<typeof accounts.changePassword, string>(
       async (context) => {
         const { db, actor, body } = context
-        await demandOwnPassword(app, context, body.password)
+        await assertOwnPassword(app, context, body.password)
         if (body.newPassword === body.password) throw new Problem('user.passwordSame')
-        await demandUnguessable(body.newPassword, await ownerOf(db, actor.userId), config, 'newPassword')
+        await assertUnguessable(body.newPassword, await ownerOf(db, actor.userId), config, 'newPassword')
         return hashPassword(body.newPassword)
       },
       async (context, passwordHash) => {

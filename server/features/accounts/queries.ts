@@ -122,7 +122,7 @@ export async function holdActive(db: Db, userId: string) {
 }
 
 /** Refuses accounts without sign-in. A deactivated account cannot be opened with its activation link. */
-export function demandActivated({
+export function assertActivated({
   activated,
   deactivatedAt,
 }: {

@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { result } from '../../http/result.ts'
 import { hashPassword } from './password.ts'
-import { demandUnguessable } from './passwordRules.ts'
+import { assertUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
 import { makeToken, peekToken, useToken } from './tokens.ts'
 
@@ -16,7 +16,7 @@ export function setupRoutes(app: App) {
     setup: prepared<typeof accounts.setup, string>(
       async ({ db, params, body: { password, username, email, firstname, lastname } }) => {
         await peekToken(db, 'setup', params.token)
-        await demandUnguessable(
+        await assertUnguessable(
           password,
           { username, email, names: [firstname, lastname] },
           app.services.config,

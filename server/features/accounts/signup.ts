@@ -12,7 +12,7 @@ import { result } from '../../http/result.ts'
 import { mailActivation } from './letters.ts'
 import { agreeToTerms } from '../system/legal/terms.ts'
 import { hashPassword } from './password.ts'
-import { demandUnguessable } from './passwordRules.ts'
+import { assertUnguessable } from './passwordRules.ts'
 import { createPerson } from './people.ts'
 import { findUserByEmail, findUserByUsername, folded } from './queries.ts'
 import { markSignupBrowser } from './signupBrowser.ts'
@@ -27,7 +27,7 @@ export function signupRoutes(app: App) {
   serve(app, accounts, {
     signup: prepared<Signup, string>(
       async ({ body: { username, email, password } }) => {
-        await demandUnguessable(password, { username, email }, config)
+        await assertUnguessable(password, { username, email }, config)
         return hashPassword(password)
       },
       async (context, passwordHash) => {

@@ -57,7 +57,7 @@ export function memberRoutes(app: App) {
       const audit = { objectId: params.userId, authorityId: params.id }
       const changed = async () => result(await findMember(db, params.id, params.userId), { audit })
       if (role === body.role) return changed()
-      await demandOtherLead(db, params)
+      await assertOtherAdmin(db, params)
       if (body.role === 'admin' && !activated) throw new Problem('user.notActive')
       await db
         .updateTable('authorityMember')
@@ -73,7 +73,7 @@ export function memberRoutes(app: App) {
     async remove(context) {
       const { db, params } = context
       const { role } = await findHeld(context)
-      await demandOtherLead(db, params)
+      await assertOtherAdmin(db, params)
       await db
         .deleteFrom('authorityMember')
         .where('authorityId', '=', params.id)
@@ -124,7 +124,7 @@ async function findMember(db: Db, authorityId: string, userId: string) {
   return found
 }
 
-async function demandOtherLead(db: Db, { id, userId }: { id: string; userId: string }) {
+async function assertOtherAdmin(db: Db, { id, userId }: { id: string; userId: string }) {
   if (isOnlyLead(await membersOf(db, id), userId)) throw new Problem('member.lastAdmin')
 }
 

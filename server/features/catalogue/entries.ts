@@ -13,7 +13,7 @@ export const authorOf = ({ userId, isAdmin }: Actor) => ({
 })
 
 /** T66: limits proposals per organisation and day. */
-export async function demandRoom({ limits }: Services, { userId, isAdmin, company, authorities }: Actor) {
+export async function assertQuota({ limits }: Services, { userId, isAdmin, company, authorities }: Actor) {
   if (isAdmin) return
   await limits.count('vehicle.create.organisation', company?.id ?? authorities[0]?.id ?? userId)
 }
@@ -27,7 +27,7 @@ export const accept = (db: Db, table: EntryTable, id: string) =>
     .execute()
 
 /** An entry in use is merged instead of deleted. A proposal may be deleted; vehicles keep the typed text. */
-export async function refuseUnlessAlone(db: Db, table: EntryTable, id: string) {
+export async function assertAlone(db: Db, table: EntryTable, id: string) {
   const { state } = await db.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow()
   if (state !== 'accepted') return
   const used = await db

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { crud } from '../../resource/crud.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
-import { accept, authorOf, demandRoom } from './entries.ts'
+import { accept, authorOf, assertQuota } from './entries.ts'
 import { mergeManufacturers } from './merge.ts'
 import { manufacturerItems } from './queries.ts'
 import { entryDeeds } from './puttingInOrder.ts'
@@ -27,7 +27,7 @@ export function manufacturerRoutes(app: App) {
     }),
 
     async create(context) {
-      await demandRoom(app.services, context.actor)
+      await assertQuota(app.services, context.actor)
       return plain.create(context)
     },
 

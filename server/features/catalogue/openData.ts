@@ -104,7 +104,7 @@ interface Terms {
 type Model = ReturnType<typeof vehicleInput.parse>
 
 async function addModels(db: Db, models: Model[], { author, source, licence }: Terms): Promise<number> {
-  const proposal = { db, author, demandRoom: () => Promise.resolve() }
+  const proposal = { db, author, assertQuota: () => Promise.resolve() }
   const makers = new Map<string, { id: string; name: string }>()
   for (const { manufacturer } of models) {
     const key = manufacturer.toLowerCase()

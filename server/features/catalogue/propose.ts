@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 export interface Proposal {
   db: Db
   author: { authorId: string; state: 'proposed' | 'accepted' }
-  demandRoom: () => Promise<void>
+  assertQuota: () => Promise<void>
 }
 
 interface Entry {
@@ -16,12 +16,12 @@ interface Entry {
 
 /** The manufacturer of that name, ignoring letter case and following aliases; proposed if missing. */
 export async function proposedManufacturer(
-  { db, author, demandRoom }: Proposal,
+  { db, author, assertQuota }: Proposal,
   name: string,
 ): Promise<Entry> {
   const known = await manufacturerNamed(db, name)
   if (known) return known
-  await demandRoom()
+  await assertQuota()
   await db
     .insertInto('vehicleManufacturer')
     .values({ id: uuid(), name, ...author })
@@ -58,14 +58,14 @@ interface Model {
 
 /** The model by name, with or without variant; proposed if missing. */
 export async function proposedVehicle(
-  { db, author, demandRoom }: Proposal,
+  { db, author, assertQuota }: Proposal,
   manufacturer: Entry,
   { model, drivetrain, year }: Model,
 ): Promise<{ id: string }> {
   const find = () => vehicleNamed(db, manufacturer.id, { model, drivetrain, year })
   const known = await find()
   if (known) return known
-  await demandRoom()
+  await assertQuota()
   // If the name exists only for other years, the proposal starts at its year.
   for (const yearFrom of [null, year]) {
     await db

@@ -93,7 +93,7 @@ export async function catalogued(asked: Asked, { constructionYear, ...typed }: T
   const proposal = {
     db: asked.db,
     author: { authorId: asked.actor.userId, state: 'proposed' as const },
-    demandRoom: () => asked.limits.count('vehicle.create.organisation', asked.organisationId),
+    assertQuota: () => asked.limits.count('vehicle.create.organisation', asked.organisationId),
   }
   const manufacturer = await proposedManufacturer(proposal, typed.manufacturer)
   const vehicle = await proposedVehicle(proposal, manufacturer, { ...typed, year: constructionYear })

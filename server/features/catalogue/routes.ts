@@ -4,7 +4,7 @@ import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { contradictionsOf } from './contradictions.ts'
-import { accept, authorOf, demandRoom } from './entries.ts'
+import { accept, authorOf, assertQuota } from './entries.ts'
 import { mergeVehicles } from './merge.ts'
 import { proposedManufacturer } from './propose.ts'
 import { vehicleItems } from './queries.ts'
@@ -19,7 +19,7 @@ export function catalogueRoutes(app: App) {
     ...entryDeeds({ table: 'vehicle', items: vehicleItems, plain, merge: mergeVehicles }),
 
     async create(context) {
-      await demandRoom(app.services, context.actor)
+      await assertQuota(app.services, context.actor)
       return plain.create(context)
     },
 
@@ -43,7 +43,7 @@ async function toRow({ body, db, actor }: Writing) {
   const author = authorOf(actor)
   // The model counts as the proposal, including a new manufacturer.
   const manufacturer = await proposedManufacturer(
-    { db, author, demandRoom: () => Promise.resolve() },
+    { db, author, assertQuota: () => Promise.resolve() },
     body.manufacturer,
   )
   const row = {

@@ -18,7 +18,7 @@ import { keyInUse } from '../../signing/signing.ts'
 import type { Context } from '../../http/context.ts'
 import { printedOf, type Printed } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
-import { demandDocuments, keepDocuments } from './trainingDocuments/queries.ts'
+import { assertDocumentsPresent, keepDocuments } from './trainingDocuments/queries.ts'
 import { notShownOf } from './prerequisites.ts'
 import { followedBy } from './renewal.ts'
 
@@ -51,7 +51,7 @@ export async function issue(
   const number = `${authority.code}-${await reserveNumber(db, series)}`
   const certificate = rowOf(wanted, { number, template, printed, holder, authority, issuedBy: actor.userId })
   const { id } = certificate
-  const documents = await demandDocuments(db, authorityId, wanted.documents ?? [])
+  const documents = await assertDocumentsPresent(db, authorityId, wanted.documents ?? [])
   await db.insertInto('certificate').values(certificate).execute()
   await keepDocuments(db, id, documents)
   await db

@@ -43,7 +43,7 @@ export const dropEmailToCome = (db: Db, companyId: string) =>
     .execute()
 
 /** Reports an address of another company now and not only when the link is used. */
-export async function demandFreeEmail(db: Db, companyId: string, email: string) {
+export async function assertEmailUnused(db: Db, companyId: string, email: string) {
   const other = await db
     .selectFrom('company')
     .select('id')

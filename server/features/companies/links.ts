@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { post } from '../../mail/mail.ts'
-import { demandRoom } from '../../mail/room.ts'
+import { assertMailQuota } from '../../mail/room.ts'
 import { makeToken } from '../accounts/tokens.ts'
 
 interface Linked {
@@ -19,7 +19,7 @@ interface Asked {
 
 export function linksOf({ config, limits }: Services) {
   const mail = async ({ db, locale, actor }: Asked, { _id, name, email = '' }: Linked) => {
-    await demandRoom(limits, { by: actor.userId, recipient: email })
+    await assertMailQuota(limits, { by: actor.userId, recipient: email })
     const token = await makeToken(db, 'companyActivation', { companyId: _id })
     const link = `${config.baseUrl}/company-activation#${token}`
     const to = { email, language: locale }
@@ -40,7 +40,7 @@ export function linksOf({ config, limits }: Services) {
     async mailToCome({ db, locale, actor }: Asked, company: Linked, email: string) {
       const { _id, name } = company
       await count(company)
-      await demandRoom(limits, { by: actor.userId, recipient: email })
+      await assertMailQuota(limits, { by: actor.userId, recipient: email })
       const token = await makeToken(db, 'companyEmail', { companyId: _id, email })
       const link = `${config.baseUrl}/company-email#${token}`
       const to = { email, language: locale }

@@ -54,7 +54,7 @@ export const vatIdOf = (db: Db, id: string) =>
   db.selectFrom('company').select(['vatId', 'vatIdEntered']).where('id', '=', id).executeTakeFirst()
 
 /** Inviting and filing reports require an activated, unlocked company. */
-export async function demandOpenCompany(db: Db, id: string) {
+export async function assertOpenCompany(db: Db, id: string) {
   const company = await companyNamed(db, id)
   if (company.lockedAt) throw new Problem('company.locked')
   if (!company.activated) throw new Problem('company.notActivated')

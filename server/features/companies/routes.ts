@@ -16,7 +16,7 @@ import { holdActive } from '../accounts/queries.ts'
 import { useToken } from '../accounts/tokens.ts'
 import { tellAdmins } from './coworkers/membership.ts'
 import { endPlace, holdCompanies, placesOf } from './coworkers/queries.ts'
-import { confirmEmail, demandFreeEmail, dropEmailToCome } from './email.ts'
+import { confirmEmail, assertEmailUnused, dropEmailToCome } from './email.ts'
 import { endLinks, linksOf } from './links.ts'
 import { companyItems, companyNamed, dropCompany, townOf, vatIdOf } from './queries.ts'
 import { recordRules, rulesIn } from './rules.ts'
@@ -42,12 +42,12 @@ export function companyRoutes(app: App) {
 
   serve(app, companies, {
     async list(context) {
-      refuseUnseen(context)
+      assertVisible(context)
       return plain.list(context)
     },
 
     async csv(context) {
-      refuseUnseen(context)
+      assertVisible(context)
       return plain.csv(context)
     },
 
@@ -81,7 +81,7 @@ export function companyRoutes(app: App) {
       const { email = '', pendingEmail, activated, everActivated } = before
       const toCome = activated && body.email !== email ? body.email : undefined
       if (toCome && before.locked) throw new Problem('company.locked')
-      if (toCome) await demandFreeEmail(db, before._id, toCome)
+      if (toCome) await assertEmailUnused(db, before._id, toCome)
       const company = await plain.update({ ...context, body: toCome ? { ...body, email } : body })
       const isRenamed = company.name !== before.name
       await recordRules(context, before, company)
@@ -243,7 +243,13 @@ async function toRow(context: Context<typeof companies.create> | Update) {
 }
 
 /** Only administrators may filter by resemblance of names. */
-function refuseUnseen({ grants, query: { confusable } }: { grants: Grants; query: { confusable?: string } }) {
+function assertVisible({
+  grants,
+  query: { confusable },
+}: {
+  grants: Grants
+  query: { confusable?: string }
+}) {
   if (confusable !== undefined && !isAdministration(grants))
     throw new Problem('invalid', { fields: { confusable: 'invalid' } })
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import type { courses } from '#contract/course.ts'
 import { post } from '../../mail/mail.ts'
-import { demandRoom } from '../../mail/room.ts'
+import { assertMailQuota } from '../../mail/room.ts'
 import type { Context } from '../../http/context.ts'
 import { mailWelcome } from '../accounts/letters.ts'
 import { isUnopened, noPassword } from '../accounts/password.ts'
@@ -32,7 +32,7 @@ export async function invitedBy(
   { email, authorityId, courseId, qualification }: Invited & { qualification: string },
 ): Promise<string | null> {
   await limits.count(personRuleOf('user.create'), actor.userId)
-  await demandRoom(limits, { by: actor.userId, recipient: email })
+  await assertMailQuota(limits, { by: actor.userId, recipient: email })
   const authority = await authorityNamed(db, authorityId)
   const { fullname: inviter } = await personById(db, actor.userId)
   const known = await findUserByEmail(db, email)

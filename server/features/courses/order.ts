@@ -10,7 +10,7 @@ import { leads } from '../certificates/issue.ts'
 import { nameable } from '../certificates/nameable.ts'
 import { printedOf } from '../templates/printed.ts'
 import { findTemplate } from '../templates/queries.ts'
-import { demandDocuments } from '../certificates/trainingDocuments/queries.ts'
+import { assertDocumentsPresent } from '../certificates/trainingDocuments/queries.ts'
 import { invitedBy } from './inviting.ts'
 
 type Ordering = Context<typeof courses.create>
@@ -18,7 +18,7 @@ type Ordering = Context<typeof courses.create>
 export async function orderCourse(services: Services, context: Ordering): Promise<string> {
   const { db, actor, grants, today, body } = context
   const { people, templateId, issueDate, note, language, documents, prerequisitesChecked = false } = body
-  demandOnce(people)
+  assertUnique(people)
   const template = await findTemplate(db, templateId, grants)
   const { authorityId, version, name: qualification } = template
   await printedOf(db, template, language)
@@ -31,7 +31,7 @@ export async function orderCourse(services: Services, context: Ordering): Promis
     .insertInto('course')
     .values({ id, ...facts, prerequisitesChecked, authorId: actor.userId })
     .execute()
-  await keepDocuments(db, id, await demandDocuments(db, authorityId, documents))
+  await keepDocuments(db, id, await assertDocumentsPresent(db, authorityId, documents))
   await keepPlaces(services, context, { courseId: id, authorityId, qualification })
   await addJob(db, 'course.issue', { courseId: id })
   return id
@@ -62,7 +62,7 @@ async function keepPlaces(
 }
 
 /** Refuses duplicates with their names. */
-function demandOnce(people: Named[]) {
+function assertUnique(people: Named[]) {
   const nameOf = ({ userId, email }: Named) => userId ?? email?.toLowerCase()
   const first = new Map(people.map((person, place) => [nameOf(person), place] as const).toReversed())
   blame(people, (person, place) => (first.get(nameOf(person)) === place ? null : 'twice'))

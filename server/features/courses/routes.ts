@@ -40,7 +40,7 @@ export function courseRoutes(app: App) {
     async retry(context) {
       const { db, actor, grants } = context
       const { _id: id, templateId } = await lock(context)
-      await demandReviewed(db, id, await findTemplate(db, templateId, grants))
+      await assertReviewed(db, id, await findTemplate(db, templateId, grants))
       await reopen(db, id, actor.userId)
       await addJob(db, 'course.issue', { courseId: id })
       return findCourse(db, id, grantsOf(actor, 'course.read'), context.today)
@@ -71,7 +71,7 @@ export function courseRoutes(app: App) {
  * The certificates must match the template that the orderer reviewed. After a change of the template, the
  * order is refused.
  */
-async function demandReviewed(db: Db, courseId: string, { version }: { version: number }) {
+async function assertReviewed(db: Db, courseId: string, { version }: { version: number }) {
   const { templateVersion } = await db
     .selectFrom('course')
     .select('templateVersion')

@@ -37,7 +37,7 @@ export async function detach(db: Db, kind: Attached, fileId: string) {
 }
 
 /** Checks the storage quota. Sealed documents do not count. */
-export async function demandSpace(
+export async function assertStorageQuota(
   db: Db,
   { space }: Pick<Config, 'space'>,
   { bytes, ...owner }: { bytes: number; authorId?: string; companyId?: string },

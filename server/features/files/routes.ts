@@ -11,7 +11,7 @@ import { takesForms } from '../../http/form.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
-import { attach, demandSpace, detach } from './attachments.ts'
+import { attach, assertStorageQuota, detach } from './attachments.ts'
 import { recordOf } from './record.ts'
 import { mayChange, mayRead, peopleOf, placeToChange, type Attached } from './rights.ts'
 
@@ -68,7 +68,11 @@ const uploading = ({ services: { config, files: store } }: App) =>
   prepared<typeof files.upload, Uint8Array>(rewritten, async ({ db, actor, body }, bytes) => {
     const { vehicleId, ...owner } = await placeToChange(db, actor, body)
     const { kind } = body
-    await demandSpace(db, config, { bytes: bytes.length, authorId: actor.userId, companyId: owner.companyId })
+    await assertStorageQuota(db, config, {
+      bytes: bytes.length,
+      authorId: actor.userId,
+      companyId: owner.companyId,
+    })
     const _id = await keepFile(db, {
       ...(await storeFile(store, bytes)),
       ...kept[kind],

@@ -11,12 +11,12 @@ import type { Context } from '../../http/context.ts'
 import { followUnlessDecided } from './following.ts'
 import { cleanHtml } from './markdown.ts'
 import {
-  demandWriter,
+  assertMayPost,
   dropFiles,
   editsOf,
   keepEdit,
   keepParts,
-  refuseOthersFields,
+  assertOwnFields,
   rendered,
   shownTo,
 } from './posts.ts'
@@ -60,7 +60,7 @@ export function answerRoutes(app: App) {
       const { topicId, text } = body
       await holdTopic(db, topicId)
       if (!(await itemWithin(db, topicItems(db, { today }), topicId, grants))) throw notThere('topicId')
-      await demandWriter(db, { actor, limits, today })
+      await assertMayPost(db, { actor, limits, today })
       const { html, mentions } = await rendered(db, body)
       const id = uuid()
       await db.insertInto('answer').values({ id, topicId, authorId: actor.userId, text, html }).execute()
@@ -75,7 +75,7 @@ export function answerRoutes(app: App) {
       const { db, actor, body } = context
       await holdTopicOf(db, context.params.id)
       const former = await lock(context)
-      refuseOthersFields(answers, body, former)
+      assertOwnFields(answers, body, former)
       if (body.topicId !== former.topicId)
         throw new Problem('readOnlyField', { fields: { topicId: 'readOnlyField' } })
       const { html, mentions } = await rendered(db, body)

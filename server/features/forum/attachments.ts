@@ -2,7 +2,7 @@ import { attachments } from '#contract/forum.ts'
 import { keepFile, storeFile } from '../../files/files.ts'
 import { takesForms } from '../../http/form.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
-import { demandSpace } from '../files/attachments.ts'
+import { assertStorageQuota } from '../files/attachments.ts'
 import { harmless, type Harmless } from '../files/harmless.ts'
 
 /** Attachments are uploaded before the post that names them. */
@@ -14,7 +14,7 @@ const adding = ({ services: { config, files } }: App) =>
   prepared<typeof attachments.add, Harmless>(
     ({ body }) => harmless(body),
     async ({ db, actor }, { name, bytes, mime }) => {
-      await demandSpace(db, config, { bytes: bytes.length, authorId: actor.userId })
+      await assertStorageQuota(db, config, { bytes: bytes.length, authorId: actor.userId })
       const stored = await storeFile(files, bytes)
       const _id = await keepFile(db, { ...stored, authorId: actor.userId, kind: 'attachment', name, mime })
       return { _id, name, size: bytes.length, mime }

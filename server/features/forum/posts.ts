@@ -7,7 +7,7 @@ import type { Actor } from '#domain/policy.ts'
 import { isProfileComplete } from '#domain/profile.ts'
 import type { Db } from '../../db/db.ts'
 import { removeFile } from '../../files/files.ts'
-import { refuseReadOnly } from '../../resource/changing.ts'
+import { assertNotReadOnly } from '../../resource/changing.ts'
 import type { Limits } from '../../http/limits.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { htmlOf } from './markdown.ts'
@@ -20,7 +20,7 @@ interface Written {
 }
 
 /** Requires a complete profile and counts the rate limit. Assigns the forum number. */
-export async function demandWriter(
+export async function assertMayPost(
   db: Db,
   { actor, limits, today }: { actor: Actor; limits: Limits; today: Day },
 ) {
@@ -77,7 +77,7 @@ interface Keeping {
 /** Stores attachments and mentions, and removes files that the post no longer names. */
 export async function keepParts(db: Db, { post, actor, attachments, mentions }: Keeping) {
   const wanted = [...new Set(attachments)]
-  await demandOwnFiles(db, { post, actor, wanted })
+  await assertOwnFiles(db, { post, actor, wanted })
   const kept = await filesOf(db, post)
   for (const id of kept.filter((one) => !wanted.includes(one))) {
     await db.deleteFrom('postFile').where('fileId', '=', id).execute()
@@ -98,7 +98,7 @@ export async function keepParts(db: Db, { post, actor, attachments, mentions }: 
 }
 
 /** Files must be uploaded by the author and belong to no other post. */
-async function demandOwnFiles(
+async function assertOwnFiles(
   db: Db,
   { post, actor, wanted }: Pick<Keeping, 'post' | 'actor'> & { wanted: string[] },
 ) {
@@ -167,12 +167,12 @@ export async function dropFiles(db: Db, post: OfPost) {
 const moving = ['author', 'answers', 'state', 'acceptedId', 'accepted', 'lastActivityAt']
 
 /** Clients may send the whole post back, but other fields must be unchanged. */
-export const refuseOthersFields = (
+export const assertOwnFields = (
   resource: Resource,
   body: Record<string, unknown>,
-  former: Parameters<typeof refuseReadOnly>[2],
+  former: Parameters<typeof assertNotReadOnly>[2],
 ) =>
-  refuseReadOnly(
+  assertNotReadOnly(
     resource,
     Object.fromEntries(Object.entries(body).filter(([field]) => !moving.includes(field))),
     former,

@@ -12,12 +12,12 @@ import { currentId, vehicleItems } from '../catalogue/queries.ts'
 import { follow, followOf, mutedBy } from './following.ts'
 import { cleanHtml } from './markdown.ts'
 import {
-  demandWriter,
+  assertMayPost,
   dropFiles,
   editsOf,
   keepEdit,
   keepParts,
-  refuseOthersFields,
+  assertOwnFields,
   rendered,
   shownTo,
 } from './posts.ts'
@@ -56,7 +56,7 @@ export function topicRoutes(app: App) {
 
     async create(context) {
       const { db, actor, body } = context
-      await demandWriter(db, { actor, limits, today: context.today })
+      await assertMayPost(db, { actor, limits, today: context.today })
       const { html, mentions } = await rendered(db, body)
       const { text, title, tags, vehicleId } = await toRow(context)
       const id = uuid()
@@ -73,7 +73,7 @@ export function topicRoutes(app: App) {
       const { db, actor, body } = context
       await holdTopic(db, context.params.id)
       const former = await lock(context)
-      refuseOthersFields(topics, body, former)
+      assertOwnFields(topics, body, former)
       const { html, mentions } = await rendered(db, body)
       const post = { topicId: former._id }
       await keepEdit(db, { post, actor, limits, former })

@@ -5,7 +5,7 @@ import { ownerOf } from '../../resource/owning.ts'
 import { notThere } from '../../http/problem.ts'
 import { prepared, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
-import { demandSpace } from '../files/attachments.ts'
+import { assertStorageQuota } from '../files/attachments.ts'
 import { harmless, type Harmless } from '../files/harmless.ts'
 
 type Adding = Context<typeof instruments.addFile>
@@ -19,7 +19,11 @@ export const adding = ({ services: { config, files } }: App) =>
     const { db, actor } = context
     const owner = ownerOf(context)
     const author = { authorId: actor.userId }
-    await demandSpace(db, config, { bytes: bytes.length, ...author, companyId: owner.companyId ?? undefined })
+    await assertStorageQuota(db, config, {
+      bytes: bytes.length,
+      ...author,
+      companyId: owner.companyId ?? undefined,
+    })
     const stored = await storeFile(files, bytes)
     const _id = await keepFile(db, { ...stored, ...author, ...owner, kind: 'calibration', name, mime })
     return { _id, name }
@@ -37,7 +41,7 @@ interface Owner {
 }
 
 /** Refuses a file that was not uploaded as calibration certificate for this owner. */
-export async function demandFile(db: Db, fileId: string | null, { companyId, authorityId }: Owner) {
+export async function assertFileExists(db: Db, fileId: string | null, { companyId, authorityId }: Owner) {
   if (fileId === null) return
   const known = await db
     .selectFrom('file')

@@ -138,7 +138,11 @@ interface Owner {
 }
 
 /** The instruments of a report must exist, be unique and have the owner of the vehicle. */
-export async function demandInstruments(db: Db, ids: readonly string[], { companyId, authorityId }: Owner) {
+export async function assertInstrumentsExist(
+  db: Db,
+  ids: readonly string[],
+  { companyId, authorityId }: Owner,
+) {
   if (ids.length === 0) return
   const owned = await db
     .selectFrom('instrument')

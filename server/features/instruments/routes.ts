@@ -15,9 +15,9 @@ import { serve, type App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
-import { demandRoom } from '../vehicles/queries.ts'
+import { assertQuota } from '../vehicles/queries.ts'
 import { failedBefore, keepCalibration, recallOf, tellOfFailure } from './calibrate.ts'
-import { adding, demandFile } from './files.ts'
+import { adding, assertFileExists } from './files.ts'
 import { changeState, eventsOf } from './history.ts'
 import { instrumentFilters, instrumentItems, instrumentOf } from './queries.ts'
 import { recallTable } from './recallTable.ts'
@@ -43,10 +43,10 @@ export function instrumentRoutes(app: App) {
   async function create(context: Creating) {
     const { db, actor, body, today } = context
     const owner = ownerOf(context)
-    if (owner.companyId) await demandRoom(db, { table: 'instrument', companyId: owner.companyId }, config)
+    if (owner.companyId) await assertQuota(db, { table: 'instrument', companyId: owner.companyId }, config)
     const { calibratedOn, calibrationDue: due, laboratory, certificateNo, fileId } = body
     refuse(flawsOf(body, today))
-    await demandFile(db, fileId, owner)
+    await assertFileExists(db, fileId, owner)
     if (await failedBefore(db, { ...body, ...owner })) refuse({ calibratedOn: 'outOfRange' })
     const made = await plain.create({ ...context, body: { ...body, ...owner } })
     const certificate = { calibratedOn, due, laboratory, certificateNo, fileId }
@@ -98,7 +98,7 @@ export function instrumentRoutes(app: App) {
       // A failed calibration has no due date; validation refuses other combinations.
       const { version: _read, result: _said, ...calibration } = body
       refuse(calibrationFlaws(calibration, today, instrument.kind))
-      await demandFile(db, calibration.fileId, instrument)
+      await assertFileExists(db, calibration.fileId, instrument)
       const reason = translate(context.locale)('instrument.event.failed')
       await keepCalibration(db, { instrument, calibration, reason, by: actor.userId })
       if (calibration.due === null) await tellOfFailure(db, instrument, config)

@@ -16,7 +16,7 @@ function flawOf(name: string) {
  * Refuses a changed name that is empty, contains a URL or cannot be printed. An unchanged name does not block
  * other changes.
  */
-export async function demandUsableNames(
+export async function assertUsableNames(
   db: Db,
   userId: string,
   names: Record<(typeof fields)[number], string>,

@@ -13,7 +13,7 @@ import { requireGrants } from '../../session/permission.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
-import { demandRoom } from '../../mail/room.ts'
+import { assertMailQuota } from '../../mail/room.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { mailWelcome } from '../accounts/letters.ts'
@@ -22,10 +22,10 @@ import { isUnopened, noPassword } from '../accounts/password.ts'
 import { createPerson } from '../accounts/people.ts'
 import { findUserByEmail, personById, userItems } from '../accounts/queries.ts'
 import { authorityNamed } from '../authorities/queries.ts'
-import { companyNamed, demandOpenCompany } from '../companies/queries.ts'
+import { companyNamed, assertOpenCompany } from '../companies/queries.ts'
 import { invite, mailInvitation } from '../companies/coworkers/inviting.ts'
 import { placeOf } from '../companies/coworkers/queries.ts'
-import { demandBirthday } from './birthday.ts'
+import { assertBirthdayValid } from './birthday.ts'
 import { fieldsFor } from './fieldsFor.ts'
 
 type Create = typeof users.create
@@ -42,8 +42,8 @@ interface Owners {
  */
 export function creating({ services: { config, limits } }: App) {
   // Roles require the right to change them, with its conditions.
-  function demandRoles({ body, caller, today }: Context<Create>) {
-    if (body.metadata) demandBirthday(body.metadata, today)
+  function assertRolesAllowed({ body, caller, today }: Context<Create>) {
+    if (body.metadata) assertBirthdayValid(body.metadata, today)
     if (!body.roles?.includes('admin')) return
     try {
       requireGrants('user.updatePrivileged', caller, config)
@@ -59,12 +59,12 @@ export function creating({ services: { config, limits } }: App) {
   async function create(context: Context<Create>) {
     const { db, actor, body } = context
     const owners = ownersOf(context)
-    demandRoles(context)
+    assertRolesAllowed(context)
     await limits.count(personRuleOf('user.create'), actor.userId)
-    await demandRoom(limits, { by: actor.userId, recipient: body.email })
+    await assertMailQuota(limits, { by: actor.userId, recipient: body.email })
     const { companyId, authorityId } = owners
     if (companyId) {
-      await demandOpenCompany(db, companyId)
+      await assertOpenCompany(db, companyId)
       await limits.count('invitation.company', companyId)
     }
     const audit = { ...(companyId && { companyId }), ...(authorityId && { authorityId }) }

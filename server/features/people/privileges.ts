@@ -7,17 +7,17 @@ import { ownersOf } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
-import { demandRoom } from '../../mail/room.ts'
+import { assertMailQuota } from '../../mail/room.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { mailPasswordReset, mailWelcome } from '../accounts/letters.ts'
 import { makerOf } from '../accounts/maker.ts'
 import { isUnopened } from '../accounts/password.ts'
-import { demandActivated, personById, userItems } from '../accounts/queries.ts'
+import { assertActivated, personById, userItems } from '../accounts/queries.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { fieldsFor } from './fieldsFor.ts'
 import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
-import { demandSuccessors, holdOrganisations } from './successors.ts'
+import { assertSuccessors, holdOrganisations } from './successors.ts'
 
 type Find = <E extends Endpoint>(context: Context<E>) => Promise<Answer<typeof users.read>>
 
@@ -35,7 +35,7 @@ export function privileges(app: App, lock: Find) {
       const activated = body.activated ?? person.activated ?? false
       if ((!isAdmin || !activated) && !(await hasOtherAdmin(db, person._id)))
         throw new Problem('user.lastAdmin')
-      if (person.activated && !activated) await demandSuccessors(db, person._id)
+      if (person.activated && !activated) await assertSuccessors(db, person._id)
       const to = await db
         .updateTable('user')
         .set({
@@ -91,10 +91,10 @@ export function privileges(app: App, lock: Find) {
         .select(['id', 'email', 'language', 'passwordHash', 'activated', 'deactivatedAt'])
         .where('id', '=', found._id)
         .executeTakeFirstOrThrow()
-      await demandRoom(limits, { by: actor.userId, recipient: person.email })
+      await assertMailQuota(limits, { by: actor.userId, recipient: person.email })
       if (isUnopened(person)) await mailWelcome(db, config, person, await makerOf(db, person))
       else {
-        demandActivated(person)
+        assertActivated(person)
         await mailPasswordReset(db, config, person)
       }
       return result({}, { audit: ownersOf(found) })

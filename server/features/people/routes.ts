@@ -18,8 +18,8 @@ import { agreeToTerms, termsNow } from '../system/legal/terms.ts'
 import { creating } from './create.ts'
 import { erase } from './erase.ts'
 import { exporting } from './export.ts'
-import { demandUsableNames } from './changedNames.ts'
-import { demandBirthday } from './birthday.ts'
+import { assertUsableNames } from './changedNames.ts'
+import { assertBirthdayValid } from './birthday.ts'
 import { fieldsFor, isSeen, itemsSearchedIn } from './fieldsFor.ts'
 import { lookup, recordLookup } from './lookedUp.ts'
 import { privileges } from './privileges.ts'
@@ -41,12 +41,12 @@ export function peopleRoutes(app: App) {
 
   serve(app, users, {
     async list(context) {
-      refuseUnseen(context)
+      assertVisible(context)
       return plain.list(context)
     },
 
     async csv(context) {
-      refuseUnseen(context)
+      assertVisible(context)
       return plain.csv(context)
     },
 
@@ -55,9 +55,9 @@ export function peopleRoutes(app: App) {
     ...creating(app),
 
     async update(context) {
-      demandBirthday(context.body.metadata, context.today)
-      await demandOwnPublicProfile(context)
-      await demandOwnStanding(context, app.services.config)
+      assertBirthdayValid(context.body.metadata, context.today)
+      await assertOwnPublicProfile(context)
+      await assertOwnRole(context, app.services.config)
       const { db, params, locale } = context
       const before = await shownNow(db, params.id)
       const person = await plain.update({ ...context, body: withoutStanding(context.body) })
@@ -137,7 +137,7 @@ export function peopleRoutes(app: App) {
 }
 
 /** Only the person changes their public profile. Others may send it back unchanged. */
-async function demandOwnPublicProfile({ db, actor, body, params, grants }: Context<typeof users.update>) {
+async function assertOwnPublicProfile({ db, actor, body, params, grants }: Context<typeof users.update>) {
   if (!body.publicProfile || params.id === actor.userId) return
   const { publicProfile } = await findItem(db, userItems(db), params.id, grants)
   if (!isDeepStrictEqual(body.publicProfile, publicProfile))
@@ -147,7 +147,7 @@ async function demandOwnPublicProfile({ db, actor, body, params, grants }: Conte
 type Update = Context<typeof users.update>
 
 /** Refuses changes of derived fields, and of those of another person. */
-async function demandOwnStanding({ db, caller, body, params }: Update, config: App['services']['config']) {
+async function assertOwnRole({ db, caller, body, params }: Update, config: App['services']['config']) {
   const sent = standingFields.filter((field) => body[field] !== undefined)
   if (sent.length === 0) return
   const own = params.id === caller.actor?.userId ? await accountOf(db, caller, config) : undefined
@@ -166,7 +166,7 @@ const withoutStanding = (body: Update['body']): Update['body'] => ({
 type Narrowed = Pick<Context<typeof users.list>['query'], 'sf' | 'activated' | 'day'>
 
 /** Sorting or filtering by a field reveals it for every row. */
-function refuseUnseen({ grants, query: { sf, activated, day } }: { grants: Grants; query: Narrowed }) {
+function assertVisible({ grants, query: { sf, activated, day } }: { grants: Grants; query: Narrowed }) {
   const asked = {
     sf,
     ...(activated !== undefined && { activated: 'activated' }),
@@ -179,7 +179,7 @@ function refuseUnseen({ grants, query: { sf, activated, day } }: { grants: Grant
 
 async function toRow({ db, body, params }: Context<typeof users.create> | Update) {
   const profile = body as Update['body']
-  await demandUsableNames(db, (params as Update['params']).id, profile)
+  await assertUsableNames(db, (params as Update['params']).id, profile)
   const { firstname, lastname, phone, language, certificateNotification, expiryDigest } = profile
   const { metadata, publicProfile } = profile
   const { street, city, zip, country } = metadata.address

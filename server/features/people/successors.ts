@@ -16,7 +16,7 @@ export async function holdOrganisations(db: Db, userId: string) {
  * Before an account is disabled: if other members are active, one of them must be an administrator. The only
  * active member may be disabled.
  */
-export async function demandSuccessors(db: Db, userId: string) {
+export async function assertSuccessors(db: Db, userId: string) {
   const place = await placeOf(db, userId)
   if (place && lacksSuccessor(await placesOf(db, place.companyId), userId))
     throw new Problem('coworker.lastAdmin')

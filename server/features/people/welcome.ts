@@ -5,7 +5,7 @@ import { prepared, type App } from '../../http/serve.ts'
 import { result } from '../../http/result.ts'
 import { makerOf } from '../accounts/maker.ts'
 import { hashPassword, noPassword } from '../accounts/password.ts'
-import { demandUnguessable, ownerOf } from '../accounts/passwordRules.ts'
+import { assertUnguessable, ownerOf } from '../accounts/passwordRules.ts'
 import { endTokens, peekToken, useToken } from '../accounts/tokens.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { joinAsNamed } from '../companies/coworkers/answer.ts'
@@ -22,7 +22,7 @@ export const welcoming = ({ services: { config } }: App) =>
     async ({ db, params, body: { username, password } }) => {
       const { userId } = await peekToken(db, 'welcome', params.token)
       if (!userId) throw new Problem('token.unusable')
-      await demandUnguessable(password, { ...(await ownerOf(db, userId)), username }, config)
+      await assertUnguessable(password, { ...(await ownerOf(db, userId)), username }, config)
       return hashPassword(password)
     },
 

@@ -11,7 +11,7 @@ import { hangTag } from '../vehicles/tags/hang.ts'
  */
 export async function acceptReport({ db, actor, body }: Context<typeof reports.accept>, report: Report) {
   const { _id: reportId, number, companyId, authorityId } = report
-  demandAcceptable(report)
+  assertAcceptable(report)
   const { reason } = body
   await db
     .insertInto('reportAcceptance')
@@ -22,7 +22,7 @@ export async function acceptReport({ db, actor, body }: Context<typeof reports.a
   await chain(db, { type: 'report.accepted', actorId: actor.userId, objectId: reportId, payload })
 }
 
-function demandAcceptable({ judgement: { warnings }, ...report }: Report) {
+function assertAcceptable({ judgement: { warnings }, ...report }: Report) {
   if (report.state !== 'final') throw new Problem('report.notFinal')
   if (isAcceptable({ ...report, warnings })) return
   const wasAcceptable = isAcceptable({ ...report, warnings, acceptance: null })

@@ -12,7 +12,7 @@ import { personById } from '../accounts/queries.ts'
 import { keepInstruments } from '../instruments/queries.ts'
 import { replacedByClosing } from './correction.ts'
 import { freeze, judgedAnew } from './finalise.ts'
-import { demandLeftOpen } from './leftOpen.ts'
+import { assertLeftOpen } from './leftOpen.ts'
 import { certificateOf, measuredBy } from './measuredBy.ts'
 import { findVehicle } from './queries.ts'
 import { dayMeasured } from './record.ts'
@@ -29,7 +29,7 @@ export async function closeFailed(
   { db, actor, today, now, body }: Closing,
   { config, log, recorded }: Trust & { config: Pick<Config, 'timeZone'>; recorded: Report },
 ) {
-  demandLeftOpen(recorded, now)
+  assertLeftOpen(recorded, now)
   if (recorded.version !== body.version) throw new Problem('stale', { item: recorded })
   if (recorded.dangerSince === null) throw new Problem('report.notDangerous')
   const grants = grantsOf(actor, 'report.closeFailed')

@@ -138,7 +138,7 @@ export async function holdReplaced(db: Db, trust: Trust, draft: Report) {
 /**
  * A correction without changes would only use a number and leave the error. Omitted remarks are not a change.
  */
-export function demandChange(corrected: Snapshot, before: Snapshot) {
+export function assertChanged(corrected: Snapshot, before: Snapshot) {
   const { remarks } = before.report
   const kept =
     corrected.report.remarks === '' ? { ...corrected, report: { ...corrected.report, remarks } } : corrected

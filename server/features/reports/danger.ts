@@ -10,7 +10,7 @@ import { Problem } from '../../http/problem.ts'
 import { personById } from '../accounts/queries.ts'
 
 /** Refuses a measurement in the future, unless a dangerous voltage would be lost. */
-export function demandPast(
+export function assertPast(
   sent: MeasuredInput & Pick<Report, 'measuredAt'>,
   current: Report | null,
   now: Date,
@@ -21,7 +21,7 @@ export function demandPast(
 }
 
 /** A dangerous value known to the server is withdrawn, never overwritten. */
-export function demandDangerKept(sent: MeasuredInput, current: MeasuredInput) {
+export function assertDangerUnchanged(sent: MeasuredInput, current: MeasuredInput) {
   if (sent.type !== 'disconnection' || current.type !== 'disconnection') return
   const erased = erasedDanger(current.measurement, sent.measurement)
   if (erased === null) return

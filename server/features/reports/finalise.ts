@@ -20,10 +20,10 @@ import type { Context } from '../../http/context.ts'
 import { personById } from '../accounts/queries.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
 import { knownVoltages, knownWaits } from '../catalogue/modelFacts.ts'
-import { demandChange, holdReplaced } from './correction.ts'
+import { assertChanged, holdReplaced } from './correction.ts'
 import { demandsGuarded } from './decisionRule.ts'
 import { certificateOf, measuredBy } from './measuredBy.ts'
-import { demandAllowedR0 } from './liveWork.ts'
+import { assertAllowedR0 } from './liveWork.ts'
 import {
   asTheyWere,
   holdInstruments,
@@ -60,7 +60,7 @@ export async function finalise(
   const result = finalVerdict(draft, { ...vehicle, ...demands }, { now, atHome })
   const held = await certificatesRelied(db, { config, log }, actor.userId, new Date(draft.measuredAt ?? now))
   const basis = findBasis(held, { draft, days: [today, dayMeasured(draft), atHome.day] })
-  if (methodOf(draft) === 'voltmeterR0') await demandAllowedR0(db, vehicle)
+  if (methodOf(draft) === 'voltmeterR0') await assertAllowedR0(db, vehicle)
   const replaced = await holdReplaced(db, { config, log }, draft)
   const replaces = replaced?.replaces ?? null
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
@@ -75,7 +75,7 @@ export async function finalise(
   }
   const snapshot = await snapshotOf(db, { ...parts, ...ofOther })
   // A draft with a known danger cannot be deleted, so it can always be closed.
-  if (replaced?.before && recorded.dangerSince === null) demandChange(snapshot, replaced.before)
+  if (replaced?.before && recorded.dangerSince === null) assertChanged(snapshot, replaced.before)
   const ids = draft.instruments.map(({ instrumentId }) => instrumentId)
   await keepInstruments(db, { reportId: draft._id, ids, measuredOn: dayMeasured(draft) })
   await freeze(db, draft._id, snapshot)

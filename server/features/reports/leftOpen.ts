@@ -29,7 +29,7 @@ export const closedOf = (alias: string) => sql<Report['closed']>`(
   from (select ${sql.ref(`${alias}.snapshot`)}->'closed' as closed) c join "user" u on u.id = (c.closed->>'userId')::uuid)`
 
 /** Only the author may continue, until the draft counts as left open. */
-export function demandLeftOpen(draft: Report, now: Date) {
+export function assertLeftOpen(draft: Report, now: Date) {
   if (draft.state !== 'draft') throw new Problem('report.immutable')
   if (!isLeftOpen(draft, now)) throw new Problem('report.notLeftOpen')
 }
@@ -43,7 +43,7 @@ export async function takeOver({ db, actor, now }: Context<typeof reports.takeOv
   const takenBy = actor.userId
   if (draft.state === 'draft' && fromUser === takenBy) return
   if (!can(actor, 'report.create', draft)) throw new Problem('report.notQualified')
-  demandLeftOpen(draft, now)
+  assertLeftOpen(draft, now)
   await db.insertInto('reportTakeover').values({ id: uuid(), reportId, fromUser, takenBy }).execute()
   const { fullname: tester } = await personById(db, takenBy)
   await db

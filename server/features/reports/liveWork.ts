@@ -9,7 +9,7 @@ interface Owner {
 }
 
 /** Measuring isolation on the live battery requires the owner's permission. */
-export async function demandAllowedR0(db: Db, { companyId, authorityId }: Owner) {
+export async function assertAllowedR0(db: Db, { companyId, authorityId }: Owner) {
   const owner = await db
     .selectFrom(companyId ? 'company' : 'authority')
     .select('allowsR0')

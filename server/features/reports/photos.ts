@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts'
 type Body = CallInput<typeof reports.create>['body']
 
 /** Each photo is named once and belongs to an item of the report. */
-export function demandPlaces({ photos = [], type, measurement }: Body) {
+export function assertPhotoPlaces({ photos = [], type, measurement }: Body) {
   const ids = photos.map(({ photoId }) => photoId)
   const wrong = photos.findIndex(
     ({ place, photoId }, at) => !isPhotoPlace(place, { type, measurement }) || ids.indexOf(photoId) !== at,

@@ -31,7 +31,7 @@ export const precedingFacts = (
 ) end`
 
 /** Must be a disconnection of the same vehicle. A user who reaches the vehicle also reaches its reports. */
-export async function demandPreceding(db: Db, id: string | null, companyVehicleId: string) {
+export async function assertPrecedingValid(db: Db, id: string | null, companyVehicleId: string) {
   if (!id) return
   const found = await db
     .selectFrom('report')

@@ -8,7 +8,7 @@ import { ownersOf } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { personById } from '../accounts/queries.ts'
-import { demandInstruments } from '../instruments/queries.ts'
+import { assertInstrumentsExist } from '../instruments/queries.ts'
 import { dropPhotos } from './reportPhotos/queries.ts'
 import { certificatesHeld } from '../certificates/queries.ts'
 import { inStep } from '../../signing/inStep.ts'
@@ -22,11 +22,11 @@ import { amendReport, voidReport } from './correction.ts'
 import { closeFailed } from './closeFailed.ts'
 import { finalise, reopen } from './finalise.ts'
 import { takeOver } from './leftOpen.ts'
-import { demandPlaces } from './photos.ts'
+import { assertPhotoPlaces } from './photos.ts'
 import { whyNotLive } from './liveWork.ts'
 import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
-import { demandPreceding } from './preceding.ts'
-import { demandDangerKept, demandPast, learntOf, recordsDanger, withWithdrawals } from './danger.ts'
+import { assertPrecedingValid } from './preceding.ts'
+import { assertDangerUnchanged, assertPast, learntOf, recordsDanger, withWithdrawals } from './danger.ts'
 import { sentRecord, unfolded, type Folded } from './record.ts'
 
 /** The fields of the tester's record that a row does not have as columns. */
@@ -59,7 +59,7 @@ export function reportRoutes(app: App) {
 
     async create(context) {
       const { db, actor, now } = context
-      demandPast(context.body, null, now)
+      assertPast(context.body, null, now)
       const body = await withWithdrawals(db, context.body, { userId: actor.userId, now })
       return plain.create({ ...context, body })
     },
@@ -67,9 +67,9 @@ export function reportRoutes(app: App) {
     async update(context) {
       const current = await lock(context)
       if (current.state !== 'draft') throw new Problem('report.immutable')
-      await refuseOther(context, current)
-      demandDangerKept(context.body, current)
-      demandPast(context.body, current, context.now)
+      await assertNoOtherFields(context, current)
+      assertDangerUnchanged(context.body, current)
+      assertPast(context.body, current, context.now)
       const named = context.body.photos.map(({ photoId }) => photoId)
       await dropPhotos(context.db, current._id, named)
       const { db, actor, now } = context
@@ -154,7 +154,7 @@ export function reportRoutes(app: App) {
  * A correction keeps the type and vehicle of the corrected report. So does a draft with a dangerous voltage,
  * because a change would hide the voltage.
  */
-async function refuseOther({ db, body }: Context<typeof reports.update>, current: Report) {
+async function assertNoOtherFields({ db, body }: Context<typeof reports.update>, current: Report) {
   const other = (['type', 'companyVehicleId'] as const).filter((field) => body[field] !== current[field])
   if (other.length === 0) return
   const found = await foundVoltage(db, current._id)
@@ -174,10 +174,10 @@ async function toRow({ db, actor, body, current }: Writing) {
   const { companyId, authorityId } = vehicle
   const { fullname } = await personById(db, actor.userId)
   const { type, name, companyVehicleId, measuredAt, precedingDisconnectionId } = body
-  await demandPreceding(db, precedingDisconnectionId, companyVehicleId)
+  await assertPrecedingValid(db, precedingDisconnectionId, companyVehicleId)
   const named = body.instruments.map(({ instrumentId }) => instrumentId)
-  await demandInstruments(db, named, vehicle)
-  demandPlaces(body)
+  await assertInstrumentsExist(db, named, vehicle)
+  assertPhotoPlaces(body)
   const record = JSON.stringify(sentRecord(body))
   return {
     type,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { demandUnbroken } from '../../audit/storedEvents.ts'
+import { assertUnbroken } from '../../audit/storedEvents.ts'
 import { placeFaults, unreadable } from '../../audit/checkpointPlaces.ts'
 import { signedLog } from '../../audit/checkpoint.ts'
 import { LogContradicts } from '../../audit/logContradicts.ts'
@@ -14,7 +14,7 @@ type Context = Pick<Services, 'database' | 'config'>
 export const checkLog = (services: Context) =>
   async function check() {
     try {
-      await demandUnbroken(services.database.reads)
+      await assertUnbroken(services.database.reads)
       await signedLog(services)
       const faults = await placeFaults(services.config)
       if (faults.length > 0) throw unreadable(faults)

@@ -17,7 +17,7 @@ export function probeRoutes(app: App) {
   app.get('/api/ready', outsidePolicy, async (_request, reply) => {
     services.readyAskedAt = performance.now()
     try {
-      await demandReady(services)
+      await assertReady(services)
       return { ready: true }
     } catch {
       return reply.code(503).header('Retry-After', 2).send({ ready: false })
@@ -25,7 +25,7 @@ export function probeRoutes(app: App) {
   })
 }
 
-async function demandReady({ ending, worker, database }: Services) {
+async function assertReady({ ending, worker, database }: Services) {
   if (ending || worker?.isStalled() || database.isUnconfirmed()) throw new Problem('unavailable')
   const answered = database.readPool.query('select 1')
   const over = new AbortController()

@@ -31,7 +31,7 @@ const longestName = 'Wolfgang-Maximilian Hinterberger-Oberhollenzer '.repeat(2).
 /**
  * Refuses a template that does not render in time with the longest name: its certificates would delay others.
  */
-export async function demandDrawn(
+export async function assertRenders(
   services: Services,
   { body, ...asking }: Pick<Context<Writing>, 'db' | 'grants' | 'body' | 'today' | 'now' | 'actor'>,
 ) {

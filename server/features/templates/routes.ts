@@ -9,11 +9,11 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
-import { demandPrintable } from './demandPrintable.ts'
-import { demandDrawn, preview } from './preview.ts'
+import { assertPrintable } from './assertPrintable.ts'
+import { assertRenders, preview } from './preview.ts'
 import { templateItems } from './queries.ts'
 import { versionsOf } from './versions.ts'
-import { demandSheet, sheetRoutes } from './sheets.ts'
+import { assertSheetExists, sheetRoutes } from './sheets.ts'
 
 /** A template defines content and validity of certificates and the permitted report types. */
 export function templateRoutes(app: App) {
@@ -27,23 +27,23 @@ export function templateRoutes(app: App) {
   })
 
   /** Before a database connection is used: refuses a template that does not render in time. */
-  async function demandTemplate(context: Context<typeof certificateTemplates.create>) {
+  async function assertTemplateExists(context: Context<typeof certificateTemplates.create>) {
     if (!isGranted(context.grants, { authorityId: context.body.authorityId })) throw new Problem('notFound')
-    demandPrintable(context.body)
-    await demandSheet(context.db, context.body)
-    await demandDrawn(app.services, context)
+    assertPrintable(context.body)
+    await assertSheetExists(context.db, context.body)
+    await assertRenders(app.services, context)
   }
 
   serve(app, certificateTemplates, {
     ...plain,
 
-    create: prepared<typeof certificateTemplates.create, void>(demandTemplate, async (context) => {
+    create: prepared<typeof certificateTemplates.create, void>(assertTemplateExists, async (context) => {
       const template = await plain.create(context)
       await noteChange(context, template._id)
       return template
     }),
 
-    update: prepared<typeof certificateTemplates.update, void>(demandTemplate, async (context) => {
+    update: prepared<typeof certificateTemplates.update, void>(assertTemplateExists, async (context) => {
       const template = await change(context, (current) => columns(context, current))
       await noteChange(context, template._id)
       return template
@@ -97,7 +97,7 @@ const templateColumns = {
 }
 
 async function derive({ db, actor, body }: Writing) {
-  await demandSheet(db, body)
+  await assertSheetExists(db, body)
   return { changedBy: actor.userId }
 }
 

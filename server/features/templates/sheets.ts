@@ -15,7 +15,7 @@ import { takesForms } from '../../http/form.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
-import { demandSpace } from '../files/attachments.ts'
+import { assertStorageQuota } from '../files/attachments.ts'
 
 type Uploading = Context<typeof sheets.upload>
 type Sheet = Answer<typeof sheets.read>
@@ -49,7 +49,7 @@ const keepSheet = (services: Services) =>
   async function keep({ db, actor, body }: Uploading, { kind, pages, boxes }: ReadSheet): Promise<Sheet> {
     const owner = { authorityId: body.authorityId, authorId: actor.userId }
     const bytes = pages.reduce((sum, page) => sum + page.bytes.length, 0)
-    await demandSpace(db, services.config, { bytes, authorId: actor.userId })
+    await assertStorageQuota(db, services.config, { bytes, authorId: actor.userId })
     const kept = []
     for (const [at, { width, height, tones, bytes, mime }] of pages.entries()) {
       const name = `${body.name || 'page'}-${at + 1}.${mime === 'image/jpeg' ? 'jpg' : 'svg'}`
@@ -90,7 +90,7 @@ interface Chosen {
 }
 
 /** Refuses pages of others, boxes outside the page, and missing or unreadable required content. */
-export async function demandSheet(db: Db, { authorityId, layout, sheetId, boxes, accent }: Chosen) {
+export async function assertSheetExists(db: Db, { authorityId, layout, sheetId, boxes, accent }: Chosen) {
   const sheet = sheetId ? await findSheet(db, sheetId) : undefined
   if (sheetId && sheet?.authorityId !== authorityId) throw notThere('sheetId')
   if (layout !== 'uploaded') return

@@ -30,7 +30,7 @@ interface Kept {
 /**
  * Limits the vehicles of a company that is not activated. Serialised, so parallel calls respect the limit.
  */
-export async function demandRoom(
+export async function assertQuota(
   db: Db,
   { table, companyId }: Kept,
   { limitFactor }: Pick<Config, 'limitFactor'>,

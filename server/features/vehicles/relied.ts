@@ -11,7 +11,7 @@ import { isUnderVoltage } from './now.ts'
  * Otherwise these would be hidden, and the vehicle could be registered again without them. The caller locks
  * the vehicle.
  */
-export async function demandFree(db: Db, vehicleId: string) {
+export async function assertNotInUse(db: Db, vehicleId: string) {
   if ((await hangingTags(db, vehicleId)).length > 0) throw new Problem('companyVehicle.tagged')
   const sealing = await reportsOf(db, vehicleId).where('state', '=', 'sealing').executeTakeFirst()
   if (sealing) throw new Problem('companyVehicle.sealing')
@@ -23,7 +23,7 @@ export async function demandFree(db: Db, vehicleId: string) {
 }
 
 /** Drafts belong to the old owner, and the new company could not finish them. */
-export async function demandNoDraft(db: Db, vehicleId: string) {
+export async function assertNoDraft(db: Db, vehicleId: string) {
   const open = await reportsOf(db, vehicleId).where('state', 'in', ['draft', 'failed']).executeTakeFirst()
   if (open) throw new Problem('companyVehicle.drafted')
 }
@@ -32,7 +32,7 @@ export async function demandNoDraft(db: Db, vehicleId: string) {
  * Refuses a new VIN while a measurement of the last day or a found voltage counts: it proves nothing about
  * another vehicle.
  */
-export async function demandVinFree(db: Db, vehicleId: string) {
+export async function assertVinUnused(db: Db, vehicleId: string) {
   if (await isUnderVoltage(db, vehicleId))
     throw new Problem('companyVehicle.vinLive', { fields: { vin: 'companyVehicle.vinLive' } })
   const isHanging = (await hangingTags(db, vehicleId)).length > 0

@@ -16,8 +16,8 @@ import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { catalogued } from '../catalogue/queries.ts'
 import { transfer } from './transfer.ts'
-import { demandFree, demandVinFree } from './relied.ts'
-import { companyVehicleItems, demandRoom, vehicleOf } from './queries.ts'
+import { assertNotInUse, assertVinUnused } from './relied.ts'
+import { companyVehicleItems, assertQuota, vehicleOf } from './queries.ts'
 
 type Writing = Context<typeof companyVehicles.create> | Context<typeof companyVehicles.update>
 
@@ -43,13 +43,13 @@ export function companyVehicleRoutes(app: App) {
   async function create(context: Context<typeof companyVehicles.create>) {
     const owner = ownerOf(context)
     if (owner.companyId)
-      await demandRoom(context.db, { table: 'companyVehicle', companyId: owner.companyId }, config)
+      await assertQuota(context.db, { table: 'companyVehicle', companyId: owner.companyId }, config)
     return plain.create({ ...context, body: { ...context.body, ...owner } })
   }
 
   const update = (context: Context<typeof companyVehicles.update>) =>
     change(context, async (current) => {
-      if (context.body.vin !== current.vin) await demandVinFree(context.db, current._id)
+      if (context.body.vin !== current.vin) await assertVinUnused(context.db, current._id)
       return columns(context, current)
     })
 
@@ -78,7 +78,7 @@ export function companyVehicleRoutes(app: App) {
     // Reports refer to it, so it is archived and not deleted.
     async remove(context) {
       const vehicle = await lock(context)
-      await demandFree(context.db, vehicle._id)
+      await assertNotInUse(context.db, vehicle._id)
       await context.db
         .updateTable('companyVehicle')
         .set({ archivedAt: sql`now()` })

@@ -5,10 +5,10 @@ import { giveFile } from '../../files/intact.ts'
 import { blaming } from '../../http/errors.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { Context } from '../../http/context.ts'
-import { demandOpenCompany } from '../companies/queries.ts'
+import { assertOpenCompany } from '../companies/queries.ts'
 import { tellAdmins } from '../companies/coworkers/membership.ts'
 import { hasOpenFault } from './now.ts'
-import { demandFree, demandNoDraft } from './relied.ts'
+import { assertNotInUse, assertNoDraft } from './relied.ts'
 
 type Transfer = Context<typeof companyVehicles.transfer>
 
@@ -19,10 +19,10 @@ type Transfer = Context<typeof companyVehicles.transfer>
 export async function transfer({ db, body: { companyId } }: Transfer, vehicle: CompanyVehicle) {
   const { _id: id, owner, plate, vin } = vehicle
   if (companyId === vehicle.companyId) return
-  await demandFree(db, id)
-  await demandNoDraft(db, id)
+  await assertNotInUse(db, id)
+  await assertNoDraft(db, id)
   if (await hasOpenFault(db, id)) throw new Problem('companyVehicle.faulty')
-  const { name: company } = await demandOpenCompany(db, companyId).catch(blamed)
+  const { name: company } = await assertOpenCompany(db, companyId).catch(blamed)
   await blaming('companyId', setOwner(db, { id, companyId }))
   const photoId = vehicle.serviceDisconnectPhotoId
   if (photoId) await giveFile(db, photoId, { companyId })

@@ -26,7 +26,7 @@ const retryAfter = 30
  * Refuses an infected upload, and one without a reliable scan result. Does nothing if no scanner is
  * configured.
  */
-export async function demandClean(services: Services, bytes: Uint8Array, request: FastifyRequest) {
+export async function assertClean(services: Services, bytes: Uint8Array, request: FastifyRequest) {
   const { antivirus } = services.config
   if (!antivirus) return
   const found = await scan(antivirus, bytes).catch((error: unknown) => {

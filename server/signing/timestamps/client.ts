@@ -29,8 +29,8 @@ export async function askForTimestamp(
   if (token.length > longestToken) throw new TimestampAway('its token is too long')
   const found = verified(token, digest)
   if (found.nonce !== nonce) throw new TimestampAway('it answered another query')
-  demandPlausible(found.at, askedAt)
-  demandTrusted(found, settings)
+  assertPlausible(found.at, askedAt)
+  assertTrusted(found, settings)
   return { ...found, token }
 }
 
@@ -43,13 +43,13 @@ function verified(token: Uint8Array, digest: Uint8Array) {
   }
 }
 
-function demandPlausible(at: Date, askedAt: Date) {
+function assertPlausible(at: Date, askedAt: Date) {
   const [stated, asked, now] = [at, askedAt, new Date()].map((moment) => moment.toISOString())
   if (!stated || !asked || !now || isSurelyAfter(asked, stated) || isSurelyAfter(stated, now))
     throw new TimestampAway('its clock is wrong')
 }
 
-function demandTrusted({ at, certificate, certificates }: Token, { anchors }: TimestampSettings) {
+function assertTrusted({ at, certificate, certificates }: Token, { anchors }: TimestampSettings) {
   const read = anchors.map((der) => new X509Certificate(der))
   const isTrusted = leadsTo(certificate, { anchors: read, issuers: certificates, at })
   if (anchors.length > 0 && !isTrusted) throw new TimestampAway('its certificate does not lead to TSA_CA')

@@ -31,7 +31,7 @@ export function revocationListsFrom(ownHost: string) {
     const known = kept.get(address)
     const isFresh = known !== undefined && known.until > now.getTime()
     const list = isFresh ? known.list : await fetched(address, ownHost, signal)
-    const until = demandUsable(list, { certificate, issuer }, now)
+    const until = assertUsable(list, { certificate, issuer }, now)
     if (!isFresh) kept.set(address, { list, until: Math.min(until, now.getTime() + keptMs) })
     return list
   }
@@ -50,7 +50,7 @@ function addressesIn({ raw }: X509Certificate): string[] {
  * Until when the list is valid, in ms. Throws if it has another issuer, is too old or contains the
  * certificate.
  */
-function demandUsable(list: Buffer, { certificate, issuer }: Link, now: Date): number {
+function assertUsable(list: Buffer, { certificate, issuer }: Link, now: Date): number {
   if (!isListOf(list, issuer)) throw new TimestampAway('a revocation list is not of the issuer')
   const { until } = periodOf(list)
   if (!until || until <= now) throw new TimestampAway('a revocation list is too old')

@@ -87,7 +87,7 @@ export async function addPasskey(
     .catch(refused)
   if (!verified) throw new Problem('secondFactor.passkeyWrong')
   const { credential } = registrationInfo
-  await demandStrong(credential.publicKey)
+  await assertStrong(credential.publicKey)
   const { id: _id, ...row } = await db
     .insertInto('passkey')
     .values({
@@ -110,7 +110,7 @@ const leastBytesOfRsa = 3072 / 8
  * RSA keys below 3072 bits have less than 128 bits of security (NIST SP 800-57, ASVS 11.2.3). Some platform
  * authenticators create them.
  */
-async function demandStrong(publicKey: Uint8Array<ArrayBuffer>) {
+async function assertStrong(publicKey: Uint8Array<ArrayBuffer>) {
   const { cose, decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers')
   const key = decodeCredentialPublicKey(publicKey)
   if (!cose.isCOSEPublicKeyRSA(key)) return

@@ -7,7 +7,7 @@ import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
-import { attemptOf, demandNoWait, demandOwnPassword } from './ownPassword.ts'
+import { attemptOf, assertNoWait, assertOwnPassword } from './ownPassword.ts'
 import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
 import { forgiveFailures } from './signInGuard.ts'
 
@@ -21,8 +21,8 @@ export const confirming = (app: App) =>
   prepared<Confirm, void>(
     async (context) => {
       const { password, code } = context.body
-      if (password !== undefined) await demandOwnPassword(app, context, password)
-      if (code !== undefined) await demandCode(app, context, code)
+      if (password !== undefined) await assertOwnPassword(app, context, password)
+      if (code !== undefined) await assertCodeValid(app, context, code)
     },
 
     async ({ db, actor, body: { passkey, code }, transport: { token, headers } }) => {
@@ -40,13 +40,13 @@ export const confirming = (app: App) =>
     },
   )
 
-async function demandCode(app: App, context: Context<Confirm>, code: string) {
+async function assertCodeValid(app: App, context: Context<Confirm>, code: string) {
   const { userId } = context.actor
   const attempt = attemptOf(app, { userId, by: 'code' }, context)
   const right = await judged(app, {
     attempt,
     isRight: (seconds) => {
-      demandNoWait(seconds)
+      assertNoWait(seconds)
       return isCodeOf(app.services, { userId, code, now: context.now })
     },
   })

@@ -2,11 +2,11 @@ import { type session } from '#contract/session.ts'
 import { Problem } from '../../../http/problem.ts'
 import { prepared, type App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
-import { demandActivated } from '../queries.ts'
+import { assertActivated } from '../queries.ts'
 import { isCodeOf, kindOfCode } from '../secondFactor/codes.ts'
 import { judged } from './judged.ts'
 import { signInOf } from './signInGuard.ts'
-import { demandNoWait } from './ownPassword.ts'
+import { assertNoWait } from './ownPassword.ts'
 import { ownerOfPasskey, placeOf } from '../secondFactor/passkeys.ts'
 import { attemptPending, endPending, pendingUser } from './pendingSignIn.ts'
 import { cookieNamed, signIn } from './signIn.ts'
@@ -34,7 +34,7 @@ async function byCode(app: App, { now, transport: { ip, cookies } }: Context<Fin
   const right = await judged(app, {
     attempt: signInOf(userId, { ip, device: cookies[cookieNamed(app, 'device')] }),
     isRight: (seconds) => {
-      demandNoWait(seconds)
+      assertNoWait(seconds)
       return isCodeOf(app.services, { userId, code, now })
     },
   })
@@ -54,6 +54,6 @@ async function byPasskey(app: App, { db, body, transport }: Context<Finish>, wai
     .select(['activated', 'deactivatedAt'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  demandActivated(user)
+  assertActivated(user)
   return userId
 }

@@ -6,7 +6,7 @@ import { result } from '../../../http/result.ts'
 import { judged } from './judged.ts'
 import { hashPassword, isOutdated, isPassword } from '../password.ts'
 import { beginPending } from './pendingSignIn.ts'
-import { demandActivated, factorsOf, findUserByEmail, findUserByUsername } from '../queries.ts'
+import { assertActivated, factorsOf, findUserByEmail, findUserByUsername } from '../queries.ts'
 import { cookieNamed, signIn } from './signIn.ts'
 import { holdsToken } from '../tokens.ts'
 import { signInOf, signInOfNobody } from './signInGuard.ts'
@@ -48,7 +48,7 @@ export const opening = (app: App) =>
         .executeTakeFirst()
       // The password was changed during verification.
       if (user?.passwordHash !== passwordHash) throw new Problem('session.wrong')
-      demandActivated(user)
+      assertActivated(user)
       if (user.mustChangePassword && !(await holdsToken(db, 'oneTimePassword', userId)))
         throw new Problem('session.wrong')
       if (rehashed)

@@ -24,18 +24,18 @@ export const attemptOf = (
 })
 
 /** Refuses the attempt without verification while the account must wait. */
-export function demandNoWait(seconds: number) {
+export function assertNoWait(seconds: number) {
   if (seconds > 0) throw new Problem('tooMany', { retryAfter: seconds })
 }
 
 /** The caller's password. Wrong attempts lead to a wait. */
-export async function demandOwnPassword(app: App, context: Context<SignedInEndpoint>, password: string) {
+export async function assertOwnPassword(app: App, context: Context<SignedInEndpoint>, password: string) {
   const { userId } = context.actor
   const attempt = attemptOf(app, { userId, by: 'password' }, context)
   const right = await judged(app, {
     attempt,
     isRight: async (seconds) => {
-      demandNoWait(seconds)
+      assertNoWait(seconds)
       return isPassword(password, await passwordHashOf(context.db, userId))
     },
   })

@@ -16,7 +16,7 @@ export async function documentsOf(db: Db, certificateId: string) {
 }
 
 /** Refuses a file that was not uploaded as training document for this authority. */
-export async function demandDocuments(db: Db, authorityId: string, fileIds: readonly string[]) {
+export async function assertDocumentsPresent(db: Db, authorityId: string, fileIds: readonly string[]) {
   const wanted = [...new Set(fileIds)]
   if (wanted.length === 0) return wanted
   const known = await db

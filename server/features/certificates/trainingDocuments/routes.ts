@@ -7,7 +7,7 @@ import { Problem } from '../../../http/problem.ts'
 import { prepared, serve, type App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
 import { certificateItems } from '../queries.ts'
-import { demandSpace } from '../../files/attachments.ts'
+import { assertStorageQuota } from '../../files/attachments.ts'
 import { harmless, type Harmless } from '../../files/harmless.ts'
 import { documentsOf } from './queries.ts'
 
@@ -28,7 +28,7 @@ const adding = ({ services: { config, files } }: App) =>
   prepared<typeof trainingDocuments.add, Harmless>(
     checked,
     async ({ db, actor, body }, { name, bytes, mime }) => {
-      await demandSpace(db, config, { bytes: bytes.length, authorId: actor.userId })
+      await assertStorageQuota(db, config, { bytes: bytes.length, authorId: actor.userId })
       const { authorityId } = body
       const stored = await storeFile(files, bytes)
       const owner = { authorId: actor.userId, authorityId }

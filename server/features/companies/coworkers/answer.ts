@@ -8,7 +8,7 @@ import { Problem } from '../../../http/problem.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { findUserByEmail, holdActive, personById } from '../../accounts/queries.ts'
-import { companyNamed, demandOpenCompany } from '../queries.ts'
+import { companyNamed, assertOpenCompany } from '../queries.ts'
 import { acceptFrom, answerInvitation, findByToken } from './invitationQueries.ts'
 import { leaveCompany, tellAdmins } from './membership.ts'
 import { departingFrom, holdCompanies, placeOf } from './queries.ts'
@@ -61,7 +61,7 @@ export async function acceptInvitation(context: Context<typeof invitations.accep
   const accepted = await answerInvitation(db, { token: params.token, userId, answer: 'accepted' })
   if (!accepted) throw new Problem('notFound')
   const { companyId, role, fullname } = accepted
-  const { name } = await demandOpenCompany(db, companyId)
+  const { name } = await assertOpenCompany(db, companyId)
   if (before?.companyId === companyId) throw new Problem('coworker.alreadyCoworker')
   if ((before?.companyId ?? null) !== body.leaves) throw new Problem('coworker.alreadyInCompany')
   const left = before && (await leaveCompany(db, userId, before.companyId))

@@ -9,11 +9,11 @@ import { crud } from '../../../resource/crud.ts'
 import { blaming } from '../../../http/errors.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
-import { demandRoom } from '../../../mail/room.ts'
+import { assertMailQuota } from '../../../mail/room.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { findUserByEmail, findUserByEvalId } from '../../accounts/queries.ts'
-import { demandOpenCompany } from '../queries.ts'
+import { assertOpenCompany } from '../queries.ts'
 import { acceptInvitation, declineInvitation, previewInvitation } from './answer.ts'
 import { invitationItems, ownInvitations } from './invitationQueries.ts'
 import { importInvitations } from './importInvitations.ts'
@@ -31,7 +31,7 @@ export function invitationRoutes(app: App) {
   })
 
   const send: Send = async (db, sending) => {
-    await demandRoom(limits, { by: sending.inviterId, recipient: sending.email })
+    await assertMailQuota(limits, { by: sending.inviterId, recipient: sending.email })
     await limits.count('invitation.company', sending.company.id)
     await mailInvitation(db, config, sending)
   }
@@ -40,7 +40,7 @@ export function invitationRoutes(app: App) {
     const { db, actor, body, locale } = context
     const companyId = companyFor(context)
     const named = body.evalid ? 'evalid' : 'email'
-    const company = await demandOpenCompany(db, companyId)
+    const company = await assertOpenCompany(db, companyId)
     const invited = await findInvited(db, body)
     if (invited.id && (await placeOf(db, invited.id))?.companyId === companyId)
       throw new Problem('coworker.alreadyCoworker', {
@@ -76,7 +76,7 @@ export function invitationRoutes(app: App) {
         const { db, actor, params } = context
         const item = await plain.lock(context)
         if (item.state !== 'open' && item.state !== 'expired') throw new Problem('notFound')
-        const company = await demandOpenCompany(db, item.companyId)
+        const company = await assertOpenCompany(db, item.companyId)
         const { token, row } = newLink()
         const { email, language } = await db
           .updateTable('invitation')

@@ -5,7 +5,7 @@ import { isOnlyLead } from '#domain/departure.ts'
 import { meets, grantsOf, type Grants } from '#domain/policy.ts'
 import { recordMembership } from '../../../audit/membership.ts'
 import type { Db } from '../../../db/db.ts'
-import { refuseReadOnly, refuseStale } from '../../../resource/changing.ts'
+import { assertNotReadOnly, assertNotStale } from '../../../resource/changing.ts'
 import { crud } from '../../../resource/crud.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
@@ -49,12 +49,12 @@ export function coworkerRoutes(app: App) {
       const held = await findHeld(context)
       const { userId, companyId, role } = held
       const readable = grantsOf(actor, 'coworker.read')
-      refuseStale(coworkers, body, held, fieldsFor(readable, held))
-      refuseReadOnly(coworkers, body, held)
+      assertNotStale(coworkers, body, held, fieldsFor(readable, held))
+      assertNotReadOnly(coworkers, body, held)
       const changed = async () =>
         result(await read({ ...context, grants: readable }), { audit: auditOf(held) })
-      if (body.role !== 'admin') await demandOtherLead(db, held)
-      if (role !== 'admin' && body.role === 'admin') demandLeading(held)
+      if (body.role !== 'admin') await assertOtherAdmin(db, held)
+      if (role !== 'admin' && body.role === 'admin') assertLeads(held)
       await setPlaceRole(db, userId, body.role)
       if (role === body.role) return changed()
       if (body.role === 'admin') await tell(db, { userId, companyId, letter: 'companyAdmin' })
@@ -68,7 +68,7 @@ export function coworkerRoutes(app: App) {
       const { userId, companyId } = held
       const actorId = actor.userId
       if (userId === actorId) return result({}, { audit: auditOf(held) })
-      demandLeading(held)
+      assertLeads(held)
       const giver = (await placesOf(db, companyId)).find((place) => place.userId === actorId)
       const changes = [
         { userId, role: 'admin' as const },
@@ -83,7 +83,7 @@ export function coworkerRoutes(app: App) {
     async suspend(context) {
       const held = await findHeld(context)
       if (held.userId === context.actor.userId) throw new Problem('coworker.suspendsSelf')
-      await demandOtherLead(context.db, held)
+      await assertOtherAdmin(context.db, held)
       await suspend(context, held)
       return result({}, { audit: auditOf(held) })
     },
@@ -98,7 +98,7 @@ export function coworkerRoutes(app: App) {
       const { db, actor } = context
       const held = await findHeld(context)
       const { userId, companyId } = held
-      await demandOtherLead(db, held)
+      await assertOtherAdmin(db, held)
       await endPlace(db, userId)
       await tell(db, { userId, companyId, letter: 'coworkerRemoved' })
       await recordMembership(db, { userId, of: companyId, role: null, actorId: actor.userId })
@@ -141,12 +141,12 @@ export function coworkerRoutes(app: App) {
 }
 
 /** A leader must be able to sign in to the company. */
-function demandLeading({ activated, suspendedAt }: Pick<Coworker, 'activated' | 'suspendedAt'>) {
+function assertLeads({ activated, suspendedAt }: Pick<Coworker, 'activated' | 'suspendedAt'>) {
   if (!activated) throw new Problem('user.notActive')
   if (suspendedAt) throw new Problem('coworker.isSuspended')
 }
 
-async function demandOtherLead(db: Db, { companyId, userId }: { companyId: string; userId: string }) {
+async function assertOtherAdmin(db: Db, { companyId, userId }: { companyId: string; userId: string }) {
   if (isOnlyLead(await placesOf(db, companyId), userId)) throw new Problem('coworker.lastAdmin')
 }
 

@@ -10,7 +10,7 @@ import { Problem } from '../../../http/problem.ts'
 import { prepared, serve, type App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
-import { demandSpace } from '../../files/attachments.ts'
+import { assertStorageQuota } from '../../files/attachments.ts'
 import { reportItems } from '../queries.ts'
 import type { Recorded } from '../record.ts'
 import { findArrived } from './queries.ts'
@@ -32,7 +32,7 @@ const adding = ({ services: { config, files } }: App) =>
     if (known) return known
     if (!bytes) throw new Problem('notFound')
     const { length } = bytes
-    await demandSpace(
+    await assertStorageQuota(
       db,
       config,
       companyId ? { bytes: length, companyId } : { bytes: length, authorId: actor.userId },

@@ -32,7 +32,7 @@ export interface ViewOwner {
 }
 
 /** Limits the views per owner and list. Serialised, so parallel calls respect the limit. */
-export async function demandRoomForView(
+export async function assertViewQuota(
   db: Db,
   { list, owner, id }: { list: ViewedList; owner: ViewOwner; id?: string },
 ) {

@@ -3,15 +3,15 @@ import { savedViews, type SavedView } from '#contract/savedView.ts'
 import { grantsOf, type Actor, type Grants, isGranted } from '#domain/policy.ts'
 import { crud } from '../../../resource/crud.ts'
 import { itemWithin, ownersOf } from '../../../resource/items.ts'
-import { refuseOtherOwner } from '../../../resource/owning.ts'
+import { assertSameOwner } from '../../../resource/owning.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
-import { demandKnown } from './lists.ts'
+import { assertListExists } from './lists.ts'
 import {
   defaultsOf,
-  demandRoomForView,
+  assertViewQuota,
   dropOthersDefaults,
   keepDefault,
   savedViewItems,
@@ -41,19 +41,19 @@ export function savedViewRoutes(app: App) {
     async create(context) {
       const { db, body, actor, grants } = context
       const owner = ownerOf(body, actor, grants)
-      demandKnown(body.list, body.state)
-      await demandRoomForView(db, { list: body.list, owner })
+      assertListExists(body.list, body.state)
+      await assertViewQuota(db, { list: body.list, owner })
       return plain.create({ ...context, body: { ...body, ...owner } })
     },
 
     async update(context) {
       const { body } = context
       const { companyId, authorityId, list } = await lock(context)
-      refuseOtherOwner(body, { companyId, authorityId })
+      assertSameOwner(body, { companyId, authorityId })
       const owners = ownersOf({ companyId, authorityId })
       if (body.list !== list)
         throw new Problem('readOnlyField', { fields: { list: 'readOnlyField' }, owners })
-      demandKnown(list, body.state)
+      assertListExists(list, body.state)
       // The default is set elsewhere and differs per user.
       const kept = { ...body, companyId, authorityId, isDefault: undefined }
       return marked(context, await plain.update({ ...context, body: kept }))
@@ -63,7 +63,7 @@ export function savedViewRoutes(app: App) {
       const { db, actor, body, grants } = context
       const { _id, list, ...former } = await lock(context)
       const owner = ownerOf(body, actor, grants)
-      await demandRoomForView(db, { list, owner, id: _id })
+      await assertViewQuota(db, { list, owner, id: _id })
       await db
         .updateTable('savedView')
         .set({ ...owner, version: sql`version + 1`, updatedAt: sql`now()` })

@@ -1,6 +1,6 @@
 import { events } from '#contract/event.ts'
 import { EventStream } from '../../../http/eventStream.ts'
-import { demandOwnPage } from '../../../http/origin.ts'
+import { assertOwnPage } from '../../../http/origin.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
 
@@ -11,7 +11,7 @@ export function eventRoutes(app: App) {
 
   serve(app, events, {
     async listen({ actor, caller: { sessionId }, transport: { headers, token } }) {
-      demandOwnPage(headers)
+      assertOwnPage(headers)
       if (!sessionId || !token) throw new Problem('signedOut')
       if (!live.hasRoom()) throw new Problem('unavailable', { retryAfter: 60, cause: 'events.full' })
       await live.begin()

@@ -10,7 +10,7 @@ type Writing = Pick<
 >
 
 /** Refuses unprintable characters, which would void the number of each certificate. */
-export function demandPrintable({ name, level, standardsHtml, afterHtml, translations }: Writing) {
+export function assertPrintable({ name, level, standardsHtml, afterHtml, translations }: Writing) {
   const said = [
     ['', { name, level, standardsHtml, afterHtml }] as const,
     ...Object.entries(translations).map(([locale, words]) => [`translations.${locale}.`, words] as const),
