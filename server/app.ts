@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
 import { logged } from './http/address.ts'
 import { answerBroken } from './http/brokenCall.ts'
 import { answerError, isFault } from './http/errors.ts'
-import { loggedError, requestIdHeader, tellAnswers } from './http/requestLog.ts'
+import { loggedError, requestIdHeader, logAnswers } from './http/requestLog.ts'
 import { generalLimit } from './http/generalLimit.ts'
 import { rejectForeignHost } from './http/host.ts'
 import { readJson } from './http/json.ts'
@@ -50,7 +50,7 @@ export async function buildApp(services: Services): Promise<App> {
     http: { connectionsCheckingInterval: 2000, headersTimeout: 15_000, requireHostHeader: false },
     clientErrorHandler: answerBroken(headers),
     genReqId: () => crypto.randomUUID(),
-    // Replaced by `tellAnswers`, one line per call.
+    // Replaced by `logAnswers`, one line per call.
     logController: new LogController({ disableRequestLogging: true }),
     // Runs before the hooks, so a malformed URL gets the same headers.
     frameworkErrors: (error, request, reply) =>
@@ -79,7 +79,7 @@ export async function buildApp(services: Services): Promise<App> {
   })
   app.addHook('onRequest', services.calls.watch)
   await openTracing(app, services)
-  tellAnswers(app)
+  logAnswers(app)
   app.addHook('onRequest', rejectForeignHost(config))
   app.addHook('onRequest', rejectSlowBody)
   await app.register(cookie)

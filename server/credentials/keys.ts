@@ -10,7 +10,7 @@ import type { CredentialKey } from '../db/tables.ts'
 import { unlock, wrapKey, type UnlockedKey, type WrappedKey } from '../documents/keys.ts'
 import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
-import { holdKeys } from '../signing/signing.ts'
+import { lockKeys } from '../signing/signing.ts'
 import { encoding, rsaPairs, type KeyPair } from './rsaPairs.ts'
 
 export type Keys = Selectable<CredentialKey>
@@ -60,7 +60,7 @@ export async function keysFor(
   async function kept() {
     const made = await makeKeys(config, authorityId)
     return writes.transaction().execute(async (db) => {
-      await holdKeys(db)
+      await lockKeys(db)
       return (await usedKeys(db, authorityId)) ?? replaceKeys(db, made, null)
     })
   }

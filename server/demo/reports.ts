@@ -5,7 +5,7 @@ import { addDays, dayOf } from '#domain/day.ts'
 import { judgeDisconnection } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
-import { holdInstruments, keepInstruments, usedOn } from '../features/instruments/queries.ts'
+import { lockInstruments, keepInstruments, usedOn } from '../features/instruments/queries.ts'
 import { findVehicle } from '../features/reports/queries.ts'
 import { systemGrant } from '#domain/policy.ts'
 import { snapshotOf } from '../features/reports/snapshot.ts'
@@ -90,7 +90,7 @@ async function makeReport(scene: Scene, { outcome, measuredAt, cast, names }: Pl
     throw new Error(`A ${outcome} report was judged ${judgement.verdict ?? 'wrong'}`)
   const ids = cast.instruments.get(vehicle.owner.id) ?? []
   const measuredOn = dayOf(measuredAt, vehicle.owner.country === 'IT' ? 'Europe/Rome' : timeZone)
-  const instruments = usedOn(measuredOn, await holdInstruments(db, ids))
+  const instruments = usedOn(measuredOn, await lockInstruments(db, ids))
   const recorded = recordOf(scene, { vehicle, author, instruments, measurement, outcome })
   const draft = {
     id: random.id(createdAt),

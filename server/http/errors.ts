@@ -7,16 +7,16 @@ import { StoreAway } from '../files/storeAway.ts'
 import { translate } from '../texts.ts'
 import { localeOf } from './locale.ts'
 import { Problem } from './problem.ts'
-import { tell } from './requestLog.ts'
+import { notify } from './requestLog.ts'
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = problemOf(error)
   reply.code(problem.status)
   if (hasLeft(error))
-    tell(request, { statusCode: 499, elapsedTime: reply.elapsedTime }, 'nobody waited for the answer')
-  else if (problem.code === 'unexpected') tell(request, reply, 'unexpected', { err: error })
+    notify(request, { statusCode: 499, elapsedTime: reply.elapsedTime }, 'nobody waited for the answer')
+  else if (problem.code === 'unexpected') notify(request, reply, 'unexpected', { err: error })
   else if (problem.status >= 500)
-    tell(request, reply, 'not answered', { problem: problem.code, cause: causeOf(error) })
+    notify(request, reply, 'not answered', { problem: problem.code, cause: causeOf(error) })
   if (problem.status === 429 || problem.status === 503)
     reply.header('Retry-After', problem.details.retryAfter ?? 5)
   return reply.send(bodyOf(problem, request))

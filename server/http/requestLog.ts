@@ -15,7 +15,7 @@ const told = new WeakSet<FastifyRequest>()
 
 type Told = Record<string, unknown>
 
-export function tell(
+export function notify(
   request: FastifyRequest,
   { statusCode: status, elapsedTime }: Pick<FastifyReply, 'statusCode' | 'elapsedTime'>,
   words: string,
@@ -35,9 +35,9 @@ function whoAsks({ server, cookies, ip }: FastifyRequest) {
   return { person: visitors.personOf(token) ?? null, network: networkOf(ip) }
 }
 
-export const tellAnswers = (app: FastifyInstance) =>
+export const logAnswers = (app: FastifyInstance) =>
   app.addHook('onResponse', (request, reply, done) => {
-    tell(request, reply, 'answered')
+    notify(request, reply, 'answered')
     done()
   })
 

@@ -31,7 +31,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
   const listener = openListener(connectionString, {
     heard: (payload) => hear(JSON.parse(payload) as Told),
     missed() {
-      streams.tellAll('missed')
+      streams.notifyAll('missed')
       // A sign-out may have been missed.
       askAll()
     },
@@ -48,7 +48,7 @@ export function openLive({ connectionString, standingOf }: Asking): Live {
     if (kind === 'standing' || kind === 'certificate')
       for (const stream of streams.all()) if (concerns(thing, stream.actor)) void askAnew(stream)
     if (kind === 'sealed') seals.emit(sealOf(owners.record_id ?? ''))
-    if (isWritten(kind)) streams.tell(kind, thing)
+    if (isWritten(kind)) streams.notify(kind, thing)
   }
 
   function askAll() {

@@ -81,12 +81,12 @@ export function openStreams() {
       say(stream, ':\n\n')
     },
 
-    tell(kind: WrittenKind, thing: Owners) {
+    notify(kind: WrittenKind, thing: Owners) {
       const words = worded('written', kind)
       for (const stream of streams) if (isGranted(grantsForStream(stream, kind), thing)) say(stream, words)
     },
 
-    tellAll(name: EventName) {
+    notifyAll(name: EventName) {
       for (const stream of streams) say(stream, worded(name))
     },
 

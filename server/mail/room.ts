@@ -27,7 +27,7 @@ export const assertMailQuota = (limits: Limits, { by, recipient }: Causing) =>
  * Not listed are emails that must arrive: about the own account, a seal, a certificate or a company's
  * address.
  */
-const tellOfOthers: ReadonlySet<string> = new Set<Letter>([
+const notifyOfOthers: ReadonlySet<string> = new Set<Letter>([
   'alreadyRegistered',
   'accountRights',
   'invitationAccepted',
@@ -49,5 +49,5 @@ const tellOfOthers: ReadonlySet<string> = new Set<Letter>([
 
 /** Counts the first attempt of an email; false if the mailbox has reached its daily limit for this kind. */
 export const hasRoom = async (limits: Limits, { letter, recipient }: { letter: string; recipient: string }) =>
-  !tellOfOthers.has(letter) ||
+  !notifyOfOthers.has(letter) ||
   (await isWithin(limits, 'mail.ofKind.address', `${letter} ${mailboxOf(recipient)}`))

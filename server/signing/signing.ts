@@ -54,14 +54,14 @@ export async function sealKeys(db: Db, { authorityId, name }: Sealer, services: 
 }
 
 /** Serialises all key changes. Must be taken before the action writes anything. */
-export const holdKeys = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('eval:signing'))`.execute(db)
+export const lockKeys = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('eval:signing'))`.execute(db)
 
 /** Loaded on demand, because the module is large. */
 const pki = () => import('../documents/pki.ts')
 
 /** Locks the root while a certificate is issued from it. */
 async function rootOf(db: Db, { secret, productName, now }: Platform) {
-  await holdKeys(db)
+  await lockKeys(db)
   const name = `${productName} Root`
   return keyOf(db, 'root', null, now, async () =>
     (await pki()).createRoot({ organisation: productName, secret, now, owner: platform, name }),

@@ -113,7 +113,7 @@ export const allowedComparisons: Record<string, Places> = {
     {
       'contract/course.ts': ['reasonKey'],
       'contract/fieldCode.ts': ['innerCode'],
-      'server/features/certificates/updatePasses.ts': ['tellPhones'],
+      'server/features/certificates/updatePasses.ts': ['notifyPhones'],
       'server/features/companies/coworkers/invitationQueries.ts': ['shownState'],
       'server/features/companies/coworkers/invitations.ts': ['remove', 'resend'],
       'server/features/instruments/calibrate.ts': ['failedBefore', 'recallOf'],

@@ -36,13 +36,13 @@ export const enrolBy = (lead: () => void) => {
   leadToEnrolment = lead
 }
 
-let tellSignedOut: () => void = () => undefined
+let notifySignedOut: () => void = () => undefined
 
 /**
  * Registers the handler for a session that ended. The call that reads the session itself does not trigger it.
  */
-export const onSignedOut = (tell: () => void) => {
-  tellSignedOut = tell
+export const onSignedOut = (notify: () => void) => {
+  notifySignedOut = notify
 }
 
 export async function bytesAt(file: string, signal: AbortSignal) {
@@ -62,7 +62,7 @@ export async function call<E extends Endpoint>(
     try {
       return await send(endpoint, input as Parts, options)
     } catch (problem) {
-      if (hasEnded(problem) && endpoint.action !== 'session.read') tellSignedOut()
+      if (hasEnded(problem) && endpoint.action !== 'session.read') notifySignedOut()
       // A page that only reads shows the refusal itself; an action redirects to the setup of the second
       // factor.
       if (isProblem(problem, 'secondFactor.enrolFirst') && endpoint.method !== 'GET') leadToEnrolment()

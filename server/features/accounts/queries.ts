@@ -110,7 +110,7 @@ export async function factorsOf(db: Db, userId: string) {
  * Locks a person before a role is assigned, so an account that is erased or disabled in the meantime receives
  * none.
  */
-export async function holdActive(db: Db, userId: string) {
+export async function lockActive(db: Db, userId: string) {
   const held = await db
     .selectFrom('user')
     .select('id')

@@ -15,8 +15,8 @@ import { post } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
-import { findUserByEmail, findUserByEvalId, holdActive, personById } from '../accounts/queries.ts'
-import { authorityItems, authorityNamed, holdAuthorities, membersOf } from './queries.ts'
+import { findUserByEmail, findUserByEvalId, lockActive, personById } from '../accounts/queries.ts'
+import { authorityItems, authorityNamed, lockAuthorities, membersOf } from './queries.ts'
 
 /** One administrator must always remain. */
 export function memberRoutes(app: App) {
@@ -38,14 +38,14 @@ export function memberRoutes(app: App) {
       // account.
       if (strict && body.email !== undefined && !isGranted(grants, {})) throw new Problem('member.byEvalId')
       const person = await findPerson(db, body)
-      await holdAuthorities(db, [params.id])
+      await lockAuthorities(db, [params.id])
       await findAuthority(context)
-      if (!(await holdActive(db, person.id))) throw new Problem('member.unknown')
+      if (!(await lockActive(db, person.id))) throw new Problem('member.unknown')
       const { role } = body
       const values = { authorityId: params.id, userId: person.id, role }
       const added = db.insertInto('authorityMember').values(values).execute()
       await blaming(body.evalid === undefined ? 'email' : 'evalid', added)
-      await tell(db, { authorityId: params.id, userId: person.id, letter: 'memberAdded', role })
+      await notify(db, { authorityId: params.id, userId: person.id, letter: 'memberAdded', role })
       await record(context, person.id, role)
       const audit = { objectId: person.id, authorityId: params.id }
       return result(await findMember(db, params.id, person.id), { audit })
@@ -65,7 +65,12 @@ export function memberRoutes(app: App) {
         .where('authorityId', '=', params.id)
         .where('userId', '=', params.userId)
         .execute()
-      await tell(db, { authorityId: params.id, userId: params.userId, letter: 'memberRole', role: body.role })
+      await notify(db, {
+        authorityId: params.id,
+        userId: params.userId,
+        letter: 'memberRole',
+        role: body.role,
+      })
       await record(context, params.userId, body.role)
       return changed()
     },
@@ -79,7 +84,7 @@ export function memberRoutes(app: App) {
         .where('authorityId', '=', params.id)
         .where('userId', '=', params.userId)
         .execute()
-      await tell(db, { authorityId: params.id, userId: params.userId, letter: 'memberRemoved', role })
+      await notify(db, { authorityId: params.id, userId: params.userId, letter: 'memberRemoved', role })
       await record(context, params.userId, null)
       return result({}, { audit: { objectId: params.userId, authorityId: params.id } })
     },
@@ -92,7 +97,7 @@ export function memberRoutes(app: App) {
     role: AuthorityRole
   }
 
-  async function tell(db: Db, { authorityId, userId, letter, role }: Telling) {
+  async function notify(db: Db, { authorityId, userId, letter, role }: Telling) {
     const { name: authority } = await authorityNamed(db, authorityId)
     const to = await personById(db, userId)
     const values = { authority, role: translate(to.language)(`authority.role.${role}`) }
@@ -113,7 +118,7 @@ export async function findAuthority({ db, actor, grants, params: { id } }: OfAut
 async function findHeld(context: Context<typeof members.remove> | Context<typeof members.setRole>) {
   const { db, params } = context
   await findAuthority(context)
-  await holdAuthorities(db, [params.id])
+  await lockAuthorities(db, [params.id])
   await findAuthority(context)
   return findMember(db, params.id, params.userId)
 }

@@ -25,7 +25,7 @@ export const authorityItems = (db: Db) =>
  * Locks authorities during membership changes, so that of two administrators who leave in parallel one is
  * refused.
  */
-export const holdAuthorities = (db: Db, ids: string[]) =>
+export const lockAuthorities = (db: Db, ids: string[]) =>
   db.selectFrom('authority').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
 export const membersOf = (db: Db, authorityId: string) =>

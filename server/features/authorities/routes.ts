@@ -7,16 +7,16 @@ import { ownersOf } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import { holdKeys, platformOf, sealKeys } from '../../signing/signing.ts'
+import { lockKeys, platformOf, sealKeys } from '../../signing/signing.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
-import { findUserByEmail, holdActive } from '../accounts/queries.ts'
+import { findUserByEmail, lockActive } from '../accounts/queries.ts'
 import { townOf } from '../companies/queries.ts'
 import { recordRules, rulesIn } from '../companies/rules.ts'
 import { defaultTemplates } from '../templates/defaults.ts'
 import { memberRoutes } from './members.ts'
 import { publishingRoutes } from './publishing.ts'
-import { authorityItems, dropAuthority, holdAuthorities, membersOf } from './queries.ts'
+import { authorityItems, dropAuthority, lockAuthorities, membersOf } from './queries.ts'
 import { signingKeyRoutes } from './signingKeys.ts'
 
 /** Created by a system administrator with a first administrator, a seal and templates. */
@@ -40,9 +40,9 @@ export function authorityRoutes(app: App) {
     async create(context) {
       const { db, actor, body, locale, now } = context
       const admin = await findUserByEmail(db, body.adminEmail)
-      if (!admin || !(await holdActive(db, admin.id)))
+      if (!admin || !(await lockActive(db, admin.id)))
         throw new Problem('certificationAuthority.adminUnknown')
-      await holdKeys(db)
+      await lockKeys(db)
       const authority = await plain.create(context)
       const authorityId = authority._id
       await db
@@ -72,9 +72,9 @@ export function authorityRoutes(app: App) {
 
     async remove(context) {
       const { db, actor } = context
-      await holdKeys(db)
+      await lockKeys(db)
       const { _id } = await lock(context)
-      await holdAuthorities(db, [_id])
+      await lockAuthorities(db, [_id])
       const members = await membersOf(db, _id)
       await dropAuthority(db, _id)
       for (const { userId } of members)

@@ -16,7 +16,7 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { post, type Letter } from '../../mail/mail.ts'
 import { resumeWithNewSeal } from '../../signing/resume.ts'
-import { holdKeys, keyInUse, platformOf, replaceKey, rotateSeal } from '../../signing/signing.ts'
+import { lockKeys, keyInUse, platformOf, replaceKey, rotateSeal } from '../../signing/signing.ts'
 import { findAuthority } from './members.ts'
 import { membersOf } from './queries.ts'
 
@@ -55,7 +55,7 @@ export function signingKeyRoutes(app: App) {
         await rotateSeal(db, { authorityId: params.id, name }, { ...platform, actorId })
         await replaceKeys(db, made, actorId)
         await resumeWithNewSeal(db, params.id)
-        await tellAdmins(db, params.id, 'signingKeyChanged', { authority: name })
+        await notifyAdmins(db, params.id, 'signingKeyChanged', { authority: name })
         return sealsOf(db, params.id)
       },
     ),
@@ -68,7 +68,7 @@ export function signingKeyRoutes(app: App) {
       async (context, { brought, keys }) => {
         const { db, actor, params, now } = context
         const { name } = await findAuthority(context)
-        await holdKeys(db)
+        await lockKeys(db)
         const made = recordOf(brought, { owner: params.id, now })
         await replaceKey(db, {
           made,
@@ -78,7 +78,7 @@ export function signingKeyRoutes(app: App) {
         })
         await replaceDisabledKeys(db, keys, actor.userId)
         await resumeWithNewSeal(db, params.id)
-        await tellAdmins(db, params.id, 'signingKeyChanged', { authority: name })
+        await notifyAdmins(db, params.id, 'signingKeyChanged', { authority: name })
         return sealsOf(db, params.id)
       },
     ),
@@ -95,7 +95,7 @@ export function signingKeyRoutes(app: App) {
     async disable(context) {
       const { db, actor, params, body } = context
       const { name } = await findAuthority(context)
-      await holdKeys(db)
+      await lockKeys(db)
       const key = await keyInUse(db, 'seal', params.id)
       if (!key) throw new Problem('notFound')
       await db
@@ -110,7 +110,7 @@ export function signingKeyRoutes(app: App) {
         objectId: key.id,
         payload: { authorityId: params.id, reason: body.reason },
       })
-      await tellAdmins(db, params.id, 'signingKeyDisabled', { authority: name, reason: body.reason })
+      await notifyAdmins(db, params.id, 'signingKeyDisabled', { authority: name, reason: body.reason })
       return sealsOf(db, params.id)
     },
   })
@@ -173,7 +173,7 @@ async function sealsOf(db: Db, authorityId: string): Promise<Seals> {
 const sealFacts = () => import('../../documents/sealFacts.ts')
 
 /** Notifies every administrator, so an unwanted change is noticed. */
-async function tellAdmins(
+async function notifyAdmins(
   db: Db,
   authorityId: string,
   letter: Letter,

@@ -43,11 +43,11 @@ export const updatePasses = (services: Keeping) =>
       .where('certificateId', '=', certificateId)
       .execute()
     const failures: unknown[] = []
-    const tell = (telling: Promise<void>) => telling.catch((error: unknown) => void failures.push(error))
+    const notify = (telling: Promise<void>) => telling.catch((error: unknown) => void failures.push(error))
     const phones = kept.filter(({ wallet }) => wallet === 'apple')
-    if (apple && phones.length > 0) await tell(tellPhones(writes, apple, { certificateId, phones }))
+    if (apple && phones.length > 0) await notify(notifyPhones(writes, apple, { certificateId, phones }))
     if (google && kept.some(({ wallet }) => wallet === 'google'))
-      await tell(changeAtGoogle(services, google, certificateId))
+      await notify(changeAtGoogle(services, google, certificateId))
     if (failures.length > 0) throw new AggregateError(failures, 'not every wallet was told')
   }
 
@@ -57,7 +57,7 @@ interface Phones {
 }
 
 /** Deletes registrations of phones that no longer have the pass. */
-async function tellPhones(db: Db, apple: AppleSettings, { certificateId, phones }: Phones) {
+async function notifyPhones(db: Db, apple: AppleSettings, { certificateId, phones }: Phones) {
   const told = await pushAll(
     apple,
     phones.map(({ pushToken }) => pushToken),

@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { folded } from '../accounts/queries.ts'
 import { peekToken, useToken } from '../accounts/tokens.ts'
-import { holdCompanies } from './coworkers/queries.ts'
+import { lockCompanies } from './coworkers/queries.ts'
 import { companyNamed } from './queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function confirmEmail(context: Context<typeof companies.confirmEmai
   const { companyId: named } = await peekToken(db, 'companyEmail', params.token)
   if (!named || !isGranted(grants, { companyId: named })) throw new Problem('token.unusable')
   // Locks the company before the link, in the same order as other changes.
-  await holdCompanies(db, [named])
+  await lockCompanies(db, [named])
   const { companyId, email } = await useToken(db, 'companyEmail', params.token)
   if (!companyId || !email || !isGranted(grants, { companyId })) throw new Problem('token.unusable')
   const { name, email: former, lockedAt } = await companyNamed(db, companyId)

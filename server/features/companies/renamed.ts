@@ -11,7 +11,7 @@ import { companyItems } from './queries.ts'
  * Logs a new name of an active company and notifies administrators, including names that resemble another
  * company's.
  */
-export async function tellRenamed(
+export async function notifyRenamed(
   { config }: Services,
   { db, actor }: Context<typeof companies.update>,
   { _id, name, former }: { _id: string; name: string; former: string },

@@ -12,15 +12,15 @@ import { serve, type App } from '../../http/serve.ts'
 import { post } from '../../mail/mail.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
-import { holdActive } from '../accounts/queries.ts'
+import { lockActive } from '../accounts/queries.ts'
 import { useToken } from '../accounts/tokens.ts'
-import { tellAdmins } from './coworkers/membership.ts'
-import { endPlace, holdCompanies, placesOf } from './coworkers/queries.ts'
+import { notifyAdmins } from './coworkers/membership.ts'
+import { endPlace, lockCompanies, placesOf } from './coworkers/queries.ts'
 import { confirmEmail, assertEmailUnused, dropEmailToCome } from './email.ts'
 import { endLinks, linksOf } from './links.ts'
 import { companyItems, companyNamed, dropCompany, townOf, vatIdOf } from './queries.ts'
 import { recordRules, rulesIn } from './rules.ts'
-import { tellRenamed } from './renamed.ts'
+import { notifyRenamed } from './renamed.ts'
 import { vatIdFor } from './vatIdFor.ts'
 
 export function companyRoutes(app: App) {
@@ -36,7 +36,7 @@ export function companyRoutes(app: App) {
     const { email = '' } = before
     await endLinks(context.db, company._id)
     if (before.everActivated && company.email !== email)
-      await tellFormer(context, { company: company.name, email: company.email ?? '', former: email })
+      await notifyFormer(context, { company: company.name, email: company.email ?? '', former: email })
     if (!company.locked) await mailAgain(context, company)
   }
 
@@ -61,7 +61,7 @@ export function companyRoutes(app: App) {
 
     async create(context) {
       const { db, actor } = context
-      if (!(await holdActive(db, actor.userId))) throw new Problem('signedOut')
+      if (!(await lockActive(db, actor.userId))) throw new Problem('signedOut')
       const { userId } = actor
       const company = await plain.create({ ...context, grants: systemGrant })
       const { confusable: _flag, ...shown } = company
@@ -87,12 +87,12 @@ export function companyRoutes(app: App) {
       await recordRules(context, before, company)
       if (toCome && toCome !== pendingEmail) {
         await mailToCome(context, company, toCome)
-        await tellFormer(context, { company: company.name, email: toCome, former: email })
+        await notifyFormer(context, { company: company.name, email: toCome, former: email })
       }
       // The activation link was for the old name and address, so a new one is needed.
       if (!activated && (isRenamed || company.email !== email)) await askAnew(context, before, company)
       if (everActivated && isRenamed)
-        await tellRenamed(app.services, context, { ...company, former: before.name })
+        await notifyRenamed(app.services, context, { ...company, former: before.name })
       return fieldsFor(grants, await plain.read(context))
     },
 
@@ -132,7 +132,7 @@ export function companyRoutes(app: App) {
       const { _id, name: company } = await lock({ ...context, body: undefined })
       await change(context, { activated: false })
       await endLinks(db, _id)
-      await tellAdmins(db, _id, 'companyDeactivated', { company, reason })
+      await notifyAdmins(db, _id, 'companyDeactivated', { company, reason })
       await chain(db, {
         type: 'company.deactivated',
         actorId: actor.userId,
@@ -146,7 +146,7 @@ export function companyRoutes(app: App) {
       const { _id, name: company } = await lock({ ...context, body: undefined })
       const { reason } = context.body
       await change(context, { lockedAt: sql`now()`, lockReason: reason })
-      await tellAdmins(context.db, _id, 'companyLocked', { company, reason })
+      await notifyAdmins(context.db, _id, 'companyLocked', { company, reason })
       await recordLock(context, { locked: true, reason })
       return plain.read(context)
     },
@@ -162,7 +162,7 @@ export function companyRoutes(app: App) {
     async remove(context) {
       const { db, actor } = context
       const { _id } = await lock(context)
-      await holdCompanies(db, [_id])
+      await lockCompanies(db, [_id])
       const places = await placesOf(db, _id)
       if (places.some(({ userId }) => userId !== actor.userId)) throw new Problem('inUse')
       for (const { userId } of places) await endPlace(db, userId)
@@ -181,7 +181,7 @@ interface Change {
 }
 
 /** Notifies the old address of an active company about the change. */
-const tellFormer = ({ db, locale }: Pick<Update, 'db' | 'locale'>, { former, company, email }: Change) =>
+const notifyFormer = ({ db, locale }: Pick<Update, 'db' | 'locale'>, { former, company, email }: Change) =>
   post(db, {
     to: { email: former, language: locale },
     letter: 'companyEmailAsked',

@@ -59,7 +59,7 @@ export async function sendDigests(services: Keeping, now: Date) {
       const { week } = duty(leader, now, config)
       if (week === null || (leader.lastWeek !== null && leader.lastWeek >= week)) continue
       try {
-        await writes.transaction().execute((db) => tell(db, { userId: leader.userId, now, config, signed }))
+        await writes.transaction().execute((db) => notify(db, { userId: leader.userId, now, config, signed }))
       } catch (error) {
         failures.push(error)
       }
@@ -100,7 +100,7 @@ interface Telling {
 }
 
 /** Mark and email are one transaction. A week without content is marked too. */
-async function tell(db: Db, { userId, now, config, signed }: Telling) {
+async function notify(db: Db, { userId, now, config, signed }: Telling) {
   await sql`select 1 from "user" where id = ${userId} for no key update`.execute(db)
   const [leader] = await leaders(db, sql`u.id = ${userId}`)
   if (!leader) return

@@ -20,8 +20,8 @@ import {
   rendered,
   shownTo,
 } from './posts.ts'
-import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
-import { tellFollowers } from './tell.ts'
+import { answerItems, lockTopic, recount, topicItems } from './queries.ts'
+import { notifyFollowers } from './notify.ts'
 
 type Asking =
   | Context<typeof answers.create>
@@ -58,7 +58,7 @@ export function answerRoutes(app: App) {
     async create(context) {
       const { db, actor, body, grants, today } = context
       const { topicId, text } = body
-      await holdTopic(db, topicId)
+      await lockTopic(db, topicId)
       if (!(await itemWithin(db, topicItems(db, { today }), topicId, grants))) throw notThere('topicId')
       await assertMayPost(db, { actor, limits, today })
       const { html, mentions } = await rendered(db, body)
@@ -67,13 +67,13 @@ export function answerRoutes(app: App) {
       await keepParts(db, { post: { answerId: id }, actor, attachments: body.attachments, mentions })
       await followUnlessDecided(db, { topicId, userId: actor.userId })
       await recount(db, topicId)
-      await tellFollowers(db, id)
+      await notifyFollowers(db, id)
       return readAgain(context, id)
     },
 
     async update(context) {
       const { db, actor, body } = context
-      await holdTopicOf(db, context.params.id)
+      await lockTopicOf(db, context.params.id)
       const former = await lock(context)
       assertOwnFields(answers, body, former)
       if (body.topicId !== former.topicId)
@@ -94,7 +94,7 @@ export function answerRoutes(app: App) {
 
     async remove(context) {
       const { db } = context
-      await holdTopicOf(db, context.params.id)
+      await lockTopicOf(db, context.params.id)
       const { _id, topicId } = await lock(context)
       await dropFiles(db, { answerId: _id })
       await db.deleteFrom('answer').where('id', '=', _id).execute()
@@ -112,7 +112,7 @@ export function answerRoutes(app: App) {
 }
 
 /** Locks the topic before the answer, in the order of all writers. */
-async function holdTopicOf(db: Db, answerId: string) {
+async function lockTopicOf(db: Db, answerId: string) {
   const known = await db.selectFrom('answer').select('topicId').where('id', '=', answerId).executeTakeFirst()
-  if (known) await holdTopic(db, known.topicId)
+  if (known) await lockTopic(db, known.topicId)
 }

@@ -7,8 +7,8 @@ import { notThere, Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
-import { answerItems, holdTopic, recount, topicItems } from './queries.ts'
-import { tellHidden } from './tell.ts'
+import { answerItems, lockTopic, recount, topicItems } from './queries.ts'
+import { notifyHidden } from './notify.ts'
 
 const mostShown = 50
 
@@ -52,7 +52,7 @@ export function moderationRoutes(app: App) {
       const topic = await findItem(db, topicItems(db, { today }), params.id, grants)
       await hide(db, { table: 'topic', id: topic.id, by: actor.userId, reason: body.reason })
       await settle(db, actor.userId).where('topicId', '=', topic.id).where('answerId', 'is', null).execute()
-      await tellHidden(db, { userId: topic.authorId, title: topic.title, reason: body.reason })
+      await notifyHidden(db, { userId: topic.authorId, title: topic.title, reason: body.reason })
       return {}
     },
 
@@ -67,7 +67,7 @@ export function moderationRoutes(app: App) {
         .select('title')
         .where('id', '=', answer.topicId)
         .executeTakeFirstOrThrow()
-      await tellHidden(db, { userId: answer.authorId, title, reason: body.reason })
+      await notifyHidden(db, { userId: answer.authorId, title, reason: body.reason })
       return {}
     },
 
@@ -101,7 +101,7 @@ type OnAnswer = Context<typeof moderation.hideAnswer> | Context<typeof moderatio
 
 async function answerOf({ db, params, today, grants }: OnAnswer) {
   const answer = await findItem(db, answerItems(db, { today }), params.id, grants)
-  await holdTopic(db, answer.topicId)
+  await lockTopic(db, answer.topicId)
   return answer
 }
 

@@ -80,7 +80,7 @@ export async function recount(db: Db, topicId: string) {
 }
 
 /** Serialises changes of a topic's answers. */
-export const holdTopic = (db: Db, topicId: string) =>
+export const lockTopic = (db: Db, topicId: string) =>
   sql`select 1 from topic where id = ${topicId} for no key update`.execute(db)
 
 export async function postOf(db: Db, fileId: string) {

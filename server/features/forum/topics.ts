@@ -21,8 +21,8 @@ import {
   rendered,
   shownTo,
 } from './posts.ts'
-import { answerItems, holdTopic, recount, topicEntries, topicItems, topicsFoundBy } from './queries.ts'
-import { tellMentioned } from './tell.ts'
+import { answerItems, lockTopic, recount, topicEntries, topicItems, topicsFoundBy } from './queries.ts'
+import { notifyMentioned } from './notify.ts'
 
 type Writing = Context<typeof topics.create> | Context<typeof topics.update>
 
@@ -65,13 +65,13 @@ export function topicRoutes(app: App) {
       await keepParts(db, { post: { topicId: id }, actor, attachments: body.attachments, mentions })
       await follow(db, { topicId: id, userId: actor.userId, state: 'following' })
       await recount(db, id)
-      await tellMentioned(db, { topicId: id, userIds: mentions })
+      await notifyMentioned(db, { topicId: id, userIds: mentions })
       return readAgain(context, id)
     },
 
     async update(context) {
       const { db, actor, body } = context
-      await holdTopic(db, context.params.id)
+      await lockTopic(db, context.params.id)
       const former = await lock(context)
       assertOwnFields(topics, body, former)
       const { html, mentions } = await rendered(db, body)
@@ -91,7 +91,7 @@ export function topicRoutes(app: App) {
     // A topic with answers of others belongs not only to its author.
     async remove(context) {
       const { db } = context
-      await holdTopic(db, context.params.id)
+      await lockTopic(db, context.params.id)
       const { _id } = await lock(context)
       const answered = await db.selectFrom('answer').select('id').where('topicId', '=', _id).execute()
       if (answered.length > 0) throw new Problem('topic.answered')
@@ -108,7 +108,7 @@ export function topicRoutes(app: App) {
 
     async accept(context) {
       const { db, actor, body } = context
-      await holdTopic(db, context.params.id)
+      await lockTopic(db, context.params.id)
       const topic = await lock(context)
       if (body.answerId) {
         const grants = grantsOf(actor, 'answer.read')

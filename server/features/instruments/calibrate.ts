@@ -92,7 +92,7 @@ export async function failedBefore(db: Db, entered: Entered): Promise<boolean> {
 }
 
 /** Notifies the owner's administrators of a failure, with the number of affected reports. */
-export async function tellOfFailure(
+export async function notifyOfFailure(
   db: Db,
   { _id, make, model, serial, companyId, authorityId }: Instrument,
   { baseUrl }: Pick<Config, 'baseUrl'>,

@@ -123,7 +123,7 @@ export const asTheyWere = (moment: Date, registered: Registered[]): Registered[]
   })
 
 /** Locks the instruments, so a later failure counts as later. */
-export async function holdInstruments(db: Db, ids: readonly string[]): Promise<Registered[]> {
+export async function lockInstruments(db: Db, ids: readonly string[]): Promise<Registered[]> {
   if (ids.length === 0) return []
   await db.selectFrom('instrument').select('id').where('id', 'in', ids).orderBy('id').forShare().execute()
   const { rows } = await sql<{ facts: Registered }>`select ${facts} as facts

@@ -101,7 +101,7 @@ async function remind(db: Db, { owner, today, config }: Reminding) {
   const [first] = rows
   if (!first) return false
   for (const to of readers)
-    await tell(db, { to, rows, organisation: first.organisation, today, config, owner })
+    await notify(db, { to, rows, organisation: first.organisation, today, config, owner })
   return true
 }
 
@@ -111,7 +111,7 @@ interface Telling extends Reminding {
   organisation: string
 }
 
-async function tell(db: Db, { to, rows, organisation, today, config: { baseUrl }, owner }: Telling) {
+async function notify(db: Db, { to, rows, organisation, today, config: { baseUrl }, owner }: Telling) {
   const t = translate(to.language)
   const left = (due: Day) => {
     const count = daysBetween(today, due)

@@ -16,7 +16,7 @@ import { translate } from '../../texts.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { assertQuota } from '../vehicles/queries.ts'
-import { failedBefore, keepCalibration, recallOf, tellOfFailure } from './calibrate.ts'
+import { failedBefore, keepCalibration, recallOf, notifyOfFailure } from './calibrate.ts'
 import { adding, assertFileExists } from './files.ts'
 import { changeState, eventsOf } from './history.ts'
 import { instrumentFilters, instrumentItems, instrumentOf } from './queries.ts'
@@ -101,7 +101,7 @@ export function instrumentRoutes(app: App) {
       await assertFileExists(db, calibration.fileId, instrument)
       const reason = translate(context.locale)('instrument.event.failed')
       await keepCalibration(db, { instrument, calibration, reason, by: actor.userId })
-      if (calibration.due === null) await tellOfFailure(db, instrument, config)
+      if (calibration.due === null) await notifyOfFailure(db, instrument, config)
       return plain.read(context)
     },
 

@@ -10,16 +10,16 @@ import type { Db } from '../../db/db.ts'
 import { removeFile } from '../../files/files.ts'
 import { Problem } from '../../http/problem.ts'
 import { noPassword } from '../accounts/password.ts'
-import { holdAuthorities, membersOf } from '../authorities/queries.ts'
+import { lockAuthorities, membersOf } from '../authorities/queries.ts'
 import { keepSuspended } from '../certificates/suspension.ts'
 import { promisePassesOf } from '../certificates/updatePasses.ts'
 import { dropCompany, dropThings } from '../companies/queries.ts'
 import { withdrawn } from '../courses/queries.ts'
-import { departingFrom, endPlace, holdCompanies, placeOf } from '../companies/coworkers/queries.ts'
+import { departingFrom, endPlace, lockCompanies, placeOf } from '../companies/coworkers/queries.ts'
 import { pseudonymise, tracesOf } from './pseudonymise.ts'
 import { forgetInForum } from '../forum/names.ts'
-import { holdOrganisations } from './successors.ts'
-import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
+import { lockOrganisations } from './successors.ts'
+import { endAccess, forgetFactors, hasOtherAdmin, lockAdmins } from './queries.ts'
 
 interface Erasing {
   userId: string
@@ -31,8 +31,8 @@ interface Erasing {
  * safety records and remain, with a pseudonym in the register; sealed documents are unchanged.
  */
 export async function erase(db: Db, { userId, actorId }: Erasing) {
-  await holdAdmins(db)
-  await holdOrganisations(db, userId)
+  await lockAdmins(db)
+  await lockOrganisations(db, userId)
   const person = await db
     .selectFrom('user')
     .select(['id', 'email', 'fullname', 'firstname', 'lastname', 'evalid', 'isAdmin', 'pictureId'])
@@ -119,7 +119,7 @@ const nobody = (pseudonym: string) => ({
 async function leaveCompanyForGood(db: Db, userId: string): Promise<string[]> {
   const { companyId } = (await placeOf(db, userId)) ?? {}
   if (!companyId) return []
-  await holdCompanies(db, [companyId])
+  await lockCompanies(db, [companyId])
   const place = await departingFrom(db, userId)
   if (!place) return []
   const departure = departureByErasure(place)
@@ -139,7 +139,7 @@ async function leaveAuthorities(db: Db, userId: string): Promise<string[]> {
     .execute()
   const ids = held.map(({ authorityId }) => authorityId)
   if (ids.length === 0) return ids
-  await holdAuthorities(db, ids)
+  await lockAuthorities(db, ids)
   for (const authorityId of ids) {
     const members = await membersOf(db, authorityId)
     if (isOnlyLead(members, userId)) throw new Problem('member.lastAdmin')

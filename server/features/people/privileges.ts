@@ -16,8 +16,8 @@ import { isUnopened } from '../accounts/password.ts'
 import { assertActivated, personById, userItems } from '../accounts/queries.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { fieldsFor } from './fieldsFor.ts'
-import { endAccess, forgetFactors, hasOtherAdmin, holdAdmins } from './queries.ts'
-import { assertSuccessors, holdOrganisations } from './successors.ts'
+import { endAccess, forgetFactors, hasOtherAdmin, lockAdmins } from './queries.ts'
+import { assertSuccessors, lockOrganisations } from './successors.ts'
 
 type Find = <E extends Endpoint>(context: Context<E>) => Promise<Answer<typeof users.read>>
 
@@ -27,8 +27,8 @@ export function privileges(app: App, lock: Find) {
   return {
     async updatePrivileged(context: Context<typeof people.updatePrivileged>) {
       const { db, actor, body, grants } = context
-      await holdAdmins(db)
-      await holdOrganisations(db, context.params.id)
+      await lockAdmins(db)
+      await lockOrganisations(db, context.params.id)
       const person = await lock(context)
       if (person._id === actor.userId) throw new Problem('user.ownRights')
       const isAdmin = body.roles?.includes('admin') ?? person.roles?.includes('admin') ?? false

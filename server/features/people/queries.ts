@@ -59,7 +59,7 @@ export async function consentsOf(db: Db, userId: string) {
 }
 
 /** Serialises actions that check for a remaining system administrator. */
-export async function holdAdmins(db: Db) {
+export async function lockAdmins(db: Db) {
   await sql`select pg_advisory_xact_lock(hashtext('eval:admins'))`.execute(db)
 }
 

@@ -25,7 +25,7 @@ import { lookup, recordLookup } from './lookedUp.ts'
 import { privileges } from './privileges.ts'
 import { keepPublicConsent, shownNow } from './publicConsent.ts'
 import { publicProfileOf } from './publicProfile.ts'
-import { accessLogOf, consentsOf, holdAdmins } from './queries.ts'
+import { accessLogOf, consentsOf, lockAdmins } from './queries.ts'
 import { welcoming } from './welcome.ts'
 
 export function peopleRoutes(app: App) {
@@ -70,7 +70,7 @@ export function peopleRoutes(app: App) {
     },
 
     async remove(context) {
-      await holdAdmins(context.db)
+      await lockAdmins(context.db)
       const person = await plain.lock(context)
       const answer = await erase(context.db, { userId: person._id, actorId: context.actor.userId })
       return result(answer, { audit: ownersOf(person) })

@@ -1,15 +1,15 @@
 import { isOnlyLead, type Colleague } from '#domain/departure.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import { holdAuthorities, membersOf } from '../authorities/queries.ts'
-import { holdCompanies, placeOf, placesOf } from '../companies/coworkers/queries.ts'
+import { lockAuthorities, membersOf } from '../authorities/queries.ts'
+import { lockCompanies, placeOf, placesOf } from '../companies/coworkers/queries.ts'
 
 /** Locks the organisations before the person, in the order of all membership changes. */
-export async function holdOrganisations(db: Db, userId: string) {
+export async function lockOrganisations(db: Db, userId: string) {
   const place = await placeOf(db, userId)
-  if (place) await holdCompanies(db, [place.companyId])
+  if (place) await lockCompanies(db, [place.companyId])
   const authorities = await authoritiesOf(db, userId)
-  if (authorities.length > 0) await holdAuthorities(db, authorities)
+  if (authorities.length > 0) await lockAuthorities(db, authorities)
 }
 
 /**

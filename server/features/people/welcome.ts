@@ -9,7 +9,7 @@ import { assertUnguessable, ownerOf } from '../accounts/passwordRules.ts'
 import { endTokens, peekToken, useToken } from '../accounts/tokens.ts'
 import { takeUpAwaited } from '../courses/awaited.ts'
 import { joinAsNamed } from '../companies/coworkers/answer.ts'
-import { holdCompanies } from '../companies/coworkers/queries.ts'
+import { lockCompanies } from '../companies/coworkers/queries.ts'
 import { agreeToTerms } from '../system/legal/terms.ts'
 import { hold } from './create.ts'
 
@@ -31,7 +31,7 @@ export const welcoming = ({ services: { config } }: App) =>
       const { username, language } = context.body
       // Locks the company before the link, like deleting a company does.
       const { companyId: named } = await peekToken(db, 'welcome', params.token)
-      if (named) await holdCompanies(db, [named])
+      if (named) await lockCompanies(db, [named])
       const { userId, companyId } = await useToken(db, 'welcome', params.token)
       if (!userId) throw new Problem('token.unusable')
       const now = sql<string>`now()`

@@ -114,7 +114,7 @@ export async function replacedByClosing(db: Db, trust: Trust, draft: Report) {
  * if the statements about the readings do not fit. Its draft cannot be deleted, so this also applies if the
  * corrected report was voided or is not confirmed.
  */
-export async function holdReplaced(db: Db, trust: Trust, draft: Report) {
+export async function lockReplacedReport(db: Db, trust: Trust, draft: Report) {
   if (!draft.replaces) return null
   const locked = await lockReplaced(db, trust, draft)
   const isDanger = stopsWork(draft.judgement)

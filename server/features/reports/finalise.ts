@@ -20,19 +20,19 @@ import type { Context } from '../../http/context.ts'
 import { personById } from '../accounts/queries.ts'
 import { certificatesRelied, type AgreedCertificate } from '../certificates/agreed.ts'
 import { knownVoltages, knownWaits } from '../catalogue/modelFacts.ts'
-import { assertChanged, holdReplaced } from './correction.ts'
+import { assertChanged, lockReplacedReport } from './correction.ts'
 import { demandsGuarded } from './decisionRule.ts'
 import { certificateOf, measuredBy } from './measuredBy.ts'
 import { assertAllowedR0 } from './liveWork.ts'
 import {
   asTheyWere,
-  holdInstruments,
+  lockInstruments,
   keepInstruments,
   releaseInstruments,
   usedOn,
 } from '../instruments/queries.ts'
 import { finalVerdict } from './finalVerdict.ts'
-import { holdPreceding } from './holdPreceding.ts'
+import { lockPreceding } from './lockPreceding.ts'
 import { findVehicle } from './queries.ts'
 import { dayMeasured, shown } from './record.ts'
 import { signerOf, snapshotOf, type Snapshot } from './snapshot.ts'
@@ -61,7 +61,7 @@ export async function finalise(
   const held = await certificatesRelied(db, { config, log }, actor.userId, new Date(draft.measuredAt ?? now))
   const basis = findBasis(held, { draft, days: [today, dayMeasured(draft), atHome.day] })
   if (methodOf(draft) === 'voltmeterR0') await assertAllowedR0(db, vehicle)
-  const replaced = await holdReplaced(db, { config, log }, draft)
+  const replaced = await lockReplacedReport(db, { config, log }, draft)
   const replaces = replaced?.replaces ?? null
   const ownerId = vehicle.companyId ?? vehicle.authorityId ?? ''
   const number = await reserveNumber(db, { ownerId, kind: 'report', today })
@@ -152,11 +152,11 @@ export async function judgedAnew(
   vehicle: Selectable<CompanyVehicle>,
   { recorded, now, timeZone }: { recorded: Report; now: Date; timeZone: string },
 ) {
-  const before = await holdPreceding(db, trust, recorded)
+  const before = await lockPreceding(db, trust, recorded)
   const precedingDisconnection = shown(before, recorded)
   const named = recorded.instruments.map(({ instrumentId }) => instrumentId)
   const moment = new Date(recorded.measuredAt ?? now)
-  const registered = asTheyWere(moment, await holdInstruments(db, named))
+  const registered = asTheyWere(moment, await lockInstruments(db, named))
   const instruments = usedOn(dayMeasured(recorded), registered)
   const day = dayOf(moment, timeZone)
   const atHome = { day, instruments: usedOn(day, registered) }

@@ -6,7 +6,7 @@ import { blaming } from '../../http/errors.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { Context } from '../../http/context.ts'
 import { assertOpenCompany } from '../companies/queries.ts'
-import { tellAdmins } from '../companies/coworkers/membership.ts'
+import { notifyAdmins } from '../companies/coworkers/membership.ts'
 import { hasOpenFault } from './now.ts'
 import { assertNotInUse, assertNoDraft } from './relied.ts'
 
@@ -26,7 +26,7 @@ export async function transfer({ db, body: { companyId } }: Transfer, vehicle: C
   await blaming('companyId', setOwner(db, { id, companyId }))
   const photoId = vehicle.serviceDisconnectPhotoId
   if (photoId) await giveFile(db, photoId, { companyId })
-  await tellAdmins(db, companyId, 'vehicleTransferred', { owner, company, vehicle: plate || vin })
+  await notifyAdmins(db, companyId, 'vehicleTransferred', { owner, company, vehicle: plate || vin })
 }
 
 function blamed(error: unknown): never {

@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { sendFault } from './send.ts'
-import { tellFault, watchFaults } from './watch.ts'
+import { reportFault, watchFaults } from './watch.ts'
 
 vi.mock('./send.ts', () => ({ sendFault: vi.fn() }))
 vi.mock('./mayTell.ts', async (original) => ({ ...(await original<object>()), mayTell: () => true }))
 
 const happened = new Map<string, (event: object) => void>()
-vi.stubGlobal('addEventListener', (name: string, tell: (event: object) => void) => happened.set(name, tell))
+vi.stubGlobal('addEventListener', (name: string, notify: (event: object) => void) =>
+  happened.set(name, notify),
+)
 vi.stubGlobal('location', { hostname: 'eval.example.org' })
 watchFaults(() => '/app')
 
@@ -22,7 +24,7 @@ test('every uncaught error is reported', async () => {
 })
 
 test('what a person was shown a number for is reported with it', async () => {
-  tellFault(new Error('seen'), '7K2M')
+  reportFault(new Error('seen'), '7K2M')
   await vi.dynamicImportSettled()
   expect(told).toHaveBeenCalledOnce()
 })

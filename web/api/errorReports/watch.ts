@@ -7,12 +7,12 @@ let placeNow = () => '/'
 /** Reports uncaught errors of this page to the server. `place` returns the route pattern, without ids. */
 export function watchFaults(place: () => string) {
   placeNow = place
-  addEventListener('error', ({ error }) => tellFault(error))
-  addEventListener('unhandledrejection', ({ reason }) => tellFault(reason))
+  addEventListener('error', ({ error }) => reportFault(error))
+  addEventListener('unhandledrejection', ({ reason }) => reportFault(reason))
 }
 
 /** `shown` is the reference number shown to the user. */
-export function tellFault(error: unknown, shown?: string) {
+export function reportFault(error: unknown, shown?: string) {
   const { hostname } = location
   if (!isFault(error) || !mayTell({ hostname, production: import.meta.env.PROD })) return
   import('./send.ts').then(

@@ -38,13 +38,13 @@ export function toldOf(
   judgement: Pick<Judgement, 'checks'>,
   texts: Texts,
 ): Told {
-  const tell = teller(judgement, texts)
+  const notify = notifier(judgement, texts)
   return measured.type === 'isolation'
-    ? isolationTold(measured.measurement, tell)
-    : bondingTold(measured.measurement, tell)
+    ? isolationTold(measured.measurement, notify)
+    : bondingTold(measured.measurement, notify)
 }
 
-const teller = ({ checks }: Pick<Judgement, 'checks'>, { t, locale }: Texts) => ({
+const notifier = ({ checks }: Pick<Judgement, 'checks'>, { t, locale }: Texts) => ({
   t,
   locale,
   print: (value: Value, quantity: Quantity) => (value === null ? '–' : printed(value, quantity, locale)),
@@ -59,13 +59,13 @@ const teller = ({ checks }: Pick<Judgement, 'checks'>, { t, locale }: Texts) => 
   check: (name: string, row?: number) => checks.find((one) => one.name === name && one.row === row),
 })
 
-type Teller = ReturnType<typeof teller>
+type Teller = ReturnType<typeof notifier>
 
 const { isolation: limits, bonding } = LIMITS
 
-function isolationTold(it: Isolation, tell: Teller): Told {
-  const { t, print } = tell
-  const byMethod = it.method === 'insulationTester' ? testerTold(it, tell) : voltmeterTold(it, tell)
+function isolationTold(it: Isolation, notify: Teller): Told {
+  const { t, print } = notify
+  const byMethod = it.method === 'insulationTester' ? testerTold(it, notify) : voltmeterTold(it, notify)
   return {
     rows: byMethod.rows,
     facts: [
@@ -88,13 +88,13 @@ function isolationTold(it: Isolation, tell: Teller): Told {
           .join(' '),
       },
       ...byMethod.facts,
-      ruleFact(it.decisionRule, quantities.target, tell),
+      ruleFact(it.decisionRule, quantities.target, notify),
     ],
   }
 }
 
-function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, tell: Teller): Told {
-  const { t, print, check, yesNo } = tell
+function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, notify: Teller): Told {
+  const { t, print, check, yesNo } = notify
   const target = `≥ ${print(effectiveTargetOhm(it), quantities.target)}`
   const half =
     it.hvSystemVoltage_mV === null ? null : Math.ceil(it.hvSystemVoltage_mV * limits.testVoltageMinFactor)
@@ -138,8 +138,8 @@ function testerTold(it: Extract<Isolation, { method: 'insulationTester' }>, tell
   }
 }
 
-function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, tell: Teller): Told {
-  const { t, locale, print, check } = tell
+function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, notify: Teller): Told {
+  const { t, locale, print, check } = notify
   const found = isolationByR0(it)
   const voltage = (field: 'v1_mV' | 'v2_mV' | 'vPrime_mV') => ({
     field,
@@ -184,8 +184,8 @@ function voltmeterTold(it: Extract<Isolation, { method: 'voltmeterR0' }>, tell: 
   }
 }
 
-function bondingTold(it: Bonding, tell: Teller): Told {
-  const { t, print, check, yesNo } = tell
+function bondingTold(it: Bonding, notify: Teller): Told {
+  const { t, print, check, yesNo } = notify
   const required = Math.max(bonding.minTestCurrent_mA, it.requiredTestCurrent_mA ?? 0)
   return {
     rows: [
@@ -207,7 +207,7 @@ function bondingTold(it: Bonding, tell: Teller): Told {
         field: `points.${row}.resistance`,
         label: `${row + 1}. ${t(`report.part.${point.key}`)}${point.name ? ` (${point.name})` : ''}`,
         value: needsReading(point)
-          ? [print(resistanceOf(point, it), quantities.bond), readAs(point, it, tell)]
+          ? [print(resistanceOf(point, it), quantities.bond), readAs(point, it, notify)]
               .filter(Boolean)
               .join(', ')
           : t('report.weldSeen'),
@@ -222,8 +222,8 @@ function bondingTold(it: Bonding, tell: Teller): Told {
         term: t('report.profile'),
         value: t(`report.profile.${it.requiredTestCurrent_mA === null ? 'r100' : 'iso6469'}`),
       },
-      { field: 'leads', term: t('report.field.leads'), value: leadsTold(it, tell) },
-      ruleFact(it.decisionRule, quantities.leads, tell),
+      { field: 'leads', term: t('report.field.leads'), value: leadsTold(it, notify) },
+      ruleFact(it.decisionRule, quantities.leads, notify),
     ],
   }
 }

@@ -5,8 +5,8 @@ const wide = '(min-width: 1200px)'
 
 export const useBeside = () => useSyncExternalStore(listen, () => matchMedia(wide).matches)
 
-function listen(tell: () => void) {
+function listen(notify: () => void) {
   const query = matchMedia(wide)
-  query.addEventListener('change', tell)
-  return () => query.removeEventListener('change', tell)
+  query.addEventListener('change', notify)
+  return () => query.removeEventListener('change', notify)
 }

@@ -156,7 +156,7 @@ async function factorAdded(app: App, context: Context<Endpoint>, { userId, codes
   if (codes) await keepRecoverySet(db, userId, codes)
   await endOtherSessions(db, userId, caller.sessionId)
   const cookies = await goOnWithNewKey(app, context, { secondFactor: true })
-  await tell(db, userId, 'secondFactorAdded')
+  await notify(db, userId, 'secondFactorAdded')
   return cookies
 }
 
@@ -170,11 +170,11 @@ async function factorRemoved(app: App, context: Context<Endpoint>, userId: strin
     await db.updateTable('session').set({ secondFactorAt: null }).where('userId', '=', userId).execute()
   }
   const cookies = await goOnWithNewKey(app, context)
-  await tell(db, userId, 'secondFactorRemoved')
+  await notify(db, userId, 'secondFactorRemoved')
   return result({}, { cookies })
 }
 
-async function tell(
+async function notify(
   db: Context<Endpoint>['db'],
   userId: string,
   letter: 'secondFactorAdded' | 'secondFactorRemoved',

@@ -7,11 +7,11 @@ import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
-import { findUserByEmail, holdActive, personById } from '../../accounts/queries.ts'
+import { findUserByEmail, lockActive, personById } from '../../accounts/queries.ts'
 import { companyNamed, assertOpenCompany } from '../queries.ts'
 import { acceptFrom, answerInvitation, findByToken } from './invitationQueries.ts'
-import { leaveCompany, tellAdmins } from './membership.ts'
-import { departingFrom, holdCompanies, placeOf } from './queries.ts'
+import { leaveCompany, notifyAdmins } from './membership.ts'
+import { departingFrom, lockCompanies, placeOf } from './queries.ts'
 
 type Preview = Answer<typeof invitations.preview>
 
@@ -56,8 +56,8 @@ export async function acceptInvitation(context: Context<typeof invitations.accep
   if (offered.byLink) throw new Problem('invitation.byLink')
   const before = await placeOf(db, userId)
   // Locks companies before the invitation, like deleting a company does.
-  await holdCompanies(db, [offered.companyId, ...(before ? [before.companyId] : [])])
-  if (!(await holdActive(db, userId))) throw new Problem('signedOut')
+  await lockCompanies(db, [offered.companyId, ...(before ? [before.companyId] : [])])
+  if (!(await lockActive(db, userId))) throw new Problem('signedOut')
   const accepted = await answerInvitation(db, { token: params.token, userId, answer: 'accepted' })
   if (!accepted) throw new Problem('notFound')
   const { companyId, role, fullname } = accepted
@@ -66,7 +66,7 @@ export async function acceptInvitation(context: Context<typeof invitations.accep
   if ((before?.companyId ?? null) !== body.leaves) throw new Problem('coworker.alreadyInCompany')
   const left = before && (await leaveCompany(db, userId, before.companyId))
   await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role }).execute()
-  await tellAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
+  await notifyAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
   if (left) await recordMembership(db, left)
   await recordMembership(db, { userId, of: companyId, role, actorId: userId })
   return result({}, { audit: { objectId: accepted.id, companyId } })
@@ -83,7 +83,7 @@ export async function joinAsNamed(db: Db, { userId, companyId }: { userId: strin
   if (!accepted) return
   const { role, fullname } = accepted
   await db.insertInto('coworker').values({ id: uuid(), companyId, userId, role }).execute()
-  await tellAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
+  await notifyAdmins(db, companyId, 'invitationAccepted', { name: fullname, company: name })
   await recordMembership(db, { userId, of: companyId, role, actorId: userId })
 }
 
@@ -94,6 +94,6 @@ export async function declineInvitation(context: Context<typeof invitations.decl
   if (!declined) throw new Problem('notFound')
   const { fullname, email } = await personById(db, userId)
   const { name } = await companyNamed(db, declined.companyId)
-  await tellAdmins(db, declined.companyId, 'invitationDeclined', { name: fullname || email, company: name })
+  await notifyAdmins(db, declined.companyId, 'invitationDeclined', { name: fullname || email, company: name })
   return result({}, { audit: { objectId: declined.id, companyId: declined.companyId } })
 }

@@ -27,10 +27,10 @@ export async function leaveCompany(db: Db, userId: string, held: string): Promis
     return left
   }
   const { fullname } = await personById(db, userId)
-  await tellAdmins(db, companyId, 'coworkerLeft', { name: fullname, company: name })
+  await notifyAdmins(db, companyId, 'coworkerLeft', { name: fullname, company: name })
   return left
 }
 
-export async function tellAdmins(db: Db, companyId: string, letter: Letter, values: Values) {
+export async function notifyAdmins(db: Db, companyId: string, letter: Letter, values: Values) {
   for (const to of await adminAddresses(db, companyId)) await post(db, { to, letter, values })
 }

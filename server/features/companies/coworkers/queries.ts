@@ -44,7 +44,7 @@ export const coworkerCards = (db: Db) => places(db).select('u.searchText')
  * Locks companies during membership changes, so that of two administrators who leave in parallel one is
  * refused.
  */
-export const holdCompanies = (db: Db, ids: string[]) =>
+export const lockCompanies = (db: Db, ids: string[]) =>
   db.selectFrom('company').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
 /** Current members. A suspended person cannot lead the company. */

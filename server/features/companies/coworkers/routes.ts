@@ -22,7 +22,7 @@ import {
   coworkerCards,
   coworkerItems,
   endPlace,
-  holdCompanies,
+  lockCompanies,
   placeOf,
   placesOf,
   setPlaceRole,
@@ -57,7 +57,7 @@ export function coworkerRoutes(app: App) {
       if (role !== 'admin' && body.role === 'admin') assertLeads(held)
       await setPlaceRole(db, userId, body.role)
       if (role === body.role) return changed()
-      if (body.role === 'admin') await tell(db, { userId, companyId, letter: 'companyAdmin' })
+      if (body.role === 'admin') await notify(db, { userId, companyId, letter: 'companyAdmin' })
       await recordMembership(db, { userId, of: companyId, role: body.role, actorId: actor.userId })
       return changed()
     },
@@ -75,7 +75,7 @@ export function coworkerRoutes(app: App) {
         ...(giver ? [{ userId: giver.userId, role: 'employee' as const }] : []),
       ]
       for (const change of changes) await setPlaceRole(db, change.userId, change.role)
-      await tell(db, { userId, companyId, letter: 'companyAdmin' })
+      await notify(db, { userId, companyId, letter: 'companyAdmin' })
       for (const change of changes) await recordMembership(db, { of: companyId, actorId, ...change })
       return result({}, { audit: auditOf(held) })
     },
@@ -100,7 +100,7 @@ export function coworkerRoutes(app: App) {
       const { userId, companyId } = held
       await assertOtherAdmin(db, held)
       await endPlace(db, userId)
-      await tell(db, { userId, companyId, letter: 'coworkerRemoved' })
+      await notify(db, { userId, companyId, letter: 'coworkerRemoved' })
       await recordMembership(db, { userId, of: companyId, role: null, actorId: actor.userId })
       return result({}, { audit: auditOf(held) })
     },
@@ -113,7 +113,7 @@ export function coworkerRoutes(app: App) {
       const place = await placeOf(db, actor.userId)
       if (!place) throw new Problem('company.none')
       const { companyId } = place
-      await holdCompanies(db, [companyId])
+      await lockCompanies(db, [companyId])
       await recordMembership(db, await leaveCompany(db, actor.userId, companyId))
       return result({}, { audit: { objectId: actor.userId, companyId } })
     },
@@ -124,13 +124,13 @@ export function coworkerRoutes(app: App) {
    */
   async function findHeld(context: Context<Endpoint>) {
     const { companyId } = await lock({ ...context, body: undefined })
-    await holdCompanies(context.db, [companyId])
+    await lockCompanies(context.db, [companyId])
     const held = await lock({ ...context, body: undefined })
     if (held.companyId !== companyId) throw new Problem('notFound')
     return held
   }
 
-  async function tell(
+  async function notify(
     db: Db,
     { userId, companyId, letter }: { userId: string; companyId: string; letter: Letter },
   ) {

@@ -9,7 +9,7 @@ import { post } from '../../../mail/mail.ts'
 import type { Context } from '../../../http/context.ts'
 import { personById } from '../../accounts/queries.ts'
 import { companyNamed } from '../queries.ts'
-import { tellAdmins } from './membership.ts'
+import { notifyAdmins } from './membership.ts'
 
 type Held = Answer<typeof coworkers.read>
 type Suspending = Context<typeof coworkers.suspend>
@@ -77,5 +77,5 @@ async function notify(db: Db, { userId, companyId, actorId, change, reason }: Ch
   const { fullname: by } = await personById(db, actorId)
   const values = { company, by, reason, name: person.fullname }
   await post(db, { to: person, letter: `coworker${change}`, values })
-  await tellAdmins(db, companyId, `coworker${change}Admins`, values)
+  await notifyAdmins(db, companyId, `coworker${change}Admins`, values)
 }

@@ -61,4 +61,4 @@ export async function versionsOf(db: Db, kind: LegalKind) {
 }
 
 /** Serialises publications. */
-export const holdTexts = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('eval:legal'))`.execute(db)
+export const lockTexts = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('eval:legal'))`.execute(db)

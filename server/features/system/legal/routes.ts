@@ -4,7 +4,7 @@ import { locales } from '#domain/locale.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
-import { holdTexts, operatorOf, publishedText, textIn, versionsOf } from './queries.ts'
+import { lockTexts, operatorOf, publishedText, textIn, versionsOf } from './queries.ts'
 import { ownText, shownText } from './texts.ts'
 
 /** Privacy, terms and imprint: public, edited by system administrators. */
@@ -30,7 +30,7 @@ export function legalRoutes(app: App) {
     },
 
     async setFacts({ db, body: { version, ...facts } }) {
-      await holdTexts(db)
+      await lockTexts(db)
       const current = await operatorOf(db)
       if (current.version !== version) throw new Problem('stale')
       const row = { facts: JSON.stringify(facts), version: version + 1 }
@@ -48,7 +48,7 @@ export function legalRoutes(app: App) {
     },
 
     async publish({ db, actor, params: { kind }, body: { texts, asksAnew, version } }) {
-      await holdTexts(db)
+      await lockTexts(db)
       const current = await publishedText(db, kind)
       if (current?.version !== version) throw new Problem('stale')
       for (const locale of locales) {

@@ -51,20 +51,20 @@ export default function ProfilePage() {
               key={title}
               account={account}
               title={title}
-              tell={parts.tell}
+              notify={parts.notify}
               fields={fields.filter(({ field }) => field !== 'expiryDigest' || leads(account))}
             />
           ))}
           <ProfileSection
             account={account}
-            tell={parts.tell}
+            notify={parts.notify}
             title="account.naming"
             what={t('account.naming.what')}
             fields={[{ field: 'namedInCredential', kind: 'check' }]}
           />
         </div>
       </div>
-      <PublicSection account={account} tell={parts.tell} />
+      <PublicSection account={account} notify={parts.notify} />
       <SaveAll {...parts} />
     </>
   )

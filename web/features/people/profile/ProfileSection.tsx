@@ -17,11 +17,11 @@ interface Props {
   title: TextKey
   what?: string
   fields: FieldSpec[]
-  tell: TellPart
+  notify: TellPart
 }
 
 /** Sends the other sections as stored; their unsaved values stay in the form. */
-export function ProfileSection({ account, title, what, fields, tell }: Props) {
+export function ProfileSection({ account, title, what, fields, notify }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
   const form = useForm<Profile>({
@@ -40,7 +40,7 @@ export function ProfileSection({ account, title, what, fields, tell }: Props) {
       showToast(t('account.profile.savedPart', { part: t(title) }))
     },
   })
-  usePart(title, form, tell)
+  usePart(title, form, notify)
   return (
     <section className="panel stack">
       <h2>{t(title)}</h2>

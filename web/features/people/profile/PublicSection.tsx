@@ -16,7 +16,7 @@ import { useOwnPublic } from './useOwnPublic.ts'
 import { usePart, type TellPart } from './useParts.ts'
 
 /** Visibility of each field on the public page, with a preview. All fields are off by default. */
-export function PublicSection({ account, tell }: { account: Account; tell: TellPart }) {
+export function PublicSection({ account, notify }: { account: Account; notify: TellPart }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const form = useForm({
@@ -30,7 +30,7 @@ export function PublicSection({ account, tell }: { account: Account; tell: TellP
       showToast(t('account.profile.saved'))
     },
   })
-  usePart('account.public', form, tell)
+  usePart('account.public', form, notify)
   const { enabled, fields } = form.values
   const preview = useOwnPublic(account, fields)
   const choose = (field: (typeof fields)[number], shown: boolean) =>

@@ -9,7 +9,7 @@ export function useParts() {
   const [changed, setChanged] = useState<ReadonlyMap<TextKey, Save>>(new Map())
   const [saved, setSaved] = useState<TextKey[]>([])
   const [pending, setPending] = useState(false)
-  const tell: TellPart = useCallback((title, save) => {
+  const notify: TellPart = useCallback((title, save) => {
     setChanged((before) => {
       const others = [...before].filter(([one]) => one !== title)
       return new Map(save ? [...others, [title, save]] : others)
@@ -25,13 +25,13 @@ export function useParts() {
     setSaved(done)
     setPending(false)
   }
-  return { changed: [...changed.keys()], saved, pending, tell, saveAll }
+  return { changed: [...changed.keys()], saved, pending, notify, saveAll }
 }
 
 export function usePart(
   title: TextKey,
   { changed, submit }: { changed: boolean; submit: Save },
-  tell: TellPart,
+  notify: TellPart,
 ) {
   const latest = useRef(submit)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function usePart(
   })
   useEffect(() => {
     if (!changed) return
-    tell(title, () => latest.current())
-    return () => tell(title, null)
-  }, [changed, title, tell])
+    notify(title, () => latest.current())
+    return () => notify(title, null)
+  }, [changed, title, notify])
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { holdDraft } from './whileNobodyElse.ts'
+import { lockDraft } from './whileNobodyElse.ts'
 
 interface Place {
   ours: boolean | null
@@ -9,9 +9,9 @@ interface Place {
 /** `ours` is null while the lock is pending and false while another page has it. */
 export function useHeld(draftId: string) {
   const [place, setPlace] = useState<Place>({ ours: null, waited: false })
-  const hold = useRef<ReturnType<typeof holdDraft>>(null)
+  const hold = useRef<ReturnType<typeof lockDraft>>(null)
   useEffect(() => {
-    hold.current = holdDraft(draftId, (ours) => setPlace(({ waited }) => ({ ours, waited: waited || !ours })))
+    hold.current = lockDraft(draftId, (ours) => setPlace(({ waited }) => ({ ours, waited: waited || !ours })))
     return () => hold.current?.leave()
   }, [draftId])
   return { ...place, takeOver: useCallback(() => hold.current?.takeOver(), []) }

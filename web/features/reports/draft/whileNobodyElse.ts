@@ -18,14 +18,14 @@ export const finishFirst = (draftId: string, work: Promise<unknown>) => finishin
  * Requests the lock of a draft. If another page has it, reports `false` and waits. `takeOver` steals the lock
  * and notifies the other page. `leave` releases it.
  */
-export function holdDraft(draftId: string, tell: (ours: boolean) => void) {
+export function lockDraft(draftId: string, notify: (ours: boolean) => void) {
   const leaving = new AbortController()
   const { signal } = leaving
   const { promise: left, resolve } = Promise.withResolvers<void>()
   const say = (ours: boolean) => {
     if (ours) held.add(draftId)
     else held.delete(draftId)
-    if (!signal.aborted) tell(ours)
+    if (!signal.aborted) notify(ours)
   }
   const hold = async () => {
     say(true)
@@ -42,7 +42,7 @@ export function holdDraft(draftId: string, tell: (ours: boolean) => void) {
         say(false)
       }
   }
-  if (!navigator.locks) tell(true)
+  if (!navigator.locks) notify(true)
   // This page still sends its last change, so the lock is free soon.
   else void ask(held.has(draftId) ? { signal } : { ifAvailable: true })
   return {

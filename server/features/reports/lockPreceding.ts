@@ -12,7 +12,7 @@ import { type Preceding, precedingFacts } from './preceding.ts'
  * the log decide, because a sealed report is not judged again. Every column must agree, because the query for
  * later energising uses vehicle and time of the row.
  */
-export async function holdPreceding(
+export async function lockPreceding(
   db: Db,
   trust: Trust,
   { _id, precedingDisconnectionId: id }: { _id: string; precedingDisconnectionId: string | null },

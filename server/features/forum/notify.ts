@@ -7,9 +7,9 @@ import { type Letter, post, type Recipient } from '../../mail/mail.ts'
 import { muteToken } from './following.ts'
 
 /** Queues the emails about an answer, so the call does not wait for them. */
-export const tellFollowers = (db: Db, answerId: string) => addJob(db, 'topic.tell', { answerId })
+export const notifyFollowers = (db: Db, answerId: string) => addJob(db, 'topic.tell', { answerId })
 
-export async function tellMentioned(db: Db, { topicId, userIds }: { topicId: string; userIds: string[] }) {
+export async function notifyMentioned(db: Db, { topicId, userIds }: { topicId: string; userIds: string[] }) {
   if (userIds.length > 0) await addJob(db, 'topic.tellMentioned', { topicId })
 }
 
@@ -21,7 +21,7 @@ type Keeping = Pick<Services, 'database' | 'config'>
 
 /** One email to each user who follows the topic or is mentioned, unless they have opted out. */
 export const keepTelling = ({ database: { writes }, config }: Keeping) =>
-  async function tell({ answerId }: { answerId: string }) {
+  async function notify({ answerId }: { answerId: string }) {
     await writes.transaction().execute(async (db) => {
       const { rows } = await sql<Told & { named: boolean }>`
         select u.id as user_id, u.email, u.language, m.user_id is not null as named
@@ -48,7 +48,7 @@ export const keepTelling = ({ database: { writes }, config }: Keeping) =>
   }
 
 export const keepTellingMentioned = ({ database: { writes }, config }: Keeping) =>
-  async function tell({ topicId }: { topicId: string }) {
+  async function notify({ topicId }: { topicId: string }) {
     await writes.transaction().execute(async (db) => {
       const { rows } = await sql<Told & { title: string }>`
         select u.id as user_id, u.email, u.language, t.title
@@ -85,7 +85,7 @@ const write = (db: Db, { config, told, topic, letter }: Writing) => {
   })
 }
 
-export async function tellHidden(
+export async function notifyHidden(
   db: Db,
   { userId, title, reason }: { userId: string; title: string; reason: string },
 ) {
