@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '#domain/locale.ts'
-import { disconnect } from '../../test/e2e/deeds.ts'
+import { disconnect } from '../../test/e2e/actions.ts'
 import { named, wordsOf } from '../../test/e2e/words.ts'
 
 export interface Shot {

@@ -17,7 +17,7 @@ const unrecorded: ReadonlySet<Action> = new Set([
 /** Actions of guests that are audited only if the handler names a person. */
 const ofSomebody: ReadonlySet<Action> = new Set(['user.forgotPassword', 'user.resendActivation'])
 
-interface Deed {
+interface AuditedCall {
   endpoint: Endpoint
   asked: Pick<Context<Endpoint>, 'actor' | 'params'>
   /** What neither the call nor its answer says. */
@@ -42,9 +42,9 @@ export async function recordSignOut(
  * Writes the audit entry in the transaction of the action. No personal data, only ids. What neither call nor
  * answer contains, such as a removed member, comes from the handler.
  */
-export async function recordDeed(
+export async function recordAudit(
   db: Db,
-  { endpoint: { action }, asked, audit = {}, answer, requestId }: Deed,
+  { endpoint: { action }, asked, audit = {}, answer, requestId }: AuditedCall,
 ) {
   if (unrecorded.has(action)) return
   if (ofSomebody.has(action) && !audit.objectId) return

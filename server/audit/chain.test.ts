@@ -75,11 +75,11 @@ describe('the chain of events', () => {
   })
 
   test('has no entry of a deed that was rolled back', async () => {
-    const deed = database.writes.transaction().execute(async (db) => {
+    const action = database.writes.transaction().execute(async (db) => {
       await chain(db, { type: 'certificate.issued', actorId: null, objectId: uuid(), payload: {} })
       throw new Error('rolled back')
     })
-    await expect(deed).rejects.toThrow('rolled back')
+    await expect(action).rejects.toThrow('rolled back')
     await append()
     const { rows } = await sql<{ last: number }>`select max(sequence) as last from chain_entry`.execute(
       database.writes,

@@ -8,7 +8,7 @@ import type { DrawnSignature } from '#domain/drawnSignature.ts'
 import type { InstrumentKind } from '#domain/instrument.ts'
 import type { App } from '../http/serve.ts'
 import { callerFor, type DemoCaller } from './caller.ts'
-import { deedWords, type DeedWords } from './deedWords.ts'
+import { actionTexts, type ActionTexts } from './actionTexts.ts'
 import { measurementOf, securedIn } from './measurements.ts'
 import type { Organisation } from './organisations.ts'
 import type { Person } from './people.ts'
@@ -32,7 +32,7 @@ export interface Bench {
   boss: DemoCaller
   by: string
   random: Random
-  words: DeedWords
+  words: ActionTexts
   language: Organisation['language']
   vehicles: Vehicle[]
   meters: Map<InstrumentKind, string>
@@ -62,7 +62,7 @@ export async function benchOf(
   const meters = new Map(known.items.map(({ kind, _id }) => [kind, _id]))
   const timeZone = company.country === 'IT' ? 'Europe/Rome' : 'Europe/Vienna'
   const { language } = company
-  const words = deedWords[language]
+  const words = actionTexts[language]
   const vehicles = await calmVehicles(app, boss, company.id)
   const place = { boss, random, words, language, vehicles, meters, timeZone }
   return { ...place, ...filingBy({ ...place, tester }), tester, by: person.fullname }

@@ -7,7 +7,7 @@ import { openServices } from '../openServices.ts'
 import { patience } from '../signing/whenSealed.ts'
 import { start } from '../start.ts'
 import { accountsTable } from './accounts.ts'
-import { doDeeds } from './deeds.ts'
+import { runActions } from './actions.ts'
 import { contentOf, loadDemo, markDemo } from './load.ts'
 
 /** Starts the product with demo data, on this computer only. Loads the data once. */
@@ -39,7 +39,7 @@ async function startDemo(env: Record<string, string | undefined>) {
     patience.ms = 600_000
     // With a reduced data set one workshop is enough.
     const busy = workshops.slice(0, Math.ceil(workshops.length * papers))
-    const filed = await doDeeds(app, busy, seed)
+    const filed = await runActions(app, busy, seed)
     patience.ms = usual
     await markDemo(app.services, seed)
     console.log(await accountsTable(app.services.database.reads))

@@ -4,7 +4,7 @@ import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { inBodyOf } from '#contract/inBody.ts'
 import type { Action } from '#domain/policy.ts'
 import { lookingAt, noteLooking, peopleIn, recordReading, recordShown } from '../audit/access.ts'
-import { recordDeed } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { keepRefusal } from '../audit/refusal.ts'
 import type { Db } from '../db/db.ts'
 import type { Services } from '../services.ts'
@@ -56,9 +56,9 @@ export interface Handler<E extends Endpoint> {
 /** A handler with slow work, such as hashing a password, which must not hold a database connection. */
 export const prepared = <E extends Endpoint, Found>(
   before: (context: Context<E>) => Promise<Found>,
-  deed: (context: Context<E>, found: Found) => Promise<Answer<E> | Result<Answer<E>>>,
+  action: (context: Context<E>, found: Found) => Promise<Answer<E> | Result<Answer<E>>>,
 ): Handler<E> =>
-  Object.assign((context: Context<E>, found: unknown) => deed(context, found as Found), { before })
+  Object.assign((context: Context<E>, found: unknown) => action(context, found as Found), { before })
 
 type Handlers<T> = {
   [K in keyof T as T[K] extends Endpoint ? K : never]?: T[K] extends Endpoint ? Handler<T[K]> : never
@@ -145,7 +145,7 @@ const write = (services: Services, { endpoint, handler, input: inputFrom }: Serv
           const { answer: given, options } = resultOf(returned)
           const answer = checked(endpoint, given)
           const { audit, afterCommit } = options
-          await recordDeed(db, { endpoint, asked: context, audit, answer, requestId: request.id })
+          await recordAudit(db, { endpoint, asked: context, audit, answer, requestId: request.id })
           await recordReading(db, { actor: context.actor, endpoint, people: peopleIn(endpoint, given) })
           return { answer, status: afterCommit ? 202 : 200, options }
         })

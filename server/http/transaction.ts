@@ -12,14 +12,14 @@ const attempts = 4
 
 export async function inTransaction<T>(
   services: Services,
-  deed: (db: Db) => Promise<T>,
+  action: (db: Db) => Promise<T>,
   /** Runs after the commit, also if the log cannot be signed then. */
   committed: (result: T) => void = () => undefined,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
       const { result, isDue } = await services.database.writes.transaction().execute(async (db) => ({
-        result: await deed(db),
+        result: await action(db),
         isDue: awaitsCheckpoint(db),
       }))
       committed(result)

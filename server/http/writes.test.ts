@@ -37,9 +37,9 @@ const aCar = (change: object = {}) => ({
 })
 const newCar = () => caller.ok(companyVehicles.create, { body: aCar() })
 
-async function unchanged<T>(deed: () => Promise<T>): Promise<T> {
+async function unchanged<T>(action: () => Promise<T>): Promise<T> {
   const { audit_entry: log = '', ...before } = await fingerprint(server.database)
-  const result = await deed()
+  const result = await action()
   const { audit_entry: longer = '', ...after } = await fingerprint(server.database)
   expect(after).toEqual(before)
   // Only the attempt to change a protected field is recorded.

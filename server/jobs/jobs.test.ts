@@ -53,11 +53,11 @@ const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => fa
 }
 
 test('a deed that is rolled back has promised nothing', async () => {
-  const deed = database.writes.transaction().execute(async (db) => {
+  const action = database.writes.transaction().execute(async (db) => {
     await addJob(db, 'mail.send', { mailId: uuid() })
     throw new Error('rolled back')
   })
-  await expect(deed).rejects.toThrow('rolled back')
+  await expect(action).rejects.toThrow('rolled back')
   expect(await queued()).toBe(0)
 })
 

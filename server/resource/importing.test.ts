@@ -64,7 +64,8 @@ const take = (
 const outcomes = ({ rows }: { rows: { outcome: string }[] }) => rows.map(({ outcome }) => outcome)
 const carOf = async (vin: string) =>
   (await admin.ok(companyVehicles.list, { query: { search: vin } })).items.find((car) => car.vin === vin)
-const deeds = () => server.database.reads.selectFrom('auditEntry').select(['action', 'objectId']).execute()
+const auditEntries = () =>
+  server.database.reads.selectFrom('auditEntry').select(['action', 'objectId']).execute()
 
 describe('a table of cars that is taken over', () => {
   test('becomes one car a row, with days, numbers and words read as they are written', async () => {
@@ -87,11 +88,11 @@ describe('a table of cars that is taken over', () => {
   })
 
   test('is only judged in a dry run: nothing is written, and nothing is in the log', async () => {
-    const before = await deeds()
+    const before = await auditEntries()
     const row = aRow()
     expect(outcomes(await take([row, row], { dry: true }))).toEqual(['created', 'unchanged'])
     expect(await carOf(String(row[0]))).toBe(undefined)
-    expect(await deeds()).toEqual(before)
+    expect(await auditEntries()).toEqual(before)
   })
 
   test('takes the good rows and says of each other which field is wrong and why', async () => {
@@ -141,7 +142,7 @@ describe('a table of cars that is taken over', () => {
     row[1] = 'L 78'
     await take([row])
     await take([row])
-    const own = (await deeds()).filter(({ objectId }) => objectId === id)
+    const own = (await auditEntries()).filter(({ objectId }) => objectId === id)
     expect(own.map(({ action }) => action)).toEqual(['companyVehicle.create', 'companyVehicle.update'])
   })
 

@@ -5,7 +5,7 @@ import { importColumns, type Import, type ImportOutcome } from '#contract/import
 import type { Resource } from '#contract/resource.ts'
 import type { Day } from '#domain/day.ts'
 import { grantsOf } from '#domain/policy.ts'
-import { recordDeed } from '../audit/audit.ts'
+import { recordAudit } from '../audit/audit.ts'
 import type { Db } from '../db/db.ts'
 import type { Reading } from './crud.ts'
 import { blamedFields, problemOf } from '../http/errors.ts'
@@ -73,10 +73,10 @@ function assertNoUnknownFields(columns: string[], known: string[]) {
 }
 
 /** A savepoint discards the writes of a refused row. */
-async function attempted(db: Db, deed: () => Promise<ImportOutcome>) {
+async function attempted(db: Db, action: () => Promise<ImportOutcome>) {
   await sql`savepoint imported_row`.execute(db)
   try {
-    return { outcome: await deed(), code: null, fields: {} }
+    return { outcome: await action(), code: null, fields: {} }
   } catch (error) {
     const problem = problemOf(error)
     if (problem.status >= 500) throw error
@@ -173,5 +173,5 @@ function assertNotFixed(resource: Resource, values: Values, item: Item) {
 export function recorded(endpoint: Endpoint, asked: Context<any>, returned: unknown) {
   const { answer, options } = resultOf(returned)
   const { requestId } = asked.transport
-  return recordDeed(asked.db, { endpoint, asked, audit: options.audit, answer, requestId })
+  return recordAudit(asked.db, { endpoint, asked, audit: options.audit, answer, requestId })
 }

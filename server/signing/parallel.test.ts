@@ -52,7 +52,7 @@ test('authorities are made, dropped and given new seals while others issue, and 
         identityCheck: `Reisepass ${place}`,
       },
     })
-  const deeds = made.flatMap(({ body: { _id } }, place) => [
+  const actions = made.flatMap(({ body: { _id } }, place) => [
     () => create(100 + place, other),
     () => issue(_id, place),
     () => anna.call(signingKeys.rotate, { params: { id: _id } }),
@@ -70,7 +70,7 @@ test('authorities are made, dropped and given new seals while others issue, and 
     () => issue(_id, made.length + place),
   ])
   const answers = await impatiently(() =>
-    Promise.all(deeds.map((deed): Promise<{ status: number }> => deed())),
+    Promise.all(actions.map((action): Promise<{ status: number }> => action())),
   )
   // 202 is accepted: the seal may take longer than a caller waits.
   expect(answers.filter(({ status }) => ![200, 202].includes(status))).toEqual([])

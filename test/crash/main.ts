@@ -9,7 +9,7 @@ import { startEmbedded } from '../../server/db/embedded/embedded.ts'
 import { randomFrom } from '../../server/demo/random.ts'
 import { startApp, type RunningApp } from './app.ts'
 import type { Answer } from './caller.ts'
-import { openDeedLog, type Deed } from './deeds.ts'
+import { openActionLog, type Action } from './actions.ts'
 import { password, prepare } from './ground.ts'
 import { findViolations } from './violations.ts'
 import { writeUntil, type Work } from './writers.ts'
@@ -35,7 +35,7 @@ console.log(`Seed ${values.seed}, ${kills} kills`)
 // Ctrl+C also stops the product.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const log = openDeedLog(path.join(dataDirectory, 'acknowledged.jsonl'))
+const log = openActionLog(path.join(dataDirectory, 'acknowledged.jsonl'))
 let app = await startApp(dataDirectory, /First start: .*\n/)
 const address = () => app.address
 const ground = await prepare(address, app.setupLink ?? '')
@@ -51,14 +51,14 @@ const work: Work = {
 for (let kill = 1; kill <= kills; kill++) {
   await live(app)
   app = await startApp(dataDirectory)
-  await resend(log.deeds)
-  if (kill % 10 === 0) console.log(`${kill} kills: ${summary(log.deeds)}`)
+  await resend(log.actions)
+  if (kill % 10 === 0) console.log(`${kill} kills: ${summary(log.actions)}`)
 }
 await quiet()
 await app.stop()
 const violations = await compare()
 log.close()
-console.log(`${kills} kills: ${summary(log.deeds)}`)
+console.log(`${kills} kills: ${summary(log.actions)}`)
 for (const violation of violations) console.error(`Violated: ${violation}`)
 console.log(
   violations.length === 0
@@ -80,12 +80,12 @@ async function live(running: RunningApp) {
 }
 
 /** Repeats half of the unanswered calls with their keys. The other half must be complete or absent. */
-async function resend(deeds: Deed[]) {
-  for (const deed of deeds) {
-    if (deed.state !== 'open' || !deed.again) continue
-    const { again } = deed
-    delete deed.again
-    if (random.happens(0.5)) log.end(deed, await again())
+async function resend(actions: Action[]) {
+  for (const action of actions) {
+    if (action.state !== 'open' || !action.again) continue
+    const { again } = action
+    delete action.again
+    if (random.happens(0.5)) log.end(action, await again())
   }
 }
 
@@ -116,14 +116,14 @@ async function compare() {
     secret: installationSecret({ dataDirectory, secret: undefined }),
   })
   try {
-    return await findViolations(database, dataDirectory, log.deeds)
+    return await findViolations(database, dataDirectory, log.actions)
   } finally {
     await database.close()
     await embedded.stop()
   }
 }
 
-function summary(deeds: Deed[]) {
-  const count = (state: Deed['state']) => deeds.filter((deed) => deed.state === state).length
+function summary(actions: Action[]) {
+  const count = (state: Action['state']) => actions.filter((action) => action.state === state).length
   return `${count('acknowledged')} acknowledged, ${count('open')} without answer, ${count('refused')} refused`
 }

@@ -4,14 +4,14 @@ import path from 'node:path'
 import type pg from 'pg'
 import { firstBrokenEntry } from '../../server/audit/storedEvents.ts'
 import type { Database } from '../../server/db/db.ts'
-import type { Deed } from './deeds.ts'
+import type { Action } from './actions.ts'
 import { coursePeople } from './ground.ts'
 
 /** Compares database and files with the log of writes; must return nothing. */
 export async function findViolations(
   database: Database,
   dataDirectory: string,
-  deeds: Deed[],
+  actions: Action[],
 ): Promise<string[]> {
   const { pool } = database
   const found = [
@@ -22,7 +22,7 @@ export async function findViolations(
   ]
   const broken = await firstBrokenEntry(database.reads)
   if (broken !== null) found.push(`the chain does not hold at entry ${broken}`)
-  for (const deed of deeds) found.push(...(await judge(pool, deed, deeds)))
+  for (const action of actions) found.push(...(await judge(pool, action, actions)))
   return found
 }
 
@@ -107,7 +107,7 @@ async function jobs(pool: pg.Pool) {
   )
 }
 
-const rowsFor: Record<Deed['kind'], string> = {
+const rowsFor: Record<Action['kind'], string> = {
   signup: `select email from "user" where username = $1`,
   vehicle: `select * from company_vehicle where vin = $1`,
   mileage: `select mileage from company_vehicle where id::text = $1`,
@@ -120,20 +120,20 @@ const rowsFor: Record<Deed['kind'], string> = {
 }
 
 /** An acknowledged write exists once, a refused one does not exist, any other is complete or absent. */
-async function judge(pool: pg.Pool, deed: Deed, deeds: Deed[]) {
-  const { rows } = await pool.query<Record<string, unknown>>(rowsFor[deed.kind], [deed.subject])
-  const name = `${deed.state} ${deed.kind} ${deed.number}`
-  if (rows.length > 1 && deed.kind !== 'issue') return [`${name} is there ${rows.length} times`]
+async function judge(pool: pg.Pool, action: Action, actions: Action[]) {
+  const { rows } = await pool.query<Record<string, unknown>>(rowsFor[action.kind], [action.subject])
+  const name = `${action.state} ${action.kind} ${action.number}`
+  if (rows.length > 1 && action.kind !== 'issue') return [`${name} is there ${rows.length} times`]
   const [row] = rows
-  if (deed.state === 'acknowledged' && !row) return [`${name} is missing`]
-  if (!row || deed.state === 'refused') return []
-  const later = deeds.some(
-    (one) => one.number > deed.number && one.kind === deed.kind && one.subject === deed.subject,
+  if (action.state === 'acknowledged' && !row) return [`${name} is missing`]
+  if (!row || action.state === 'refused') return []
+  const later = actions.some(
+    (one) => one.number > action.number && one.kind === action.kind && one.subject === action.subject,
   )
-  const wrong = Object.entries(deed.expected).filter(
+  const wrong = Object.entries(action.expected).filter(
     ([field, value]) =>
-      field in row && row[field] !== value && !(later || (deed.kind === 'vehicle' && field === 'mileage')),
+      field in row && row[field] !== value && !(later || (action.kind === 'vehicle' && field === 'mileage')),
   )
-  if (deed.state === 'open' && ['mileage', 'measure', 'finalise', 'revoke'].includes(deed.kind)) return []
+  if (action.state === 'open' && ['mileage', 'measure', 'finalise', 'revoke'].includes(action.kind)) return []
   return wrong.map(([field, value]) => `${name}: ${field} is ${String(row[field])}, not ${String(value)}`)
 }

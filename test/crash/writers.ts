@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { stepsAt } from '../vectors/disconnection.ts'
 import type { Random } from '../../server/demo/random.ts'
 import { callerOf, type Answer } from './caller.ts'
-import type { Deed, DeedLog } from './deeds.ts'
+import type { Action, ActionLog } from './actions.ts'
 import { coursePeople, password, type Ground, type Holder } from './ground.ts'
 
 interface Item {
@@ -21,7 +21,7 @@ export interface Work {
 
 interface Tools {
   ground: Ground
-  log: DeedLog
+  log: ActionLog
   random: Random
   work: Work
   address: () => string
@@ -32,8 +32,8 @@ const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
   async signup({ log, address }) {
     const username = `new-${randomUUID().slice(0, 12)}`
     const body = { username, email: `${username}@hammer.example`, password, language: 'de', consent: true }
-    const deed = log.begin({ kind: 'signup', subject: username, expected: { email: body.email } })
-    log.end(deed, await callerOf(address).call('POST', '/api/user/signup', body))
+    const action = log.begin({ kind: 'signup', subject: username, expected: { email: body.email } })
+    log.end(action, await callerOf(address).call('POST', '/api/user/signup', body))
   },
 
   async vehicle({ ground, log, work, random }) {
@@ -47,12 +47,12 @@ const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
     const vehicle = work.vehicles.shift()
     if (!vehicle) return
     const body = { ...vehicle.body, mileage: Number(vehicle.body.mileage) + 1 }
-    const deed = log.begin({ kind: 'mileage', subject: vehicle.id, expected: { mileage: body.mileage } })
+    const action = log.begin({ kind: 'mileage', subject: vehicle.id, expected: { mileage: body.mileage } })
     const answer = await ground.tester.call('PUT', `/api/companyVehicle/${vehicle.id}`, {
       ...body,
       version: vehicle.version,
     })
-    if (log.end(deed, answer)) work.vehicles.push({ ...vehicle, version: vehicle.version + 1, body })
+    if (log.end(action, answer)) work.vehicles.push({ ...vehicle, version: vehicle.version + 1, body })
   },
 
   async report({ ground, log, work, random }) {
@@ -69,12 +69,12 @@ const writers: Record<string, (tools: Tools) => Promise<unknown>> = {
     if (!draft) return
     const remarks = `Nachtrag ${draft.version}`
     const body = { ...draft.body, remarks }
-    const deed = log.begin({ kind: 'measure', subject: draft.id, expected: { remarks } })
+    const action = log.begin({ kind: 'measure', subject: draft.id, expected: { remarks } })
     const answer = await ground.tester.call('PUT', `/api/report/${draft.id}`, {
       ...body,
       version: draft.version,
     })
-    if (log.end(deed, answer)) work.drafts.push({ ...draft, version: draft.version + 1, body })
+    if (log.end(action, answer)) work.drafts.push({ ...draft, version: draft.version + 1, body })
   },
 
   async finalise({ ground, log, work }) {
@@ -140,15 +140,15 @@ export async function writeUntil(tools: Tools, ended: () => boolean) {
 }
 
 async function create(
-  log: DeedLog,
-  asked: Pick<Deed, 'kind' | 'subject' | 'expected'>,
+  log: ActionLog,
+  asked: Pick<Action, 'kind' | 'subject' | 'expected'>,
   send: (key: string) => Promise<Answer>,
 ) {
   const key = randomUUID()
-  const deed = log.begin({ ...asked, again: () => send(key) })
+  const action = log.begin({ ...asked, again: () => send(key) })
   const answer = await send(key)
-  if (!log.end(deed, answer)) return undefined
-  return { id: deed.id ?? '', version: Number(answer?.body.version) }
+  if (!log.end(action, answer)) return undefined
+  return { id: action.id ?? '', version: Number(answer?.body.version) }
 }
 
 export const vehicleBody = (random: Random) => ({

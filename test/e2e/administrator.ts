@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { createAuthority } from './deeds.ts'
+import { createAuthority } from './actions.ts'
 import { walkDemo, type Walk } from './demoWalk.ts'
 import { firstOf, shownOn } from './offers.ts'
 import { join } from './people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createAuthority } from './deeds.ts'
+import { createAuthority } from './actions.ts'
 import {
   acceptByLeaving,
   acceptByLink,

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
-import { addVehicle, createAuthority, foundCompany, issueCertificate, reportDisconnection } from './deeds.ts'
+import {
+  addVehicle,
+  createAuthority,
+  foundCompany,
+  issueCertificate,
+  reportDisconnection,
+} from './actions.ts'
 import { join, ownEvalId, setUp } from './people.ts'
 import { stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'

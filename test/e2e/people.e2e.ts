@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { locales } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
-import { foundCompany } from './deeds.ts'
+import { foundCompany } from './actions.ts'
 import { keepHere, keptHere } from './device.ts'
 import {
   acceptByLeaving,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formPdf } from '../samples/sampleSheets.ts'
-import { chooseTemplateAndPeople } from './deeds.ts'
+import { chooseTemplateAndPeople } from './actions.ts'
 import { authority, member, unique } from './seed.ts'
 import { stage } from './stage.ts'
 import { named, wordsOf } from './words.ts'

@@ -244,7 +244,7 @@ describe.each(matrixRoles)('%s', (role) => {
   })
 
   test('is given whatever the matrix gives, and each action leaves exactly one entry in the log', async () => {
-    const { calls, answers, entries: inAll } = await walk.deeds(role)
+    const { calls, answers, entries: inAll } = await walk.actions(role)
     expect(answers.map(({ call, status }) => ({ call, status }))).toEqual(
       calls.map((call) => ({ call: nameOf(call), status: call.expected })),
     )

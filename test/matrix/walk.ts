@@ -203,7 +203,7 @@ export function permissionWalk(server: TestServer, world: World, routes: Route[]
    * Permitted calls of a role with their audit entries, and the total number of entries. An entry is found by request
    * id.
    */
-  async function deeds(role: MatrixRole) {
+  async function actions(role: MatrixRole) {
     const calls = (await callsOf(role)).filter(({ expected }) => expected < 400)
     const before = await entriesInLog()
     const sent = await answersTo(role, calls, ({ status, headers }, call) => ({
@@ -233,7 +233,7 @@ export function permissionWalk(server: TestServer, world: World, routes: Route[]
       ).count,
     )
 
-  return { refusals, namings, unconfirmed, deeds }
+  return { refusals, namings, unconfirmed, actions }
 }
 
 /** POST variants with all inputs in the body use the inputs of the original call. */

@@ -3,7 +3,7 @@ import type { digests } from '#contract/digest.ts'
 import { byToken } from '#contract/fields.ts'
 import type { topics } from '#contract/forum.ts'
 import { call } from '../api/call.ts'
-import { useDeed } from '../form/useDeed.ts'
+import { useAction } from '../form/useAction.ts'
 import { useProblemText } from '../form/useProblemText.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,7 +22,7 @@ export function StopEmails({ endpoint, texts, instead }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const { token, drop } = useLinkSecret()
-  const { done, failure, pending, run } = useDeed(async () => {
+  const { done, failure, pending, run } = useAction(async () => {
     await call(endpoint, { params: { token } })
     await drop()
   })

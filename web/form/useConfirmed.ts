@@ -5,7 +5,7 @@ import { useProblemText } from './useProblemText.ts'
 
 type Question = Parameters<typeof confirm>[0]
 
-interface Deed {
+interface Action {
   /** Omitted for actions that can be undone. */
   question?: Question
   run: (reason: string, day: Given['day']) => Promise<unknown>
@@ -16,7 +16,7 @@ interface Deed {
 export function useConfirmed() {
   const { problemText } = useProblemText()
   const [pending, setPending] = useState<string | null>(null)
-  const start = async (name: string, { question, run, done }: Deed) => {
+  const start = async (name: string, { question, run, done }: Action) => {
     const sure = question ? await confirm(question) : { reason: '', day: null }
     if (!sure) return
     setPending(name)
@@ -31,6 +31,6 @@ export function useConfirmed() {
   }
   return {
     pending,
-    start: (name: string, deed: Deed) => void start(name, deed),
+    start: (name: string, action: Action) => void start(name, action),
   }
 }

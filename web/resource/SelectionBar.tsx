@@ -55,7 +55,7 @@ export default function SelectionBar<T extends Item>({ resource, selection, toge
         </Button>
       )}
       {together.map((one) => (
-        <Deed key={one.key} together={one} items={items} run={each.run} />
+        <ActionItem key={one.key} together={one} items={items} run={each.run} />
       ))}
       <Button tone="secondary" onClick={selection.end}>
         {t('list.chooseEnd')}
@@ -67,16 +67,16 @@ export default function SelectionBar<T extends Item>({ resource, selection, toge
   )
 }
 
-interface DeedProps<T extends Item> {
+interface ActionProps<T extends Item> {
   together: Together<T>
   items: T[]
-  run: (items: T[], deed: (item: T) => Promise<unknown>) => Promise<void>
+  run: (items: T[], action: (item: T) => Promise<unknown>) => Promise<void>
 }
 
-function Deed<T extends Item>({ together, items, run }: DeedProps<T>) {
+function ActionItem<T extends Item>({ together, items, run }: ActionProps<T>) {
   const { t, named } = useTexts()
   const { area } = useShown()
-  const { key, may, file, deed, asksReason, danger } = together
+  const { key, may, file, action, asksReason, danger } = together
   const own = items.filter(may)
   const count = own.length
   const label = named(`${area}.several.${key}`, { count })
@@ -100,7 +100,7 @@ function Deed<T extends Item>({ together, items, run }: DeedProps<T>) {
       danger,
       ...(asksReason && { reason: { label: t('shell.confirm.reason') } }),
     })
-    if (given && deed) await run(own, (item) => deed(item, given))
+    if (given && action) await run(own, (item) => action(item, given))
   }
   return (
     <Button tone={danger ? 'danger' : 'secondary'} onClick={() => void ask()}>

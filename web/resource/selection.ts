@@ -13,7 +13,7 @@ export interface Together<T extends Item> {
   /** Downloads one file of at most `most` items. */
   file?: { most: number; href: (items: T[]) => string }
   /** Runs per item, one after the other. */
-  deed?: (item: T, given: Given) => Promise<unknown>
+  action?: (item: T, given: Given) => Promise<unknown>
   asksReason?: true
   danger?: true
 }

@@ -16,7 +16,7 @@ export interface Progress<T> {
 export function useEach<T>() {
   const [progress, setProgress] = useState<Progress<T> | null>(null)
   const halted = useRef(false)
-  const run = async (items: T[], deed: (item: T) => Promise<unknown>) => {
+  const run = async (items: T[], action: (item: T) => Promise<unknown>) => {
     halted.current = false
     const failed: Failed<T>[] = []
     let done = 0
@@ -25,7 +25,7 @@ export function useEach<T>() {
     show(true)
     for (const item of items) {
       if (halted.current) break
-      await deed(item).catch((error: unknown) => failed.push({ item, error }))
+      await action(item).catch((error: unknown) => failed.push({ item, error }))
       done++
       show(true)
     }

@@ -1,6 +1,6 @@
 import { IconFingerprint } from '@tabler/icons-react'
 import type { UsedPasskey } from '#contract/passkey.ts'
-import { useDeed } from '../form/useDeed.ts'
+import { useAction } from '../form/useAction.ts'
 import { useProblemText } from '../form/useProblemText.ts'
 import { Button, type Tone } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -15,19 +15,19 @@ interface Props {
 /** Shows nothing if the browser has no passkeys. */
 export function PasskeyButton({ text, tone = 'secondary', onGiven }: Props) {
   const { problemText } = useProblemText()
-  const deed = useDeed(async () => onGiven(await givePasskey()))
+  const action = useAction(async () => onGiven(await givePasskey()))
   if (!knowsPasskeys()) return null
   return (
     <>
-      {deed.failure !== null && !(deed.failure instanceof PasskeyStopped) && (
-        <Notice mood="error">{problemText(deed.failure)}</Notice>
+      {action.failure !== null && !(action.failure instanceof PasskeyStopped) && (
+        <Notice mood="error">{problemText(action.failure)}</Notice>
       )}
       <Button
         tone={tone}
         wide
-        pending={deed.pending}
+        pending={action.pending}
         icon={<IconFingerprint size={20} aria-hidden />}
-        onClick={deed.run}
+        onClick={action.run}
       >
         {text}
       </Button>

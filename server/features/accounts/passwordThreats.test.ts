@@ -220,9 +220,9 @@ test('T17: no answer has a field for a generated password, and none is in the lo
   expect(text).not.toMatch(/generatedPassword|passwordHash|wrappedSeed/i)
   await (await server.as()).ok(accounts.resetPassword, { params: { token: await askReset() }, body: null })
   const password = /\n([0-9A-Z]{16})\n/.exec(await letterTo(anna, 'oneTimePassword'))?.[1] ?? ''
-  const deeds = await server.database.reads.selectFrom('auditEntry').selectAll().execute()
+  const auditEntries = await server.database.reads.selectFrom('auditEntry').selectAll().execute()
   const payloads = await server.database.reads.selectFrom('chainPayload').selectAll().execute()
-  expect(JSON.stringify([deeds, payloads])).not.toContain(password)
+  expect(JSON.stringify([auditEntries, payloads])).not.toContain(password)
 })
 
 test('a new password is 12 to 128 characters, of whatever kind', async () => {

@@ -147,10 +147,10 @@ async function findPerson(db: Db, { email, evalid }: { email?: string; evalid?: 
   return person
 }
 
-type Deed = Pick<Context<SignedInEndpoint>, 'db' | 'actor'> & { params: { id: string } }
+type ActionContext = Pick<Context<SignedInEndpoint>, 'db' | 'actor'> & { params: { id: string } }
 
 /** Writes both logs. */
-function record(context: Deed, userId: string, role: AuthorityRole | null) {
+function record(context: ActionContext, userId: string, role: AuthorityRole | null) {
   const { db, actor, params } = context
   return recordMembership(db, { userId, of: params.id, role, actorId: actor.userId })
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts'
 import { accept, authorOf, assertQuota } from './entries.ts'
 import { mergeManufacturers } from './merge.ts'
 import { manufacturerItems } from './queries.ts'
-import { entryDeeds } from './puttingInOrder.ts'
+import { entryActions } from './puttingInOrder.ts'
 
 export function manufacturerRoutes(app: App) {
   const plain = crud(app, vehicleManufacturers, {
@@ -19,7 +19,7 @@ export function manufacturerRoutes(app: App) {
   serve(app, vehicleManufacturers, {
     list: plain.list,
     csv: plain.csv,
-    ...entryDeeds({
+    ...entryActions({
       table: 'vehicleManufacturer',
       items: manufacturerItems,
       plain,

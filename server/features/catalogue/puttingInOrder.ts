@@ -29,7 +29,7 @@ type Merging = Context<typeof vehicles.merge> | Context<typeof vehicleManufactur
  * Handlers shared by models and manufacturers: aliases resolve to their target, and only unused entries are
  * deleted.
  */
-export const entryDeeds = <Row extends { id: string }, Item>({
+export const entryActions = <Row extends { id: string }, Item>({
   table,
   items,
   plain,

@@ -8,7 +8,7 @@ import { accept, authorOf, assertQuota } from './entries.ts'
 import { mergeVehicles } from './merge.ts'
 import { proposedManufacturer } from './propose.ts'
 import { vehicleItems } from './queries.ts'
-import { entryDeeds } from './puttingInOrder.ts'
+import { entryActions } from './puttingInOrder.ts'
 
 export function catalogueRoutes(app: App) {
   const plain = crud(app, vehicles, { table: 'vehicle', items: vehicleItems, toRow })
@@ -16,7 +16,7 @@ export function catalogueRoutes(app: App) {
   serve(app, vehicles, {
     list: plain.list,
     csv: plain.csv,
-    ...entryDeeds({ table: 'vehicle', items: vehicleItems, plain, merge: mergeVehicles }),
+    ...entryActions({ table: 'vehicle', items: vehicleItems, plain, merge: mergeVehicles }),
 
     async create(context) {
       await assertQuota(app.services, context.actor)

@@ -132,13 +132,13 @@ async function phone(device: string) {
   }
 }
 
-const deed = (what: (db: Db) => Promise<unknown>) => server.database.writes.transaction().execute(what)
+const action = (what: (db: Db) => Promise<unknown>) => server.database.writes.transaction().execute(what)
 const instructed = () => {
   const actor = { userId: held.holder.id, isAdmin: false, company: null, authorities: [], mayReport: false }
   const body = { day: today, instructor: 'Theo Trainer' }
-  return deed((db) => instruct({ db, actor, today, body }, held.id))
+  return action((db) => instruct({ db, actor, today, body }, held.id))
 }
-const revoked = () => deed((db) => revoke({ db, actor: null }, held.id, 'Irrtum'))
+const revoked = () => action((db) => revoke({ db, actor: null }, held.id, 'Irrtum'))
 
 describe('a pass on a phone', () => {
   test('becomes void when its certificate is revoked: the phone is told, asks, and fetches it', async () => {
@@ -164,10 +164,10 @@ describe('a pass on a phone', () => {
     const { register, fetch } = await phone('22')
     await register()
     const today = '2020-01-01'
-    await deed((db) => suspend({ db, actor: null, today }, held.id, { reason: 'Unfall', until: null }))
+    await action((db) => suspend({ db, actor: null, today }, held.id, { reason: 'Unfall', until: null }))
     expect(passIn((await fetch()).bytes).voided).toBe(true)
     await expect.poll(() => told).toEqual([tokenOf('22')])
-    await deed((db) => reinstate({ db, actor: null }, held.id, 'Geklärt'))
+    await action((db) => reinstate({ db, actor: null }, held.id, 'Geklärt'))
     expect(passIn((await fetch()).bytes).voided).toBeUndefined()
     await expect.poll(() => told).toEqual([tokenOf('22'), tokenOf('22')])
   })
@@ -194,7 +194,7 @@ describe('a pass on a phone', () => {
       identityCheck: 'Reisepass',
       note: '',
     }
-    await deed((db) => issue({ db, actor, grants: grantsOf(actor, 'certificate.issue'), today }, wanted))
+    await action((db) => issue({ db, actor, grants: grantsOf(actor, 'certificate.issue'), today }, wanted))
     await expect.poll(() => told).toEqual([tokenOf('25')])
     const { voided, generic } = passIn((await fetch()).bytes)
     expect([voided, generic.headerFields]).toEqual([true, [{ ...generic.headerFields[0], value: 'Ersetzt' }]])
@@ -225,7 +225,7 @@ describe('a pass on a phone', () => {
   test('is void when its holder has erased their account', async () => {
     const { register, fetch } = await phone('23')
     await register()
-    await deed((db) => erase(db, { userId: held.holder.id, actorId: held.holder.id }))
+    await action((db) => erase(db, { userId: held.holder.id, actorId: held.holder.id }))
     await expect.poll(() => told).toContain(tokenOf('23'))
     expect(passIn((await fetch()).bytes).voided).toBe(true)
   })
@@ -280,13 +280,13 @@ test('a card in Google Wallet is put out of use with its certificate, and again 
 test('a card in Google Wallet is out of use during a suspension, and in use again after it', async () => {
   await asHolder('POST', 'google')
   const day = '2020-01-01'
-  await deed((db) => suspend({ db, actor: null, today: day }, held.id, { reason: 'Unfall', until: null }))
+  await action((db) => suspend({ db, actor: null, today: day }, held.id, { reason: 'Unfall', until: null }))
   const states = () =>
     said.flatMap(({ url, body }) =>
       url.startsWith('/walletobjects') ? [(JSON.parse(body) as { state: string }).state] : [],
     )
   await expect.poll(states).toEqual(['INACTIVE'])
-  await deed((db) => reinstate({ db, actor: null }, held.id, 'Geklärt'))
+  await action((db) => reinstate({ db, actor: null }, held.id, 'Geklärt'))
   await expect.poll(states).toEqual(['INACTIVE', 'ACTIVE'])
 })
 

@@ -203,14 +203,14 @@ describe('suspending', () => {
 /** Changes the certificate before its renewal is sealed; the lock delays the seal. */
 async function renewedDuring(
   { id, holder, template }: Awaited<ReturnType<typeof held>>,
-  deed: (db: Db) => Promise<void>,
+  action: (db: Db) => Promise<void>,
 ) {
   const body = { templateId: template.id, userId: holder.id, issueDate: today, identityCheck: 'Pass' }
   const renewal = await server.database.writes.transaction().execute(async (db) => {
     await db.selectFrom('certificate').select('id').where('id', '=', id).forUpdate().execute()
     const renewal = await impatiently(() => as(admin).ok(certificates.create, { body }))
     expect(renewal.state).toBe('sealing')
-    await deed(db)
+    await action(db)
     return renewal
   })
   await expect.poll(async () => (await rowOf(renewal._id)).state).not.toBe('sealing')

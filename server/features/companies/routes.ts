@@ -190,12 +190,12 @@ const notifyFormer = ({ db, locale }: Pick<Update, 'db' | 'locale'>, { former, c
 
 type Update = Context<typeof companies.update>
 
-const recordLock = ({ db, actor, params }: Deed, payload: { locked: boolean; reason?: string }) =>
+const recordLock = ({ db, actor, params }: ActionContext, payload: { locked: boolean; reason?: string }) =>
   chain(db, { type: 'company.locked', actorId: actor.userId, objectId: params.id, payload })
 
-type Deed = Context<typeof companies.deactivate> | Context<typeof companies.unlock>
+type ActionContext = Context<typeof companies.deactivate> | Context<typeof companies.unlock>
 
-const change = ({ db, params }: Deed, row: object) =>
+const change = ({ db, params }: ActionContext, row: object) =>
   db
     .updateTable('company')
     .set({ ...row, version: sql`version + 1`, updatedAt: sql`now()` })

@@ -7,12 +7,16 @@ interface Rules {
   guardedRule?: boolean | undefined
 }
 
-interface Deed {
+interface ActionContext {
   db: Db
   actor: { userId: string }
 }
 
-export async function recordRules({ db, actor }: Deed, before: Rules, { _id, allowsR0, guardedRule }: Rules) {
+export async function recordRules(
+  { db, actor }: ActionContext,
+  before: Rules,
+  { _id, allowsR0, guardedRule }: Rules,
+) {
   if (allowsR0 === before.allowsR0 && guardedRule === before.guardedRule) return
   await chain(db, {
     type: 'organisation.rules',

@@ -107,12 +107,12 @@ describe('a course', () => {
       )
       .execute()
     expect(made).toHaveLength(12)
-    const deeds = await server.database.reads
+    const actions = await server.database.reads
       .selectFrom('auditEntry')
       .select('id')
       .where('requestId', '=', `course ${_id}`)
       .execute()
-    expect(deeds).toHaveLength(12)
+    expect(actions).toHaveLength(12)
   })
 
   test('keeps a place for an address: issued once its owner has opened the account and given a name, told by the address until then', async () => {

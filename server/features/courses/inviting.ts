@@ -1,7 +1,7 @@
 import { users } from '#contract/account.ts'
 import type { Locale } from '#domain/locale.ts'
 import { heldUsername } from '#domain/username.ts'
-import { recordDeed } from '../../audit/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import type { Services } from '../../services.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import type { courses } from '#contract/course.ts'
@@ -58,6 +58,6 @@ async function made(
   const id = await createPerson(db, { username, passwordHash: noPassword, email, language: locale })
   const asked = { actor, params: undefined }
   const answer = { _id: id, authorityId }
-  await recordDeed(db, { endpoint: users.create, asked, answer, requestId: `course ${courseId}` })
+  await recordAudit(db, { endpoint: users.create, asked, answer, requestId: `course ${courseId}` })
   return { id, email, language: locale }
 }

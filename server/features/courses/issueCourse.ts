@@ -1,6 +1,6 @@
 import { certificates } from '#contract/certificate.ts'
 import { grantsOf, isGranted } from '#domain/policy.ts'
-import { recordDeed } from '../../audit/audit.ts'
+import { recordAudit } from '../../audit/audit.ts'
 import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
 import type { Services } from '../../services.ts'
@@ -97,7 +97,7 @@ async function issueOne(db: Db, { config }: Keeping, { courseId, position }: Pla
     .execute()
   const asked = { actor, params: undefined }
   const requestId = `course ${courseId}`
-  await recordDeed(db, { endpoint: certificates.create, asked, answer: { _id: id, authorityId }, requestId })
+  await recordAudit(db, { endpoint: certificates.create, asked, answer: { _id: id, authorityId }, requestId })
 }
 
 /** The orderer, who must still be allowed to issue this certificate. */

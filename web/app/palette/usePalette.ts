@@ -40,7 +40,7 @@ export function usePalette(typed: string) {
     retry: false,
   })
   const pages = pagesOf(actor, t)
-  const deeds = makingOf(actor, t)
+  const actions = makingOf(actor, t)
   const found = (asks && data?.items) || []
   const things = foundKinds.map((kind) => ({
     title: t(names[kind]),
@@ -50,13 +50,13 @@ export function usePalette(typed: string) {
     typed.trim() === ''
       ? [
           { title: t('find.recent'), targets: recent.map((one) => ({ ...one, icon: recentIcon })) },
-          { title: t('find.create'), targets: deeds },
+          { title: t('find.create'), targets: actions },
           { title: t('find.pages'), targets: pages },
         ]
       : [
           ...things,
           { title: t('find.pages'), targets: matching(pages, typed) },
-          { title: t('find.create'), targets: matching(deeds, typed) },
+          { title: t('find.create'), targets: matching(actions, typed) },
         ]
   const waits = typed.trim().length >= shortestSearch && (typed.trim() !== q || isFetching)
   return { groups: groups.filter(({ targets }) => targets.length > 0), waits, error, remember }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { accounts } from '#contract/account.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
-import { useDeed } from '../../form/useDeed.ts'
+import { useAction } from '../../form/useAction.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { AccountFrame } from '../../app/AccountFrame.tsx'
 import { MailedLink, type Link as EmailedLink } from '../../app/MailedLink.tsx'
@@ -33,7 +33,7 @@ export default function ActivatePage() {
 function Activate(link: EmailedLink) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const activate = useDeed(async () => {
+  const activate = useAction(async () => {
     await call(accounts.activate, { params: { token: link.token }, body: null })
     await link.drop()
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { accounts } from '#contract/account.ts'
 import { call } from '../../api/call.ts'
-import { useDeed } from '../../form/useDeed.ts'
+import { useAction } from '../../form/useAction.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { AccountFrame } from '../../app/AccountFrame.tsx'
@@ -49,7 +49,7 @@ function ConfirmEmail({ token, drop }: EmailedLink) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const client = useQueryClient()
-  const confirming = useDeed(async () => {
+  const confirming = useAction(async () => {
     await call(accounts.confirmEmail, { params: { token } })
     await client.invalidateQueries(sessionQuery)
     await drop()

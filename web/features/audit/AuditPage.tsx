@@ -83,8 +83,8 @@ function Entries({ entries: { items } }: { entries: Answer<typeof audit.read> })
   const unnamed = (userId: string) =>
     t(actor.isAdmin || userId === self ? 'audit.nameless' : 'audit.otherPerson')
   const nameOf = (action: string) => {
-    const [area = '', deed = ''] = action.split('.')
-    const [thing, done] = [named(`audit.of.${area}`), named(`audit.did.${deed}`)]
+    const [area = '', run = ''] = action.split('.')
+    const [thing, done] = [named(`audit.of.${area}`), named(`audit.did.${run}`)]
     return thing && done ? `${thing}: ${done}` : action
   }
   return (

@@ -12,7 +12,7 @@ import { Row, Rows } from '../../ui/Rows.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import type { Authority } from './AuthorityBody.tsx'
-import { SealDeeds } from './SealDeeds.tsx'
+import { SealActions } from './SealActions.tsx'
 import { SealFacts } from './SealFacts.tsx'
 
 type Seal = z.infer<typeof signingKey>
@@ -33,7 +33,7 @@ export function Seals({ authority }: { authority: Authority }) {
       {!error && !data && <Skeleton height={220} />}
       {data && !seal && <p className="muted">{t('authority.seal.none')}</p>}
       {seal && <SealInUse authority={authority} seal={seal} />}
-      {data && <SealDeeds authority={authority} disabled={!seal || seal.disabledAt !== null} />}
+      {data && <SealActions authority={authority} disabled={!seal || seal.disabledAt !== null} />}
       {former.length > 0 && (
         <>
           <h3>{t('authority.seal.former')}</h3>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { vehicleData } from '#contract/vehicleManual.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { call } from '../../api/call.ts'
-import { useDeed } from '../../form/useDeed.ts'
+import { useAction } from '../../form/useAction.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import NoRights from '../../resource/NoRights.tsx'
 import { useCan } from '../../session/useCan.ts'
@@ -50,8 +50,8 @@ function ImportForm() {
     )
     if (!dryRun) await client.invalidateQueries({ queryKey: ['vehicle', 'list'] })
   }
-  const trial = useDeed(() => send(true))
-  const real = useDeed(() => send(false))
+  const trial = useAction(() => send(true))
+  const real = useAction(() => send(false))
   const blank = [
     file.content === '' && t('catalogue.import.file'),
     source.trim() === '' && t('catalogue.source'),

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { useToday } from '../../i18n/useToday.ts'
 import { Button } from '../../ui/Button.tsx'
 
-const deeds: ChangeOfState[] = ['reinstate', 'suspend', 'revoke']
+const actions: ChangeOfState[] = ['reinstate', 'suspend', 'revoke']
 
 export function StateButtons({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
@@ -20,10 +20,10 @@ export function StateButtons({ certificate }: { certificate: Certificate }) {
   const min = useToday()
   const { _id: id, name, holder, state } = certificate
   const params = { id }
-  const may = (deed: ChangeOfState) =>
-    can(`certificate.${deed}`, certificate) &&
-    mayFollow(deed, state) &&
-    (deed !== 'reinstate' || mayReinstate(self, certificate))
+  const may = (action: ChangeOfState) =>
+    can(`certificate.${action}`, certificate) &&
+    mayFollow(action, state) &&
+    (action !== 'reinstate' || mayReinstate(self, certificate))
   const reason = { label: t('shell.confirm.reason'), hint: t('certificate.revoke.reason.hint') }
   const show = (changed: Certificate) => {
     client.setQueryData([certificates.name, 'item', id], changed)
@@ -68,14 +68,14 @@ export function StateButtons({ certificate }: { certificate: Certificate }) {
         done: t('certificate.revoked'),
       }),
   }
-  return deeds.filter(may).map((deed) => (
+  return actions.filter(may).map((action) => (
     <Button
-      key={deed}
-      tone={deed === 'reinstate' ? 'primary' : 'secondary'}
-      pending={pending === deed}
-      onClick={starts[deed]}
+      key={action}
+      tone={action === 'reinstate' ? 'primary' : 'secondary'}
+      pending={pending === action}
+      onClick={starts[action]}
     >
-      {t(`certificate.${deed}`)}
+      {t(`certificate.${action}`)}
     </Button>
   ))
 }

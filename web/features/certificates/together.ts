@@ -12,12 +12,12 @@ const rights = {
   revoke: 'certificate.revoke',
 } as const satisfies Record<string, Action>
 
-type Deed = Together<Certificate> & { key: keyof typeof rights }
+type ListAction = Together<Certificate> & { key: keyof typeof rights }
 
 export const togetherFor = (can: ReturnType<typeof useCan>) =>
-  deedsOf(can).filter(({ key }) => can(rights[key]))
+  actionsOf(can).filter(({ key }) => can(rights[key]))
 
-const deedsOf = (can: ReturnType<typeof useCan>): Deed[] => [
+const actionsOf = (can: ReturnType<typeof useCan>): ListAction[] => [
   {
     key: 'cards',
     may: (one) => hasCard(one) && can(rights.cards, one),
@@ -31,7 +31,7 @@ const deedsOf = (can: ReturnType<typeof useCan>): Deed[] => [
     key: 'suspend',
     may: (one) => can(rights.suspend, one) && mayFollow('suspend', one.state),
     asksReason: true,
-    deed: ({ _id: id }, { reason }) =>
+    action: ({ _id: id }, { reason }) =>
       call(certificates.suspend, { params: { id }, body: { reason, until: null } }),
   },
   {
@@ -39,6 +39,6 @@ const deedsOf = (can: ReturnType<typeof useCan>): Deed[] => [
     may: (one) => can(rights.revoke, one) && mayFollow('revoke', one.state),
     asksReason: true,
     danger: true,
-    deed: ({ _id: id }, { reason }) => call(certificates.revoke, { params: { id }, body: { reason } }),
+    action: ({ _id: id }, { reason }) => call(certificates.revoke, { params: { id }, body: { reason } }),
   },
 ]

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
-import { useDeed } from '../../form/useDeed.ts'
+import { useAction } from '../../form/useAction.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { AccountFrame } from '../../app/AccountFrame.tsx'
@@ -71,7 +71,7 @@ function Failure({ failure }: { failure: unknown }) {
 
 function useActivation({ token, drop }: EmailedLink) {
   const client = useQueryClient()
-  return useDeed(async () => {
+  return useAction(async () => {
     await call(companies.activate, { params: { token } })
     void client.invalidateQueries(sessionQuery)
     void client.invalidateQueries({ queryKey: [companies.name] })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
-import { useDeed } from '../../form/useDeed.ts'
+import { useAction } from '../../form/useAction.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useSession } from '../../session/session.ts'
 import { AccountFrame } from '../../app/AccountFrame.tsx'
@@ -25,7 +25,7 @@ function CompanyEmail({ token, drop }: EmailedLink) {
   const { problemText } = useProblemText()
   const client = useQueryClient()
   const { account } = useSession()
-  const { done, pending, failure, run } = useDeed(async () => {
+  const { done, pending, failure, run } = useAction(async () => {
     await call(companies.confirmEmail, { params: { token } })
     await client.invalidateQueries({ queryKey: [companies.name] })
     await drop()

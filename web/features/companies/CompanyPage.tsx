@@ -3,7 +3,7 @@ import { companies } from '#contract/company.ts'
 import { ItemPage } from '../../resource/ItemPage.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { CompanyDeeds } from './CompanyDeeds.tsx'
+import { CompanyActions } from './CompanyActions.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
 
@@ -26,7 +26,7 @@ export default function CompanyPage() {
             <CompanyBody company={company} />
             <div className="stack-wide">
               <CompanyPeople company={company} />
-              <CompanyDeeds company={company} />
+              <CompanyActions company={company} />
             </div>
           </div>
         )

@@ -4,7 +4,7 @@ import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { CompanyDeeds } from './CompanyDeeds.tsx'
+import { CompanyActions } from './CompanyActions.tsx'
 import { CompanyBody } from './CompanyBody.tsx'
 import { FoundCompany } from './FoundCompany.tsx'
 import { LeaveCompany } from './LeaveCompany.tsx'
@@ -37,7 +37,7 @@ export default function CompanyProfilePage() {
             <CompanyBody company={company} />
             <div className="stack-wide">
               <LeaveCompany company={company} />
-              <CompanyDeeds company={company} />
+              <CompanyActions company={company} />
             </div>
           </div>
         )

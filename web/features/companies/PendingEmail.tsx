@@ -18,7 +18,7 @@ export function PendingEmail({ company, pendingEmail }: { company: Company; pend
       <Notice
         mood="warning"
         title={t('company.pendingEmail', { email: pendingEmail })}
-        action={can('company.update', company) && <Deeds company={company} />}
+        action={can('company.update', company) && <Actions company={company} />}
       >
         {t('company.pendingEmail.what', { email })}
       </Notice>
@@ -27,7 +27,7 @@ export function PendingEmail({ company, pendingEmail }: { company: Company; pend
   )
 }
 
-function Deeds({ company: { _id: id } }: { company: Company }) {
+function Actions({ company: { _id: id } }: { company: Company }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const { pending, start } = useConfirmed()

@@ -1,20 +1,20 @@
 import type { TextKey } from '#texts/texts.ts'
 import { useCan } from '../../session/useCan.ts'
 
-interface Deed {
+interface Action {
   title: TextKey
   what: TextKey
   action: TextKey
   to: string
 }
 
-const measure: Deed = {
+const measure: Action = {
   title: 'shell.next.ready',
   what: 'shell.next.ready.what',
   action: 'shell.next.report',
   to: '/app/reports/new',
 }
-const issue: Deed = {
+const issue: Action = {
   title: 'shell.next.readyToIssue',
   what: 'shell.next.readyToIssue.what',
   action: 'shell.next.issue',
@@ -22,7 +22,7 @@ const issue: Deed = {
 }
 
 /** The main action of the user's role; null for roles that only read or administer. */
-export function useReadyFor(): Deed | null {
+export function useReadyFor(): Action | null {
   const can = useCan()
   if (can('certificate.issue')) return issue
   return can('report.create') ? measure : null

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AnswerForm } from './AnswerForm.tsx'
 import { Post } from './Post.tsx'
-import { PostDeeds, refreshForum } from './PostDeeds.tsx'
+import { PostActions, refreshForum } from './PostActions.tsx'
 
 export function Answer({ answer, topic }: { answer: ForumAnswer; topic: Topic }) {
   const { t } = useTexts()
@@ -29,8 +29,8 @@ export function Answer({ answer, topic }: { answer: ForumAnswer; topic: Topic })
   return (
     <Post
       post={answer}
-      deeds={
-        <PostDeeds
+      actions={
+        <PostActions
           post={{ answerId: answer._id, ...answer }}
           edit={can('answer.update', answer) ? () => setEditing(true) : undefined}
         >
@@ -43,7 +43,7 @@ export function Answer({ answer, topic }: { answer: ForumAnswer; topic: Topic })
               {t(answer.accepted ? 'forum.accept.undo' : 'forum.accept')}
             </Button>
           )}
-        </PostDeeds>
+        </PostActions>
       }
     />
   )

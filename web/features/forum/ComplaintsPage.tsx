@@ -10,7 +10,7 @@ import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { refreshForum } from './PostDeeds.tsx'
+import { refreshForum } from './PostActions.tsx'
 import styles from './Topic.module.css'
 
 export default function ComplaintsPage() {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { refreshForum } from './PostDeeds.tsx'
+import { refreshForum } from './PostActions.tsx'
 import { useForumName } from './WritingAs.tsx'
 
 interface Own {

@@ -10,10 +10,10 @@ import styles from './Topic.module.css'
 
 interface Props {
   post: Topic | ForumAnswer
-  deeds: ReactNode
+  actions: ReactNode
 }
 
-export function Post({ post, deeds }: Props) {
+export function Post({ post, actions }: Props) {
   const { t } = useTexts()
   const accepted = 'accepted' in post && post.accepted
   return (
@@ -44,7 +44,7 @@ export function Post({ post, deeds }: Props) {
         </span>
       </div>
       <PostBody html={post.html} attachments={post.attachments} />
-      {deeds}
+      {actions}
     </article>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Answers } from './Answers.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { Post } from './Post.tsx'
-import { PostDeeds } from './PostDeeds.tsx'
+import { PostActions } from './PostActions.tsx'
 import styles from './Topic.module.css'
 import { TopicFacts } from './TopicFacts.tsx'
 import { TopicForm, type TopicDraft } from './TopicForm.tsx'
@@ -41,8 +41,8 @@ function Shown({ topic }: { topic: Topic }) {
       <section aria-label={t('forum.question')}>
         <Post
           post={topic}
-          deeds={
-            <PostDeeds
+          actions={
+            <PostActions
               post={{ topicId: topic._id, ...topic }}
               edit={can('topic.update', topic) ? () => setEditing(true) : undefined}
             />

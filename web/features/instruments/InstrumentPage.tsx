@@ -15,7 +15,7 @@ import { InstrumentHistory } from './InstrumentHistory.tsx'
 import { InstrumentStatus, Unfit } from './InstrumentStatus.tsx'
 import { NewCalibration } from './NewCalibration.tsx'
 import { Recall } from './Recall.tsx'
-import { StateDeeds } from './StateDeeds.tsx'
+import { StateActions } from './StateActions.tsx'
 
 export default function InstrumentPage() {
   const { id = 'new' } = useParams({ strict: false })
@@ -35,7 +35,7 @@ export default function InstrumentPage() {
           <span>{instrument.owner}</span>
         </>
       )}
-      actions={(instrument) => <StateDeeds instrument={instrument} />}
+      actions={(instrument) => <StateActions instrument={instrument} />}
     >
       {(instrument) =>
         instrument ? (

@@ -17,7 +17,7 @@ import { Section } from '../../ui/Section.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { UserRights } from './UserRights.tsx'
 import { UserSessions } from './UserSessions.tsx'
-import type { User } from './useUserDeeds.ts'
+import type { User } from './useUserActions.ts'
 
 const fields = profileSections.flatMap((section) => section.fields)
 

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useUserDeeds, type User } from './useUserDeeds.ts'
+import { useUserActions, type User } from './useUserActions.ts'
 
 export function UserRights({ user }: { user: User }) {
   const { t } = useTexts()
@@ -32,12 +32,12 @@ function useReasoned(user: User) {
   const { t, named } = useTexts()
   const { pending, start } = useConfirmed()
   const name = user.fullname || user.evalid
-  const reasoned = (deed: string, run: (reason: string) => Promise<unknown>, danger = true) =>
-    start(deed, {
+  const reasoned = (action: string, run: (reason: string) => Promise<unknown>, danger = true) =>
+    start(action, {
       question: {
-        title: named(`person.${deed}.title`, { name }),
-        body: named(`person.${deed}.what`, { name }),
-        action: named(`person.${deed}`),
+        title: named(`person.${action}.title`, { name }),
+        body: named(`person.${action}.what`, { name }),
+        action: named(`person.${action}`),
         danger,
         reason: { label: t('shell.confirm.reason') },
       },
@@ -49,7 +49,7 @@ function useReasoned(user: User) {
 
 function Access({ user }: { user: User }) {
   const { t } = useTexts()
-  const deeds = useUserDeeds(user)
+  const actions = useUserActions(user)
   const { pending, start, reasoned, name } = useReasoned(user)
   return (
     <Section title={t('person.rights')} what={t('person.rights.what')}>
@@ -64,7 +64,7 @@ function Access({ user }: { user: User }) {
                 body: t('person.reset.what'),
                 action: t('person.reset'),
               },
-              run: deeds.triggerReset,
+              run: actions.triggerReset,
               done: t('person.reset.done'),
             })
           }
@@ -74,7 +74,7 @@ function Access({ user }: { user: User }) {
         <Button
           tone="secondary"
           pending={pending === 'resetSecondFactor'}
-          onClick={() => reasoned('resetSecondFactor', deeds.resetSecondFactor)}
+          onClick={() => reasoned('resetSecondFactor', actions.resetSecondFactor)}
         >
           {t('person.resetSecondFactor')}
         </Button>
@@ -82,7 +82,7 @@ function Access({ user }: { user: User }) {
           <Button
             tone="danger"
             pending={pending === 'deactivate'}
-            onClick={() => reasoned('deactivate', (reason) => deeds.change({ activated: false }, reason))}
+            onClick={() => reasoned('deactivate', (reason) => actions.change({ activated: false }, reason))}
           >
             {t('person.deactivate')}
           </Button>
@@ -90,7 +90,9 @@ function Access({ user }: { user: User }) {
           <Button
             tone="secondary"
             pending={pending === 'activate'}
-            onClick={() => reasoned('activate', (reason) => deeds.change({ activated: true }, reason), false)}
+            onClick={() =>
+              reasoned('activate', (reason) => actions.change({ activated: true }, reason), false)
+            }
           >
             {t('person.activate')}
           </Button>
@@ -102,23 +104,23 @@ function Access({ user }: { user: User }) {
 
 function Roles({ user }: { user: User }) {
   const { t } = useTexts()
-  const deeds = useUserDeeds(user)
+  const actions = useUserActions(user)
   const { pending, reasoned } = useReasoned(user)
   const isAdmin = user.roles?.includes('admin') ?? false
-  const deed = isAdmin ? 'unadmin' : 'admin'
+  const action = isAdmin ? 'unadmin' : 'admin'
   return (
     <Section title={t('person.roles')} what={t(isAdmin ? 'person.roles.isAdmin' : 'person.roles.isUser')}>
       <div>
         <Button
           tone="secondary"
-          pending={pending === deed}
+          pending={pending === action}
           onClick={() =>
-            reasoned(deed, (reason) =>
-              deeds.change({ roles: isAdmin ? ['user'] : ['user', 'admin'] }, reason),
+            reasoned(action, (reason) =>
+              actions.change({ roles: isAdmin ? ['user'] : ['user', 'admin'] }, reason),
             )
           }
         >
-          {t(`person.${deed}`)}
+          {t(`person.${action}`)}
         </Button>
       </div>
     </Section>
@@ -128,7 +130,7 @@ function Roles({ user }: { user: User }) {
 function Records({ user }: { user: User }) {
   const { t } = useTexts()
   const { pending, start } = useConfirmed()
-  const deeds = useUserDeeds(user)
+  const actions = useUserActions(user)
   const name = user.fullname || user.evalid
   return (
     <Section title={t('person.data')} what={t('person.data.what')}>
@@ -152,7 +154,7 @@ function Records({ user }: { user: User }) {
                 danger: true,
                 keyword: t('account.erase.keyword'),
               },
-              run: deeds.erase,
+              run: actions.erase,
               done: t('person.erased'),
             })
           }

@@ -37,7 +37,7 @@ export function RichTools({ editor, state, label }: Props) {
   return (
     <div className={styles.tools} role="toolbar" aria-label={t('template.rich.tools', { field: label })}>
       {names.map((name) => {
-        const [Icon, deed] = marks[name]
+        const [Icon, action] = marks[name]
         return (
           <button
             key={name}
@@ -45,7 +45,7 @@ export function RichTools({ editor, state, label }: Props) {
             title={t(`template.rich.${name}`)}
             aria-label={t(`template.rich.${name}`)}
             aria-pressed={state.active[name]}
-            onClick={() => deed(editor.chain().focus()).run()}
+            onClick={() => action(editor.chain().focus()).run()}
           >
             <Icon size={20} stroke={1.75} aria-hidden />
           </button>

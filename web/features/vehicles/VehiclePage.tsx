@@ -50,7 +50,7 @@ export default function VehiclePage() {
           <span>{owner}</span>
         </>
       )}
-      actions={(vehicle) => <Deeds vehicle={vehicle} />}
+      actions={(vehicle) => <Actions vehicle={vehicle} />}
     >
       {(vehicle) => (
         <div className="stack-wide">
@@ -179,7 +179,7 @@ function VehicleForm({ vehicle, onSaved, actions }: FormProps) {
   )
 }
 
-function Deeds({ vehicle }: { vehicle: CompanyVehicle }) {
+function Actions({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
   const can = useCan()
   return (

@@ -64,7 +64,7 @@ const together = (can: ReturnType<typeof useCan>): Together<CompanyVehicle>[] =>
   {
     key: 'archive',
     may: (vehicle) => can('companyVehicle.archive', vehicle),
-    deed: ({ _id }) => callRemove(companyVehicles, _id),
+    action: ({ _id }) => callRemove(companyVehicles, _id),
     danger: true,
   },
 ]

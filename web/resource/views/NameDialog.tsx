@@ -12,7 +12,7 @@ import { SelectField } from '../../ui/fields.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useShown } from '../ResourceContext.ts'
 import { useSharers } from './sharers.ts'
-import { bodyOf } from './useViewDeeds.ts'
+import { bodyOf } from './useViewActions.ts'
 import { keptOf } from './viewState.ts'
 
 interface Props {

@@ -9,7 +9,7 @@ import { useShown } from '../ResourceContext.ts'
 import { useViews } from './useViews.ts'
 import { Dropped } from './Dropped.tsx'
 import { NameDialog } from './NameDialog.tsx'
-import { ViewDeeds } from './ViewDeeds.tsx'
+import { ViewActions } from './ViewActions.tsx'
 import styles from './ViewsMenu.module.css'
 import { isChanged, stateOfView } from './viewState.ts'
 
@@ -64,7 +64,7 @@ export default function ViewsMenu({ viewed }: { viewed: ViewedList }) {
         {[...shared].map(([owner, some]) => (
           <Group key={owner} title={t('view.sharedBy', { owner })} views={some} here={view} open={open} />
         ))}
-        <ViewDeeds {...{ viewed, view, changed, close }} name={(of) => setNaming({ of })} />
+        <ViewActions {...{ viewed, view, changed, close }} name={(of) => setNaming({ of })} />
       </div>
       {view && <Dropped view={view} />}
       {naming && <NameDialog viewed={viewed} of={naming.of} onClose={() => setNaming(null)} />}

@@ -11,7 +11,7 @@ import type { Send } from './inviting.ts'
 
 type Inviting = Context<typeof invitations.create>
 
-interface Deeds {
+interface InvitationActions {
   create: (context: Inviting, send: Send) => Promise<unknown>
   send: Send
 }
@@ -20,7 +20,7 @@ interface Deeds {
  * Invites the addresses of a table with the handler of a single invitation. A dry run sends nothing and
  * consumes no limits, but reports rows above them.
  */
-export function importInvitations(app: App, { create, send }: Deeds) {
+export function importInvitations(app: App, { create, send }: InvitationActions) {
   return async (context: Context<Import>) => {
     const { companyId } = ownerOf(context)
     if (!companyId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })

@@ -103,9 +103,9 @@ export function sharingRoutes(app: App) {
   })
 }
 
-type Deed = Pick<Context<Shares['list']>, 'db' | 'actor' | 'params' | 'grants'>
+type ActionContext = Pick<Context<Shares['list']>, 'db' | 'actor' | 'params' | 'grants'>
 
-async function findRecord(kind: SharedKind, { db, actor, params, grants }: Deed) {
+async function findRecord(kind: SharedKind, { db, actor, params, grants }: ActionContext) {
   const record = await sharable(db, kind, params.id)
   if (!record || !isGranted(grantsOf(actor, `${kind}.read`), record)) throw new Problem('notFound')
   if (!isGranted(grants, record)) throw new Problem('forbidden')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
 import { Form } from '../../../form/Form.tsx'
-import { useDeed } from '../../../form/useDeed.ts'
+import { useAction } from '../../../form/useAction.ts'
 import { useForm } from '../../../form/useForm.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
@@ -19,7 +19,7 @@ export function EnrolApp({ onCodes }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
-  const begin = useDeed(async () => setBegun(await call(secondFactor.beginTotp, {})))
+  const begin = useAction(async () => setBegun(await call(secondFactor.beginTotp, {})))
   if (begun) return <ConfirmApp {...begun} onCodes={onCodes} />
   return (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { wallets } from '#contract/wallet.ts'
 import { isInForce } from '#domain/certificate.ts'
 import { addressOf, call } from '../../../api/call.ts'
-import { useDeed } from '../../../form/useDeed.ts'
+import { useAction } from '../../../form/useAction.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { useToday } from '../../../i18n/useToday.ts'
@@ -24,7 +24,7 @@ export function PassLinks({ card }: { card: KeptCard }) {
     retry: false,
   })
   const params = { id: card.id }
-  const google = useDeed(async () => {
+  const google = useAction(async () => {
     const { url } = await call(wallets.google, { params })
     window.location.assign(url)
   })

@@ -14,7 +14,7 @@ import { Code } from '../../../ui/Code.tsx'
 import { Facts, type Fact } from '../../../ui/Facts.tsx'
 import { Mailbox } from '../../../ui/Mailbox.tsx'
 import { StateBadge } from '../../../ui/StateBadge.tsx'
-import { CoworkerDeeds } from './CoworkerDeeds.tsx'
+import { CoworkerActions } from './CoworkerActions.tsx'
 import styles from './CoworkerPage.module.css'
 import type { Coworker } from './CoworkerName.tsx'
 
@@ -46,7 +46,7 @@ function CoworkerBody({ coworker }: { coworker: Coworker }) {
     <div className="stack-wide">
       <Who coworker={coworker} />
       {can('certificate.list', coworker) && <Certificates userId={coworker.userId} />}
-      <CoworkerDeeds coworker={coworker} />
+      <CoworkerActions coworker={coworker} />
     </div>
   )
 }

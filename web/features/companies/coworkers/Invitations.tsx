@@ -93,12 +93,12 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
           )}
         </>
       }
-      actions={waits(invitation) && <Deeds id={id} who={who} />}
+      actions={waits(invitation) && <Actions id={id} who={who} />}
     />
   )
 }
 
-function Deeds({ id, who }: { id: string; who: string }) {
+function Actions({ id, who }: { id: string; who: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
   const { pending, start } = useConfirmed()

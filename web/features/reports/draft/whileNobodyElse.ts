@@ -55,11 +55,11 @@ export function lockDraft(draftId: string, notify: (ours: boolean) => void) {
 }
 
 /** Runs only if no page has the draft open. */
-export const unlessOpen = (draftId: string, deed: () => Promise<void>): Promise<void> =>
+export const unlessOpen = (draftId: string, action: () => Promise<void>): Promise<void> =>
   navigator.locks
     ? navigator.locks.request(nameOf(draftId), { ifAvailable: true }, async (lock) => {
         if (!lock) return
         held.add(draftId)
-        await deed().finally(() => held.delete(draftId))
+        await action().finally(() => held.delete(draftId))
       })
-    : deed()
+    : action()

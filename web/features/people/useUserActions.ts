@@ -12,7 +12,7 @@ interface Change {
   activated?: boolean
 }
 
-export function useUserDeeds({ _id: id, version }: User) {
+export function useUserActions({ _id: id, version }: User) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const params = { id }

@@ -12,7 +12,7 @@ export type Kind =
   | 'course'
   | 'revoke'
 
-export interface Deed {
+export interface Action {
   number: number
   kind: Kind
   /** Identifies the item in the database: a name, a VIN or an id. */
@@ -26,32 +26,32 @@ export interface Deed {
 }
 
 /** Acknowledged writes are stored on disk before the next step. */
-export interface DeedLog {
-  deeds: Deed[]
-  begin(deed: Omit<Deed, 'number' | 'state'>): Deed
+export interface ActionLog {
+  actions: Action[]
+  begin(action: Omit<Action, 'number' | 'state'>): Action
   /** Null is no answer. */
-  end(deed: Deed, answer: Answer): boolean
+  end(action: Action, answer: Answer): boolean
   close(): void
 }
 
-export function openDeedLog(place: string): DeedLog {
+export function openActionLog(place: string): ActionLog {
   const file = openSync(place, 'a')
-  const deeds: Deed[] = []
+  const actions: Action[] = []
   return {
-    deeds,
+    actions,
     begin(asked) {
-      const deed: Deed = { ...asked, number: deeds.length + 1, state: 'open' }
-      deeds.push(deed)
-      return deed
+      const action: Action = { ...asked, number: actions.length + 1, state: 'open' }
+      actions.push(action)
+      return action
     },
-    end(deed, answer) {
+    end(action, answer) {
       // A 5xx is not an answer: the write may or may not have happened.
       if (!answer || answer.status >= 500) return false
-      deed.state = answer.status < 300 ? 'acknowledged' : 'refused'
-      if (deed.state === 'refused') return false
+      action.state = answer.status < 300 ? 'acknowledged' : 'refused'
+      if (action.state === 'refused') return false
       const { _id } = answer.body
-      if (typeof _id === 'string') deed.id = _id
-      const { number, kind, subject, expected, id } = deed
+      if (typeof _id === 'string') action.id = _id
+      const { number, kind, subject, expected, id } = action
       writeSync(file, `${JSON.stringify({ number, kind, subject, expected, id })}\n`)
       fsyncSync(file)
       return true

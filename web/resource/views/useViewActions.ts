@@ -8,7 +8,7 @@ import { useShown } from '../ResourceContext.ts'
 import type { Sharer } from './sharers.ts'
 import { keptOf } from './viewState.ts'
 
-export function useViewDeeds(viewed: ViewedList) {
+export function useViewActions(viewed: ViewedList) {
   const client = useQueryClient()
   const { t } = useTexts()
   const { list } = useShown()

@@ -1,4 +1,4 @@
-export const deedWords = {
+export const actionTexts = {
   de: {
     place: 'Hochvolt-Arbeitsplatz 2',
     disconnection: 'Freischalten',
@@ -46,4 +46,4 @@ export const deedWords = {
   },
 }
 
-export type DeedWords = (typeof deedWords)['de']
+export type ActionTexts = (typeof actionTexts)['de']

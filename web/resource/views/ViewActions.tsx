@@ -16,7 +16,7 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useShown } from '../ResourceContext.ts'
 import { useSharers } from './sharers.ts'
-import { useViewDeeds } from './useViewDeeds.ts'
+import { useViewActions } from './useViewActions.ts'
 import styles from './ViewsMenu.module.css'
 import { stateOfView } from './viewState.ts'
 
@@ -28,81 +28,88 @@ interface Props {
   name: (of?: SavedView) => void
 }
 
-export function ViewDeeds({ viewed, view, changed, close, name }: Props) {
+export function ViewActions({ viewed, view, changed, close, name }: Props) {
   const { t } = useTexts()
   const { list } = useShown()
   const can = useCan()
-  const deeds = useViewDeeds(viewed)
+  const actions = useViewActions(viewed)
   const sharers = useSharers()
   const mine = view !== undefined && can('savedView.update', view)
-  const run = (deed: () => void) => () => {
+  const run = (action: () => void) => () => {
     close()
-    deed()
+    action()
   }
   return (
     <div className={styles.deeds}>
       {view && changed && mine && (
-        <Deed icon={<IconDeviceFloppy size={18} aria-hidden />} onClick={run(() => deeds.save(view))}>
+        <ActionItem icon={<IconDeviceFloppy size={18} aria-hidden />} onClick={run(() => actions.save(view))}>
           {t('view.save')}
-        </Deed>
+        </ActionItem>
       )}
       {view && changed && (
-        <Deed
+        <ActionItem
           icon={<IconArrowBackUp size={18} aria-hidden />}
           onClick={run(() => list.show(stateOfView(view, list.order)))}
         >
           {t('view.discard')}
-        </Deed>
+        </ActionItem>
       )}
-      <Deed icon={<IconCopyPlus size={18} aria-hidden />} onClick={run(() => name())}>
+      <ActionItem icon={<IconCopyPlus size={18} aria-hidden />} onClick={run(() => name())}>
         {t('view.create')}
-      </Deed>
+      </ActionItem>
       {view && (
-        <Deed
+        <ActionItem
           icon={view.isDefault ? <IconStarOff size={18} aria-hidden /> : <IconStar size={18} aria-hidden />}
-          onClick={run(() => deeds.setDefault(view.isDefault ? null : view))}
+          onClick={run(() => actions.setDefault(view.isDefault ? null : view))}
         >
           {t(view.isDefault ? 'view.noDefault' : 'view.setDefault')}
-        </Deed>
+        </ActionItem>
       )}
       {view && mine && (
         <>
-          <Deed icon={<IconPencil size={18} aria-hidden />} onClick={run(() => name(view))}>
+          <ActionItem icon={<IconPencil size={18} aria-hidden />} onClick={run(() => name(view))}>
             {t('view.rename')}
-          </Deed>
+          </ActionItem>
           {sharers
             .filter(({ value }) => value !== (view.companyId ?? view.authorityId))
             .map((sharer) => (
-              <Deed
+              <ActionItem
                 key={sharer.value}
                 icon={<IconUsersGroup size={18} aria-hidden />}
-                onClick={run(() => deeds.share(view, sharer))}
+                onClick={run(() => actions.share(view, sharer))}
               >
                 {t('view.share', { owner: sharer.label })}
-              </Deed>
+              </ActionItem>
             ))}
           {view.userId === null && (
-            <Deed icon={<IconUserShare size={18} aria-hidden />} onClick={run(() => deeds.share(view, null))}>
+            <ActionItem
+              icon={<IconUserShare size={18} aria-hidden />}
+              onClick={run(() => actions.share(view, null))}
+            >
               {t('view.unshare')}
-            </Deed>
+            </ActionItem>
           )}
-          <Deed danger icon={<IconTrash size={18} aria-hidden />} onClick={run(() => deeds.remove(view))}>
+          <ActionItem
+            danger
+            icon={<IconTrash size={18} aria-hidden />}
+            onClick={run(() => actions.remove(view))}
+          >
             {t('view.remove')}
-          </Deed>
+          </ActionItem>
         </>
       )}
     </div>
   )
 }
 
-interface DeedProps {
+interface ActionProps {
   icon: ReactNode
   danger?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-function Deed({ icon, danger, onClick, children }: DeedProps) {
+function ActionItem({ icon, danger, onClick, children }: ActionProps) {
   return (
     <button type="button" className={`${styles.entry} ${danger ? styles.danger : ''}`} onClick={onClick}>
       {icon}

@@ -12,20 +12,20 @@ import { Section } from '../../../ui/Section.tsx'
 import { Suspension } from './Suspension.tsx'
 import type { Coworker } from './CoworkerName.tsx'
 
-export function CoworkerDeeds({ coworker }: { coworker: Coworker }) {
+export function CoworkerActions({ coworker }: { coworker: Coworker }) {
   const { t } = useTexts()
   const can = useCan()
   const { actor } = useAccount()
   const { pending, start } = useConfirmed()
-  const deeds = useDeeds(coworker)
+  const actions = useActions(coworker)
   const isMe = coworker.userId === actor.userId
   const leads = coworker.role === 'admin'
   const name = coworker.fullname || coworker.evalid
   if (!can('coworker.update', coworker)) return null
-  const question = (deed: 'lead' | 'unlead' | 'handOver' | 'remove') => ({
-    title: t(`coworker.${deed}.title`, { name }),
-    body: t(`coworker.${deed}.what`, { name }),
-    action: t(`coworker.${deed}`),
+  const question = (action: 'lead' | 'unlead' | 'handOver' | 'remove') => ({
+    title: t(`coworker.${action}.title`, { name }),
+    body: t(`coworker.${action}.what`, { name }),
+    action: t(`coworker.${action}`),
   })
   return (
     <>
@@ -40,7 +40,7 @@ export function CoworkerDeeds({ coworker }: { coworker: Coworker }) {
             onClick={() =>
               start('role', {
                 question: question(leads ? 'unlead' : 'lead'),
-                run: () => deeds.setRole(leads ? 'employee' : 'admin'),
+                run: () => actions.setRole(leads ? 'employee' : 'admin'),
                 done: t('shell.saved'),
               })
             }
@@ -58,7 +58,7 @@ export function CoworkerDeeds({ coworker }: { coworker: Coworker }) {
                     danger: true,
                     keyword: t('coworker.handOver.keyword'),
                   },
-                  run: deeds.handOver,
+                  run: actions.handOver,
                   done: t('coworker.handOver.done', { name }),
                 })
               }
@@ -78,7 +78,7 @@ export function CoworkerDeeds({ coworker }: { coworker: Coworker }) {
               onClick={() =>
                 start('remove', {
                   question: { ...question('remove'), danger: true, keyword: t('coworker.remove.keyword') },
-                  run: deeds.remove,
+                  run: actions.remove,
                   done: t('coworker.removed', { name }),
                 })
               }
@@ -92,7 +92,7 @@ export function CoworkerDeeds({ coworker }: { coworker: Coworker }) {
   )
 }
 
-function useDeeds({ _id: id, version }: Coworker) {
+function useActions({ _id: id, version }: Coworker) {
   const client = useQueryClient()
   const navigate = useNavigate()
   // A change can affect the user's own rights and therefore the menu.

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Former } from './Former.tsx'
 import styles from './Topic.module.css'
 
-interface Deedable {
+interface Actionable {
   topicId: string
   /** Omitted for the question itself. */
   answerId?: string
@@ -21,12 +21,12 @@ interface Deedable {
 }
 
 interface Props {
-  post: Deedable
+  post: Actionable
   edit?: () => void
   children?: ReactNode
 }
 
-export function PostDeeds({ post, edit, children }: Props) {
+export function PostActions({ post, edit, children }: Props) {
   const { t } = useTexts()
   const can = useCan()
   const client = useQueryClient()
@@ -36,7 +36,7 @@ export function PostDeeds({ post, edit, children }: Props) {
   const kind = answerId ? 'answer' : 'topic'
   const params = { id: answerId ?? topicId }
   const refresh = () => refreshForum(client)
-  const deed = (name: string, label: string, begin: () => void) => (
+  const action = (name: string, label: string, begin: () => void) => (
     <Button tone="quiet" pending={pending === name} onClick={begin}>
       {label}
     </Button>
@@ -49,10 +49,10 @@ export function PostDeeds({ post, edit, children }: Props) {
   return (
     <div className={styles.deeds}>
       {children}
-      {edit && deed('edit', t('forum.edit'), edit)}
+      {edit && action('edit', t('forum.edit'), edit)}
       {can(`${kind}.delete`, post) &&
         !post.answers &&
-        deed('delete', t('forum.delete'), () =>
+        action('delete', t('forum.delete'), () =>
           start('delete', {
             question: {
               title: t(`forum.delete.${kind}`),
@@ -67,7 +67,7 @@ export function PostDeeds({ post, edit, children }: Props) {
       {post.editedAt && can(`${kind}.history`, post) && <Former topicId={topicId} answerId={answerId} />}
       {authorId === null &&
         hidden === null &&
-        deed('report', t('forum.report'), () =>
+        action('report', t('forum.report'), () =>
           start('report', {
             question: {
               title: t('forum.report.title'),
@@ -82,7 +82,7 @@ export function PostDeeds({ post, edit, children }: Props) {
         )}
       {can('moderation.hide') &&
         hidden === null &&
-        deed('hide', t('forum.hide'), () =>
+        action('hide', t('forum.hide'), () =>
           start('hide', {
             question: {
               title: t('forum.hide.title'),
@@ -103,7 +103,7 @@ export function PostDeeds({ post, edit, children }: Props) {
         )}
       {can('moderation.show') &&
         hidden !== null &&
-        deed('show', t('forum.show'), () =>
+        action('show', t('forum.show'), () =>
           start('show', {
             run: async () => {
               await call(answerId ? moderation.showAnswer : moderation.showTopic, { params })

@@ -20,7 +20,7 @@ import { randomFrom } from './random.ts'
 import { drawnSignature, longBondingOf, namedPhotos, sendPhotos } from './showpieces.ts'
 
 /** Recent activity in the workshops, created through the API. */
-export async function doDeeds(app: App, workshops: Workshop[], seed: string) {
+export async function runActions(app: App, workshops: Workshop[], seed: string) {
   const benches = await Promise.all(
     workshops.map((workshop) => benchOf(app, workshop, randomFrom(`${seed} ${workshop.company.name}`))),
   )

@@ -8,13 +8,13 @@ import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
-const deeds = [
-  { deed: 'use', state: 'inUse' },
-  { deed: 'block', state: 'blocked' },
-  { deed: 'lose', state: 'lost' },
+const actions = [
+  { action: 'use', state: 'inUse' },
+  { action: 'block', state: 'blocked' },
+  { action: 'lose', state: 'lost' },
 ] as const
 
-export function StateDeeds({ instrument }: { instrument: Instrument }) {
+export function StateActions({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
   const can = useCan()
   const { pending, start } = useConfirmed()
@@ -23,14 +23,14 @@ export function StateDeeds({ instrument }: { instrument: Instrument }) {
   const navigate = useNavigate()
   if (instrument.state === 'retired' || !can('instrument.setState', instrument)) return null
   const { _id: id, version } = instrument
-  const may = ({ state }: (typeof deeds)[number]) =>
+  const may = ({ state }: (typeof actions)[number]) =>
     state !== instrument.state && (state !== 'inUse' || can('instrument.update', instrument))
-  const change = ({ deed, state }: (typeof deeds)[number]) =>
-    start(deed, {
+  const change = ({ action, state }: (typeof actions)[number]) =>
+    start(action, {
       question: {
-        title: t(`instrument.${deed}.title`),
-        body: t(`instrument.${deed}.what`),
-        action: t(`instrument.${deed}`),
+        title: t(`instrument.${action}.title`),
+        body: t(`instrument.${action}.what`),
+        action: t(`instrument.${action}`),
         reason: { label: t('shell.confirm.reason') },
       },
       run: async (reason) => {
@@ -55,9 +55,14 @@ export function StateDeeds({ instrument }: { instrument: Instrument }) {
     })
   return (
     <>
-      {deeds.filter(may).map((one) => (
-        <Button key={one.deed} tone="secondary" pending={pending === one.deed} onClick={() => change(one)}>
-          {t(`instrument.${one.deed}`)}
+      {actions.filter(may).map((one) => (
+        <Button
+          key={one.action}
+          tone="secondary"
+          pending={pending === one.action}
+          onClick={() => change(one)}
+        >
+          {t(`instrument.${one.action}`)}
         </Button>
       ))}
       {can('instrument.retire', instrument) && (

@@ -10,22 +10,22 @@ import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
 import type { Company } from './CompanyFacts.tsx'
 
-export function CompanyDeeds({ company }: { company: Company }) {
+export function CompanyActions({ company }: { company: Company }) {
   const { t } = useTexts()
   const can = useCan()
   const { pending, start } = useConfirmed()
-  const deeds = useDeeds(company)
+  const actions = useActions(company)
   const { name } = company
-  const reasoned = (deed: 'deactivate' | 'lock') =>
-    start(deed, {
+  const reasoned = (action: 'deactivate' | 'lock') =>
+    start(action, {
       question: {
-        title: t(`company.${deed}.title`, { name }),
-        body: t(`company.${deed}.sure`),
-        action: t(`company.${deed}`),
+        title: t(`company.${action}.title`, { name }),
+        body: t(`company.${action}.sure`),
+        action: t(`company.${action}`),
         danger: true,
         reason: { label: t('shell.confirm.reason') },
       },
-      run: (reason) => deeds[deed](reason),
+      run: (reason) => actions[action](reason),
       done: t('shell.saved'),
     })
   const remove = () =>
@@ -37,7 +37,7 @@ export function CompanyDeeds({ company }: { company: Company }) {
         danger: true,
         keyword: t('company.delete.keyword'),
       },
-      run: deeds.remove,
+      run: actions.remove,
       done: t('shell.removed'),
     })
   if (!can('company.deactivate', company)) return null
@@ -58,7 +58,7 @@ export function CompanyDeeds({ company }: { company: Company }) {
           <Button
             tone="secondary"
             pending={pending === 'unlock'}
-            onClick={() => start('unlock', { run: deeds.unlock, done: t('shell.saved') })}
+            onClick={() => start('unlock', { run: actions.unlock, done: t('shell.saved') })}
           >
             {t('company.unlock')}
           </Button>
@@ -73,7 +73,7 @@ export function CompanyDeeds({ company }: { company: Company }) {
   )
 }
 
-function useDeeds({ _id: id }: Company) {
+function useActions({ _id: id }: Company) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { isAdmin } = useAccount().actor

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-export function useDeed(deed: () => Promise<unknown>) {
+export function useAction(action: () => Promise<unknown>) {
   const [state, setState] = useState({ pending: false, done: false, failure: null as unknown })
   const run = async () => {
     setState({ pending: true, done: false, failure: null })
     try {
-      await deed()
+      await action()
       setState({ pending: false, done: true, failure: null })
     } catch (failure) {
       setState({ pending: false, done: false, failure })

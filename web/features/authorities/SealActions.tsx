@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { Authority } from './AuthorityBody.tsx'
 import { UploadSeal } from './UploadSeal.tsx'
 
-export function SealDeeds({ authority, disabled }: { authority: Authority; disabled: boolean }) {
+export function SealActions({ authority, disabled }: { authority: Authority; disabled: boolean }) {
   const { t } = useTexts()
   const can = useCan()
   const client = useQueryClient()
