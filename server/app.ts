@@ -11,7 +11,7 @@ import { probeRoutes } from './features/system/probes.ts'
 import type { Services } from './services.ts'
 import { logged } from './http/address.ts'
 import { answerBroken } from './http/brokenCall.ts'
-import { answerError, isFault } from './http/errors.ts'
+import { answerError, isServerError } from './http/errors.ts'
 import { loggedError, requestIdHeader, logAnswers } from './http/requestLog.ts'
 import { generalLimit } from './http/generalLimit.ts'
 import { rejectForeignHost } from './http/host.ts'
@@ -62,8 +62,8 @@ export async function buildApp(services: Services): Promise<App> {
   })
   const app = Object.assign(fastify, { services }) as unknown as App
   app.setErrorHandler((error, request, reply) => {
-    if (isFault(error))
-      services.faults.note('server', error, {
+    if (isServerError(error))
+      services.errorReports.note('server', error, {
         place: `${request.method} ${request.routeOptions.url ?? 'none'}`,
         shown: request.id.slice(0, 8),
       })

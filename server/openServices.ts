@@ -3,7 +3,7 @@ import { openLog } from './audit/log.ts'
 import { openReadings } from './audit/readings.ts'
 import { installationSecret, type Config } from './config.ts'
 import { type Database, openDatabase } from './db/db.ts'
-import { openFaults } from './operations/errorReports/faults.ts'
+import { openErrorReports } from './operations/errorReports/faults.ts'
 import { openFileStore } from './files/store.ts'
 import type { Services } from './services.ts'
 import { openLimits } from './http/limits.ts'
@@ -27,7 +27,7 @@ export async function openServices(config: Config, url: string): Promise<Service
     files: await openFileStore(config),
     log: openLog({ config, database }),
     readings: openReadings(database),
-    faults: openFaults({ config, database, version }),
+    errorReports: openErrorReports({ config, database, version }),
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),
     visitors: openVisitors(),

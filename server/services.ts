@@ -2,7 +2,7 @@ import type { Log } from './audit/log.ts'
 import type { Readings } from './audit/readings.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
-import type { Faults } from './operations/errorReports/faults.ts'
+import type { ErrorReports } from './operations/errorReports/faults.ts'
 import type { Limits } from './http/limits.ts'
 import type { Worker } from './jobs/worker.ts'
 import type { Totals } from './resource/totals.ts'
@@ -24,7 +24,7 @@ export interface Services {
   files: FileStore
   log: Log
   readings: Readings
-  faults: Faults
+  errorReports: ErrorReports
   limits: Limits
   totals: Totals
   visitors: Visitors

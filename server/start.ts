@@ -49,11 +49,11 @@ export async function start(
   const app = await buildApp(services)
   if (contradiction) {
     app.log.error({ err: contradiction }, 'the log is not confirmed')
-    services.faults.note('job', contradiction, { place: 'checkpoint.write' })
+    services.errorReports.note('job', contradiction, { place: 'checkpoint.write' })
   }
   const behind = await openNumbers(services, (error) => {
     app.log.error({ err: error }, 'numbers that were given cannot be read: none is given')
-    services.faults.note('job', error, { place: 'numbers' })
+    services.errorReports.note('job', error, { place: 'numbers' })
   })
   if (behind > 0) say(`The database is older than its numbers: ${behind} series continue above them`)
   const worker = config.works
@@ -62,7 +62,7 @@ export async function start(
         keepers(services),
         (name, error) => {
           app.log.error({ err: error, job: name }, 'job failed')
-          services.faults.note('job', error, { place: name })
+          services.errorReports.note('job', error, { place: name })
         },
         { sealsApart: config.timestamps !== null },
       )
@@ -74,7 +74,7 @@ export async function start(
   const stop = async () => {
     await stopAnswering(app)
     await briefly(worker?.stop(), endingLimits.jobsMs)
-    await briefly(Promise.all([closeDocuments(), services.readings.close(), services.faults.close()]))
+    await briefly(Promise.all([closeDocuments(), services.readings.close(), services.errorReports.close()]))
     await briefly(services.database.close())
     await embedded?.stop()
   }

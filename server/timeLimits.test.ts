@@ -55,8 +55,8 @@ describe('a server that takes the call and never answers is left when the time i
 
   test('the other place of program errors, without an error', async () => {
     faultLimit.ms = 200
-    const fault = { kind: 'job' as const, name: 'Error', message: 'x', frames: [], place: 'mail.send' }
-    await expect(forward(url, [fault], '0.0.0')).resolves.toBeUndefined()
+    const errorReport = { kind: 'job' as const, name: 'Error', message: 'x', frames: [], place: 'mail.send' }
+    await expect(forward(url, [errorReport], '0.0.0')).resolves.toBeUndefined()
   })
 
   test('Google Wallet', async () => {

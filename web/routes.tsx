@@ -335,7 +335,7 @@ const tree = root.addChildren([
     ),
     appPage(
       'errors',
-      page(() => import('./features/system/FaultsPage.tsx')),
+      page(() => import('./features/system/ErrorReportsPage.tsx')),
       'admin',
     ),
     appPage(

@@ -16,7 +16,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { eventRoutes } from './system/events/routes.ts'
 import { expiryRoutes } from './expiry/routes.ts'
 import { credentialRoutes } from './certificates/credentials/routes.ts'
-import { faultRoutes } from './system/errorReports/routes.ts'
+import { errorReportRoutes } from './system/errorReports/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { findRoutes } from './search/routes.ts'
 import { forumRoutes } from './forum/routes.ts'
@@ -51,7 +51,7 @@ export const features: ((app: App) => void)[] = [
   systemRoutes,
   auditRoutes,
   letterRoutes,
-  faultRoutes,
+  errorReportRoutes,
   legalRoutes,
   checkpointRoutes,
   timestampRoutes,

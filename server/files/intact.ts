@@ -28,7 +28,7 @@ export function fileMac(db: Db, file: Authenticated): Buffer {
  * and system administrators are notified.
  */
 export async function intactBytes(
-  services: Pick<Services, 'config' | 'files' | 'faults' | 'database'>,
+  services: Pick<Services, 'config' | 'files' | 'errorReports' | 'database'>,
   db: Db,
   fileId: string,
 ): Promise<Uint8Array> {
@@ -43,10 +43,10 @@ export async function intactBytes(
   )
     return bytes
   const problem = new Problem('file.unconfirmed', { cause: `file ${fileId}` })
-  services.faults.note('server', problem, { place: 'file.unconfirmed' })
+  services.errorReports.note('server', problem, { place: 'file.unconfirmed' })
   // Not awaited: the call may hold a connection and would wait for a second one.
   notifyOfUnconfirmed(services, fileId).catch((error: unknown) =>
-    services.faults.note('server', error, { place: 'file.unconfirmed' }),
+    services.errorReports.note('server', error, { place: 'file.unconfirmed' }),
   )
   throw problem
 }

@@ -1,5 +1,5 @@
 import { areApart } from '#domain/clockTolerance.ts'
-import type { Faults } from '../operations/errorReports/faults.ts'
+import type { ErrorReports } from '../operations/errorReports/faults.ts'
 
 class ClocksDiffer extends Error {
   constructor(differenceMs: number) {
@@ -12,9 +12,9 @@ const quietMs = 600_000
 const noted = new WeakMap<object, number>()
 
 /** Reports a clock difference at most every ten minutes. */
-export function watchClock(faults: Pick<Faults, 'note'>, now: Date) {
+export function watchClock(errorReports: Pick<ErrorReports, 'note'>, now: Date) {
   const here = new Date()
-  if (!areApart(now, here) || here.getTime() - (noted.get(faults) ?? -Infinity) < quietMs) return
-  noted.set(faults, here.getTime())
-  faults.note('server', new ClocksDiffer(now.getTime() - here.getTime()), { place: 'clock' })
+  if (!areApart(now, here) || here.getTime() - (noted.get(errorReports) ?? -Infinity) < quietMs) return
+  noted.set(errorReports, here.getTime())
+  errorReports.note('server', new ClocksDiffer(now.getTime() - here.getTime()), { place: 'clock' })
 }

@@ -23,7 +23,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Whether the error is a defect, and not a refusal, an unavailable database or a closed connection. */
-export const isFault = (error: unknown) => problemOf(error).code === 'unexpected' && !hasLeft(error)
+export const isServerError = (error: unknown) => problemOf(error).code === 'unexpected' && !hasLeft(error)
 
 /** The client disconnected during the answer, which is common and not a defect. */
 const hasLeft = (error: unknown) =>

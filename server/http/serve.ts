@@ -217,13 +217,13 @@ interface Parts {
 }
 
 function requestOf(
-  { config, visitors, faults }: Services,
+  { config, visitors, errorReports }: Services,
   { action }: Endpoint,
   { request, input, caller, token, beside, db }: Parts,
 ): Context<Endpoint> {
   const { actor, now, today } = caller
   visitors.saw(token, actor?.userId)
-  watchClock(faults, now)
+  watchClock(errorReports, now)
   const { ip, id: requestId, cookies, headers } = request
   return {
     ...input,

@@ -39,11 +39,11 @@ export async function inTransaction<T>(
  * answer reports that the change is stored but not signed; until then it could be removed undetected. The
  * queued job retries.
  */
-async function signAtOnce({ log, faults }: Services) {
+async function signAtOnce({ log, errorReports }: Services) {
   try {
     await log.sign()
   } catch (error) {
-    faults.note('job', error, { place: 'checkpoint.write' })
+    errorReports.note('job', error, { place: 'checkpoint.write' })
     if (!(error instanceof NotEverywhere)) throw new Problem('log.notSigned')
   }
 }

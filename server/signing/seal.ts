@@ -45,7 +45,7 @@ export async function sealDocument(services: Services, sealing: Sealing) {
   } catch (error) {
     await countAway(writes, id, error)
     if (error instanceof NotReserved)
-      services.faults.note('job', error, { place: `${sealing.record.kind}.seal` })
+      services.errorReports.note('job', error, { place: `${sealing.record.kind}.seal` })
     if (!isFinal(error) && !(isCostly(error) && (await isTriedOften(writes, sealing)))) throw error
     await writes.transaction().execute((db) => giveUp(db, sealing, error))
   }

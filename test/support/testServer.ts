@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { installationSecret, readConfig, sha256 } from '../../server/config.ts'
 import { wakeMakers } from '../../server/documents/pool.ts'
 import { keepers } from '../../server/features/jobHandlers.ts'
-import { openFaults } from '../../server/operations/errorReports/faults.ts'
+import { openErrorReports } from '../../server/operations/errorReports/faults.ts'
 import { openFileStore } from '../../server/files/store.ts'
 import type { Database } from '../../server/db/db.ts'
 import type { Services } from '../../server/services.ts'
@@ -81,7 +81,7 @@ export async function testServer({ env = {}, url, from, logTo }: Options = {}): 
     files: await openFileStore(config),
     log: openLog({ config, database }),
     readings: openReadings(database),
-    faults: openFaults({ config, database, version: '0.0.0' }),
+    errorReports: openErrorReports({ config, database, version: '0.0.0' }),
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),
     visitors: openVisitors(),
@@ -101,7 +101,7 @@ export async function testServer({ env = {}, url, from, logTo }: Options = {}): 
     await app.close()
     // Document children stay for the next file, because starting one costs more than most tests.
     if (worker) awaitSealsAsUsual()
-    await Promise.all([services.readings.close(), services.faults.close()])
+    await Promise.all([services.readings.close(), services.errorReports.close()])
     await Promise.all([database.close(), owner.close(), ofJobs?.close()])
   }
 

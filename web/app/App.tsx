@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { enrolBy, onSignedOut } from '../api/call.ts'
 import { createClient } from '../api/client.ts'
-import { watchFaults } from '../api/errorReports/watch.ts'
+import { watchErrors } from '../api/errorReports/watch.ts'
 import { createAppRouter } from '../routes.tsx'
 import { ProofDialog } from '../session/ProofDialog.tsx'
 import { checkWhenRestored } from '../session/restored.ts'
@@ -15,7 +15,7 @@ import { Toasts } from '../ui/Toasts.tsx'
 
 const client = createClient()
 const router = createAppRouter(client)
-watchFaults(() => (router.state.matches.at(-1)?.fullPath as string | undefined) ?? '/')
+watchErrors(() => (router.state.matches.at(-1)?.fullPath as string | undefined) ?? '/')
 onSignedOut(() => void client.invalidateQueries(sessionQuery).then(() => router.invalidate()))
 enrolBy(() => void router.navigate({ to: '/app/security', search: { message: 'enrol' } }))
 router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && leaveToasts())

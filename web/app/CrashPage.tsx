@@ -1,7 +1,7 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { CallProblem, NoAnswer } from '../api/CallProblem.ts'
-import { reportFault } from '../api/errorReports/watch.ts'
+import { reportError } from '../api/errorReports/watch.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { MessagePage } from './MessagePage.tsx'
@@ -12,7 +12,7 @@ export function CrashPage({ error }: ErrorComponentProps) {
   const { t } = useTexts()
   const router = useRouter()
   const reference = useMemo(() => referenceOf(error), [error])
-  useEffect(() => reportFault(error, reference), [error, reference])
+  useEffect(() => reportError(error, reference), [error, reference])
   const unreachable = error instanceof NoAnswer || isLostChunk(error)
   return (
     <main className={styles.crash}>

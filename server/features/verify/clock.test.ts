@@ -70,16 +70,16 @@ describe('T48: the owner of the database does not change the day by which a verd
 
   test('and the difference is noted as a fault, once in ten minutes', () => {
     const noted: unknown[] = []
-    const faults = { note: (...one: unknown[]) => void noted.push(one) }
+    const errorReports = { note: (...one: unknown[]) => void noted.push(one) }
     const now = new Date()
-    watchClock(faults, now)
+    watchClock(errorReports, now)
     expect(noted).toEqual([])
     const wrong = new Date(now.getTime() + 4 * 365 * 86_400_000)
-    watchClock(faults, wrong)
-    watchClock(faults, wrong)
+    watchClock(errorReports, wrong)
+    watchClock(errorReports, wrong)
     expect(noted).toEqual([['server', expect.objectContaining({ name: 'ClocksDiffer' }), { place: 'clock' }]])
     serverIsAhead(601_000)
-    watchClock(faults, wrong)
+    watchClock(errorReports, wrong)
     expect(noted).toHaveLength(2)
   })
 })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { faults } from '#contract/fault.ts'
+import { errorReports } from '#contract/errorReport.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 
@@ -24,20 +24,20 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const kept = async (of = server) => {
-  await of.faults.flush()
+  await of.errorReports.flush()
   return of.database.reads.selectFrom('fault').selectAll().orderBy('firstAt').execute()
 }
 
 test('what a browser tells is kept once, with how often and under which numbers it was shown', async () => {
   const guest = await server.as()
   for (const shown of ['0a1b2c3d', '4e5f6a7b'])
-    await guest.ok(faults.report, { body: { ...told, shown }, headers })
-  await server.faults.flush()
-  await guest.ok(faults.report, { body: told, headers })
-  const [fault, ...more] = await kept()
+    await guest.ok(errorReports.report, { body: { ...told, shown }, headers })
+  await server.errorReports.flush()
+  await guest.ok(errorReports.report, { body: told, headers })
+  const [errorReport, ...more] = await kept()
   expect(more).toEqual([])
-  expect(fault).toMatchObject({ ...told, kind: 'web', count: 3, version: '0.0.0' })
-  expect(fault?.shown.toSorted()).toEqual(['0a1b2c3d', '4e5f6a7b'])
+  expect(errorReport).toMatchObject({ ...told, kind: 'web', count: 3, version: '0.0.0' })
+  expect(errorReport?.shown.toSorted()).toEqual(['0a1b2c3d', '4e5f6a7b'])
 })
 
 test('whatever a browser sends, nothing of a person is kept of it', async () => {
@@ -47,9 +47,9 @@ test('whatever a browser sends, nothing of a person is kept of it', async () => 
     frames: ['anna@example.org', 'assets/a.js:1:2?token=fu3bdLKQvmiGWVvBoE3b', 'assets/b.js:3:4'],
     place: '/app/users/anna@example.org?search=anna',
   }
-  await (await server.as()).ok(faults.report, { body, headers })
-  const fault = (await kept()).at(-1)
-  expect(fault).toMatchObject({
+  await (await server.as()).ok(errorReports.report, { body, headers })
+  const errorReport = (await kept()).at(-1)
+  expect(errorReport).toMatchObject({
     ...{ name: 'Error', message: 'Cannot read … of …', frames: ['assets/b.js:3:4'], place: '/app/users/…' },
   })
 })
@@ -60,22 +60,26 @@ test('an error of the server is kept under the number the answer gave', async ()
     await server.as()
   ).send('GET', '/api/checkemail/anna@example.org', { headers })
   expect(status).toBe(500)
-  const fault = (await kept()).at(-1)
-  expect(fault).toMatchObject({ kind: 'server', name: 'TypeError', place: 'GET /api/checkemail/:email' })
-  expect(fault?.shown).toEqual([body.requestId?.slice(0, 8)])
-  expect(JSON.stringify(fault)).not.toContain('anna')
+  const errorReport = (await kept()).at(-1)
+  expect(errorReport).toMatchObject({
+    kind: 'server',
+    name: 'TypeError',
+    place: 'GET /api/checkemail/:email',
+  })
+  expect(errorReport?.shown).toEqual([body.requestId?.slice(0, 8)])
+  expect(JSON.stringify(errorReport)).not.toContain('anna')
 })
 
 test('on one’s own computer, and outside production, nothing is kept', async () => {
   const laptop = await testServer({ url: server.url })
   const before = (await kept()).length
-  await (await laptop.as()).ok(faults.report, { body: told })
-  laptop.faults.note('job', new Error('x'), { place: 'mail.send' })
+  await (await laptop.as()).ok(errorReports.report, { body: told })
+  laptop.errorReports.note('job', new Error('x'), { place: 'mail.send' })
   expect(await kept(laptop)).toHaveLength(before)
   const admin = await laptop.as(await put.person(laptop.database.writes, 'Sara', { isAdmin: true }))
-  expect(await admin.ok(faults.list)).toMatchObject({ on: false, total: before })
+  expect(await admin.ok(errorReports.list)).toMatchObject({ on: false, total: before })
   const anna = await laptop.as(await put.person(laptop.database.writes, 'Anna'))
-  expect((await anna.call(faults.list)).status).toBe(403)
+  expect((await anna.call(errorReports.list)).status).toBe(403)
   await laptop.close()
 })
 
@@ -89,8 +93,8 @@ test('another place is told only where the operator named one, and once of each'
   const ERRORS_URL = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
   const second = await testServer({ url: server.url, env: { ...production, ERRORS_URL } })
   for (let time = 0; time < 2; time++) {
-    second.faults.note('job', new RangeError('invalid array length'), { place: 'digest.send' })
-    await second.faults.flush()
+    second.errorReports.note('job', new RangeError('invalid array length'), { place: 'digest.send' })
+    await second.errorReports.flush()
   }
   expect(got.map((text) => JSON.parse(text) as object)).toMatchObject([
     { kind: 'job', name: 'RangeError', message: 'invalid array length', place: 'digest.send' },

@@ -1,20 +1,20 @@
-import type { FaultKind } from '#contract/fault.ts'
+import type { ErrorReportKind } from '#contract/errorReport.ts'
 import { scrubbedError, scrubbedFrames, scrubbedMessage, scrubbedPlace } from '#domain/scrub.ts'
 import type { Config } from '../../config.ts'
 import { openBatch, type Batch } from '../../db/batch.ts'
 import type { Database } from '../../db/db.ts'
 import { isLoopback } from '../../loopback.ts'
 import { forward } from './forward.ts'
-import { writeFaults } from './writeFaults.ts'
-import type { Fault } from './fault.ts'
+import { writeErrorReports } from './writeErrorReports.ts'
+import type { ErrorReport } from './fault.ts'
 
 /** Buffers error reports, so callers do not wait. */
-export interface Faults {
+export interface ErrorReports {
   on: boolean
   /** An error of the server; `place` is a constant of the program. */
-  note(kind: FaultKind, error: unknown, seen: { place: string; shown?: string }): void
+  note(kind: ErrorReportKind, error: unknown, seen: { place: string; shown?: string }): void
   /** A report of a browser. Scrubbed again, because the sender is not trusted. */
-  take(told: Omit<Fault, 'kind'>): void
+  take(told: Omit<ErrorReport, 'kind'>): void
   flush(): Promise<void>
   close(): Promise<void>
   counts: Batch<unknown>['counts']
@@ -30,12 +30,12 @@ interface Needs {
 }
 
 /** Active only in production, and not if the base URL is loopback. */
-export function openFaults({ config, database, version }: Needs): Faults {
+export function openErrorReports({ config, database, version }: Needs): ErrorReports {
   const on = config.production && !isLoopback(new URL(config.baseUrl).hostname)
-  const batch = openBatch<Fault>({
+  const batch = openBatch<ErrorReport>({
     ...{ most: mostWaiting, everyMs: writtenEveryMs },
     async write(rows) {
-      const fresh = await writeFaults(database.writes, rows, version)
+      const fresh = await writeErrorReports(database.writes, rows, version)
       if (config.errorsUrl) await forward(config.errorsUrl, fresh, version)
     },
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { mostReports, sendFault } from './send.ts'
+import { mostReports, sendErrorReport } from './send.ts'
 
 const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({})))
 vi.stubGlobal('fetch', fetched)
@@ -10,7 +10,7 @@ const sent = () => fetched.mock.calls.length
 
 test('an error that is caught twice is reported once, and also when the page is left at once', async () => {
   const error = new Error('lost')
-  for (const place of ['/app', '/login']) sendFault(error, { place })
+  for (const place of ['/app', '/login']) sendErrorReport(error, { place })
   await expect.poll(() => fetched.mock.calls).toMatchObject([['/api/errors', { keepalive: true }]])
 })
 
@@ -23,13 +23,13 @@ test('sixty errors that look the same without personal data are all reported, on
     open--
     return Response.json({})
   })
-  for (let at = 0; at < 60; at++) sendFault(new Error(`lost ${at}`), { place: '/app' })
+  for (let at = 0; at < 60; at++) sendErrorReport(new Error(`lost ${at}`), { place: '/app' })
   await expect.poll(sent).toBe(60)
   expect(most).toBe(1)
 })
 
 test('a report that fails holds up no other, and errors that never end are reported a hundred times', async () => {
   fetched.mockRejectedValueOnce(new TypeError('no network'))
-  for (let at = 0; at < 200; at++) sendFault(new Error('again'), { place: '/app' })
+  for (let at = 0; at < 200; at++) sendErrorReport(new Error('again'), { place: '/app' })
   await expect.poll(sent).toBe(mostReports - 61)
 })

@@ -1,4 +1,4 @@
-import { faults } from '#contract/fault.ts'
+import { errorReports } from '#contract/errorReport.ts'
 import { scrubbedError, scrubbedPlace } from '#domain/scrub.ts'
 import { call } from '../call.ts'
 
@@ -12,12 +12,12 @@ let earlier = Promise.resolve()
  * Reports an error without personal data, once per error object. Sends with `keepalive`, one at a time,
  * because browsers limit the bytes in flight. A failed report is not reported.
  */
-export function sendFault(error: object, { place, shown }: { place: string; shown?: string }) {
+export function sendErrorReport(error: object, { place, shown }: { place: string; shown?: string }) {
   if (reported.has(error) || reports >= mostReports) return
   reported.add(error)
   reports++
   const body = { ...scrubbedError(error), place: scrubbedPlace(place), shown }
-  const send = () => call(faults.report, { body }, { keepalive: true })
+  const send = () => call(errorReports.report, { body }, { keepalive: true })
   earlier = earlier.then(send).then(
     () => undefined,
     () => undefined,

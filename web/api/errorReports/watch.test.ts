@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { sendFault } from './send.ts'
-import { reportFault, watchFaults } from './watch.ts'
+import { sendErrorReport } from './send.ts'
+import { reportError, watchErrors } from './watch.ts'
 
-vi.mock('./send.ts', () => ({ sendFault: vi.fn() }))
+vi.mock('./send.ts', () => ({ sendErrorReport: vi.fn() }))
 vi.mock('./mayTell.ts', async (original) => ({ ...(await original<object>()), mayTell: () => true }))
 
 const happened = new Map<string, (event: object) => void>()
@@ -10,9 +10,9 @@ vi.stubGlobal('addEventListener', (name: string, notify: (event: object) => void
   happened.set(name, notify),
 )
 vi.stubGlobal('location', { hostname: 'eval.example.org' })
-watchFaults(() => '/app')
+watchErrors(() => '/app')
 
-const told = vi.mocked(sendFault)
+const told = vi.mocked(sendErrorReport)
 beforeEach(() => told.mockClear())
 afterAll(() => void vi.unstubAllGlobals())
 
@@ -24,7 +24,7 @@ test('every uncaught error is reported', async () => {
 })
 
 test('what a person was shown a number for is reported with it', async () => {
-  reportFault(new Error('seen'), '7K2M')
+  reportError(new Error('seen'), '7K2M')
   await vi.dynamicImportSettled()
   expect(told).toHaveBeenCalledOnce()
 })

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { faults, mostFaults, type FaultKind } from '#contract/fault.ts'
+import { errorReports, maxErrorReports, type ErrorReportKind } from '#contract/errorReport.ts'
 import { serve, type App } from '../../../http/serve.ts'
 
 /** Browsers send error reports here; system administrators read them with those of the server. */
-export function faultRoutes(app: App) {
+export function errorReportRoutes(app: App) {
   const { services } = app
-  serve(app, faults, {
+  serve(app, errorReports, {
     report({ body }) {
-      services.faults.take(body)
+      services.errorReports.take(body)
       return Promise.resolve({})
     },
 
@@ -16,13 +16,13 @@ export function faultRoutes(app: App) {
         .selectFrom('fault')
         .select(['id', 'kind', 'name', 'message', 'place', 'frames', 'version', 'count', 'firstAt', 'lastAt'])
         .select(['shown', sql<number>`count(*) over ()::int`.as('total')])
-        .$narrowType<{ kind: FaultKind }>()
+        .$narrowType<{ kind: ErrorReportKind }>()
         .orderBy('lastAt', 'desc')
         .orderBy('id')
-        .limit(mostFaults)
+        .limit(maxErrorReports)
         .execute()
       const items = rows.map(({ id, total: _total, ...row }) => ({ _id: id, ...row }))
-      return { on: services.faults.on, total: rows[0]?.total ?? 0, items }
+      return { on: services.errorReports.on, total: rows[0]?.total ?? 0, items }
     },
   })
 }

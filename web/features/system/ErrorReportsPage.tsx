@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
-import { faults } from '#contract/fault.ts'
+import { errorReports } from '#contract/errorReport.ts'
 import { call } from '../../api/call.ts'
 import { Failure } from '../../resource/Failure.tsx'
 import { Moment } from '../../i18n/Day.tsx'
@@ -11,11 +11,11 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
 import styles from './FaultsPage.module.css'
 
-export default function FaultsPage() {
+export default function ErrorReportsPage() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({
     queryKey: ['fault', 'list'],
-    queryFn: ({ signal }) => call(faults.list, {}, { signal }),
+    queryFn: ({ signal }) => call(errorReports.list, {}, { signal }),
   })
   return (
     <>
@@ -36,7 +36,7 @@ export default function FaultsPage() {
   )
 }
 
-function Faults({ faults: { total, items } }: { faults: Answer<typeof faults.list> }) {
+function Faults({ faults: { total, items } }: { faults: Answer<typeof errorReports.list> }) {
   const { t } = useTexts()
   return (
     <>
@@ -72,7 +72,7 @@ function Faults({ faults: { total, items } }: { faults: Answer<typeof faults.lis
   )
 }
 
-function What({ name, message, frames }: Answer<typeof faults.list>['items'][number]) {
+function What({ name, message, frames }: Answer<typeof errorReports.list>['items'][number]) {
   const { t } = useTexts()
   return (
     <div className={styles.what}>

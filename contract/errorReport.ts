@@ -4,17 +4,17 @@ import { done, id, moment } from './fields.ts'
 
 /** Source: a browser, a call, or a background job. */
 export const faultKind = z.enum(['web', 'server', 'job'])
-export type FaultKind = z.infer<typeof faultKind>
+export type ErrorReportKind = z.infer<typeof faultKind>
 
 /** Limit of the list, latest first. */
-export const mostFaults = 200
+export const maxErrorReports = 200
 /** Limit of stored reference numbers per report. */
 export const mostShown = 20
 
 const short = (most: number) => z.string().check(z.maxLength(most))
 
 /** Error reports without personal data (`domain/scrub.ts`). */
-export const faults = {
+export const errorReports = {
   report: endpoint('fault.report', 'POST /api/errors', {
     body: z.strictObject({
       name: short(80),
