@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calibrationFlaws, calibrationOn, usualDue } from '#domain/calibration.ts'
+import { calibrationViolations, calibrationOn, usualDue } from '#domain/calibration.ts'
 
 test.each([
   ['today, for a year', '2026-06-01', '2027-06-01', {}],
@@ -8,8 +8,8 @@ test.each([
   ['until before it was done', '2026-06-01', '2026-05-31', { due: 'outOfRange' }],
   ['tomorrow', '2026-06-02', '2027-06-01', { calibratedOn: 'outOfRange' }],
   ['without a result that lasts', '2026-06-01', null, {}],
-])('a calibration done %s', (_what, calibratedOn, due, flaws) => {
-  expect(calibrationFlaws({ calibratedOn, due }, '2026-06-01', 'multimeter')).toEqual(flaws)
+])('a calibration done %s', (_what, calibratedOn, due, violations) => {
+  expect(calibrationViolations({ calibratedOn, due }, '2026-06-01', 'multimeter')).toEqual(violations)
 })
 
 test('a calibration usually holds a year', () => {
@@ -20,9 +20,11 @@ test('gloves are tested every six months, other equipment as instruments are', (
   expect(usualDue('2026-08-31', 'insulatingGloves')).toBe('2027-02-28')
   expect(usualDue('2026-08-31', 'faceShield')).toBe('2027-08-31')
   const tested = { calibratedOn: '2026-06-01', due: '2026-12-02' }
-  expect(calibrationFlaws(tested, '2026-06-01', 'insulatingGloves')).toEqual({ due: 'outOfRange' })
-  expect(calibrationFlaws({ ...tested, due: '2026-12-01' }, '2026-06-01', 'insulatingGloves')).toEqual({})
-  expect(calibrationFlaws(tested, '2026-06-01', 'insulatedTools')).toEqual({})
+  expect(calibrationViolations(tested, '2026-06-01', 'insulatingGloves')).toEqual({ due: 'outOfRange' })
+  expect(calibrationViolations({ ...tested, due: '2026-12-01' }, '2026-06-01', 'insulatingGloves')).toEqual(
+    {},
+  )
+  expect(calibrationViolations(tested, '2026-06-01', 'insulatedTools')).toEqual({})
 })
 
 const calibratedUntilOn = (...[day, calibrations]: Parameters<typeof calibrationOn>) =>

@@ -53,7 +53,7 @@ export const failuresRecalling = <One extends EnteredCalibration>(
 }
 
 /** Returns the violations by field: a future date, a validity that ends before it starts or exceeds the maximum. */
-export const calibrationFlaws = (
+export const calibrationViolations = (
   { calibratedOn, due }: Calibration,
   today: Day,
   kind: InstrumentKind,

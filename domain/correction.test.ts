@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctionFlaws, keepsGlovesUnrecorded, type Correction } from '#domain/correction.ts'
+import { correctionViolations, keepsGlovesUnrecorded, type Correction } from '#domain/correction.ts'
 import type { Measured } from '#domain/measurement/judge.ts'
 import { changedReadings } from '#domain/measurement/readings.ts'
 import { completeDisconnection } from '../test/vectors/disconnection.ts'
@@ -29,8 +29,10 @@ const rows: [what: string, kind: Correction | null, measuredAt: string, isRead: 
 
 test.each(rows)(
   'A correction does not re-date the measurement: %s',
-  (_what, correction, measuredAt, isRead, flaws) => {
-    expect(correctionFlaws({ correction, measuredAt, before: first, isReadOtherwise: isRead })).toEqual(flaws)
+  (_what, correction, measuredAt, isRead, violations) => {
+    expect(correctionViolations({ correction, measuredAt, before: first, isReadOtherwise: isRead })).toEqual(
+      violations,
+    )
   },
 )
 

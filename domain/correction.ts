@@ -33,7 +33,7 @@ interface Corrected {
 }
 
 /** Returns the violations of a correction, by field; empty if there are none. */
-export function correctionFlaws({
+export function correctionViolations({
   correction,
   measuredAt,
   before,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   calibrationStatusOn,
-  instrumentFlaws,
+  instrumentViolations,
   instrumentStatusOn,
   lacksGloves,
   lacksMeter,
@@ -10,7 +10,7 @@ import {
   type InstrumentKind,
   mayMeasure,
   ratedOf,
-  ratingFlaws,
+  ratingViolations,
   reasonsAgainst,
   systemVoltageOf,
   unfitReasons,
@@ -40,13 +40,13 @@ test('A disconnection is not proven without a proving unit', () => {
 
 test('A multimeter alone does not find absence of voltage on all poles: a disconnection needs a two-pole voltage tester', () => {
   const used = (...kinds: InstrumentKind[]) => kinds.map((kind) => ({ ...usedMultimeter, kind }))
-  const flaws = (...kinds: InstrumentKind[]) =>
-    instrumentFlaws({ type: 'disconnection' }, [...used(...kinds), usedGloves], {
+  const violations = (...kinds: InstrumentKind[]) =>
+    instrumentViolations({ type: 'disconnection' }, [...used(...kinds), usedGloves], {
       day: '2026-06-01',
       systemVoltage: 800,
     })
-  expect(flaws('multimeter', 'provingUnit')).toEqual({ instruments: 'voltageTesterMissing' })
-  expect(flaws('multimeter', 'provingUnit', 'voltageTester')).toEqual({})
+  expect(violations('multimeter', 'provingUnit')).toEqual({ instruments: 'voltageTesterMissing' })
+  expect(violations('multimeter', 'provingUnit', 'voltageTester')).toEqual({})
   expect(lacksVoltageTester('isolation', ['insulationTester'])).toBe(false)
 })
 
@@ -54,11 +54,11 @@ test('A report whose safety step names insulating gloves needs gloves of the reg
   const measuring = { day: '2026-06-01', systemVoltage: 800 } as const
   const tester = { ...usedMultimeter, kind: 'voltageTester' } as const
   const proof = { ...usedMultimeter, kind: 'provingUnit' } as const
-  const flaws = (...gloves: (typeof usedGloves)[]) =>
-    instrumentFlaws({ type: 'disconnection' }, [tester, proof, usedMultimeter, ...gloves], measuring)
-  expect(flaws()).toEqual({ instruments: 'glovesMissing' })
-  expect(flaws(usedGloves)).toEqual({})
-  expect(flaws({ ...usedGloves, calibratedUntil: '2026-05-31' })).toEqual({
+  const violations = (...gloves: (typeof usedGloves)[]) =>
+    instrumentViolations({ type: 'disconnection' }, [tester, proof, usedMultimeter, ...gloves], measuring)
+  expect(violations()).toEqual({ instruments: 'glovesMissing' })
+  expect(violations(usedGloves)).toEqual({})
+  expect(violations({ ...usedGloves, calibratedUntil: '2026-05-31' })).toEqual({
     'instruments.3': 'PPE_TEST_EXPIRED',
   })
   expect(lacksGloves('isolation', ['insulationTester'])).toBe(true)
@@ -82,18 +82,18 @@ test.each(meterVectors)('$report with $used has no meter: $lacks', ({ report, us
     usedGloves,
   ]
   expect(lacksMeter(report, instruments)).toBe(lacks)
-  expect(instrumentFlaws(report, proved, { day: '2026-06-01', systemVoltage: 800 }).instruments).toBe(
+  expect(instrumentViolations(report, proved, { day: '2026-06-01', systemVoltage: 800 }).instruments).toBe(
     lacks ? 'meterMissing' : undefined,
   )
 })
 
 test('what touches a vehicle needs a category and the voltage it is given for', () => {
   const unrated = { category: '', ratedVoltage: null } as const
-  expect(ratingFlaws({ kind: 'multimeter', ...unrated })).toEqual({
+  expect(ratingViolations({ kind: 'multimeter', ...unrated })).toEqual({
     category: 'mandatory',
     ratedVoltage: 'mandatory',
   })
-  expect(ratingFlaws({ kind: 'provingUnit', ...unrated })).toEqual({})
+  expect(ratingViolations({ kind: 'provingUnit', ...unrated })).toEqual({})
 })
 
 test('a retired instrument is shown as retired and measures nothing', () => {
@@ -106,15 +106,15 @@ test.each(instrumentVectors)('$id: $what is judged alike in a report', (row) => 
   const { calibrationDue, category, resolution = null, ...used } = { ...goodMultimeter, ...row.change }
   const named = { ...used, resolution, category: category ?? '', calibratedUntil: calibrationDue } as const
   const measuring = { day: row.day, systemVoltage: row.system_V ?? 800 }
-  const flaws = instrumentFlaws({ type: 'disconnection' }, [named], measuring)
+  const violations = instrumentViolations({ type: 'disconnection' }, [named], measuring)
   // A low-resolution tester may be used beside a meter but does not replace one.
   if (row.change?.kind === 'voltageTester') {
     expect(reasonsAgainst(named, measuring)).toEqual([])
-    expect(flaws.instruments === 'meterMissing').toBe(row.reasons.length > 0)
+    expect(violations.instruments === 'meterMissing').toBe(row.reasons.length > 0)
     return
   }
   expect(reasonsAgainst(named, measuring)).toEqual(row.reasons)
-  expect(flaws['instruments.0']).toBe(row.reasons[0])
+  expect(violations['instruments.0']).toBe(row.reasons[0])
 })
 
 test('a vehicle of unknown voltage is measured as one of 1000 V, one of several by its highest', () => {

@@ -180,7 +180,7 @@ export interface UsedInstrument {
   calibratedUntil: Day | null
 }
 
-export type InstrumentFlaw =
+export type InstrumentViolation =
   | 'mandatory'
   | 'provingUnitMissing'
   | 'voltageTesterMissing'
@@ -200,11 +200,11 @@ interface Measuring {
  * Returns why the instruments prove nothing on the day of measuring: problem codes by field. The tablet uses it to
  * block the next step, the server to refuse finalising.
  */
-export const instrumentFlaws = (
+export const instrumentViolations = (
   report: Measures,
   instruments: readonly UsedInstrument[],
   measuring: Measuring,
-): Record<string, InstrumentFlaw> => {
+): Record<string, InstrumentViolation> => {
   if (instruments.every(({ kind }) => isProtective(kind))) return { instruments: 'mandatory' }
   const kinds = instruments.map(({ kind }) => kind)
   return {
@@ -280,7 +280,7 @@ export const ratedOf = ({ kind, category, ratedVoltage }: Rating): string =>
     : ''
 
 /** Returns the missing ratings, by field. Instruments that touch a vehicle and gloves need them. */
-export const ratingFlaws = ({ kind, category, ratedVoltage }: Rating): Record<string, 'mandatory'> => {
+export const ratingViolations = ({ kind, category, ratedVoltage }: Rating): Record<string, 'mandatory'> => {
   if (kind === 'insulatingGloves') return isGloveClass(category) ? {} : { category: 'mandatory' }
   if (!touchesVehicle(kind)) return {}
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instrumentFlaws, ratingFlaws } from '#domain/instrument.ts'
+import { instrumentViolations, ratingViolations } from '#domain/instrument.ts'
 import { areGlovesEnough, gloveVoltages } from '#domain/protectiveEquipment.ts'
 import { usedMultimeter } from '../test/vectors/instrument.ts'
 import { gloveVectors } from '../test/vectors/protectiveEquipment.ts'
@@ -24,8 +24,8 @@ const gloves = {
 } as const
 const proof = { ...usedMultimeter, kind: 'provingUnit' } as const
 const tester = { ...usedMultimeter, kind: 'voltageTester' } as const
-const flaws = (change: object, day = '2026-06-01', systemVoltage = 800) =>
-  instrumentFlaws({ type: 'disconnection' }, [usedMultimeter, proof, { ...gloves, ...change }, tester], {
+const violations = (change: object, day = '2026-06-01', systemVoltage = 800) =>
+  instrumentViolations({ type: 'disconnection' }, [usedMultimeter, proof, { ...gloves, ...change }, tester], {
     day,
     systemVoltage,
   })
@@ -38,28 +38,28 @@ test.each([
   ['of no class', { category: '' }, { 'instruments.2': 'PPE_GLOVES_TOO_WEAK' }],
   ['taken out of use', { state: 'blocked' }, { 'instruments.2': 'INSTRUMENT_BLOCKED' }],
 ])('a report that names gloves %s', (_which, change, expected) => {
-  expect(flaws(change)).toEqual(expected)
+  expect(violations(change)).toEqual(expected)
 })
 
 test('a face shield and tools need a test that holds, and no class', () => {
   for (const kind of ['faceShield', 'insulatedTools'] as const) {
-    expect(flaws({ kind, category: '' })).toEqual({ instruments: 'glovesMissing' })
-    expect(flaws({ kind, category: '' }, '2027-01-01')['instruments.2']).toBe('PPE_TEST_EXPIRED')
+    expect(violations({ kind, category: '' })).toEqual({ instruments: 'glovesMissing' })
+    expect(violations({ kind, category: '' }, '2027-01-01')['instruments.2']).toBe('PPE_TEST_EXPIRED')
   }
 })
 
 test('protective equipment alone measures nothing', () => {
   const measuring = { day: '2026-06-01', systemVoltage: 400 }
-  expect(instrumentFlaws({ type: 'potentialEqualization' }, [gloves], measuring)).toEqual({
+  expect(instrumentViolations({ type: 'potentialEqualization' }, [gloves], measuring)).toEqual({
     instruments: 'mandatory',
   })
 })
 
 test('gloves are entered with their class, and instruments are not', () => {
   const entered = { kind: 'insulatingGloves', ratedVoltage: null } as const
-  expect(ratingFlaws({ ...entered, category: '' })).toEqual({ category: 'mandatory' })
-  expect(ratingFlaws({ ...entered, category: 'CAT III' })).toEqual({ category: 'mandatory' })
-  expect(ratingFlaws({ ...entered, category: 'class0' })).toEqual({})
+  expect(ratingViolations({ ...entered, category: '' })).toEqual({ category: 'mandatory' })
+  expect(ratingViolations({ ...entered, category: 'CAT III' })).toEqual({ category: 'mandatory' })
+  expect(ratingViolations({ ...entered, category: 'class0' })).toEqual({})
   const meter = { kind: 'multimeter', ratedVoltage: 1000 } as const
-  expect(ratingFlaws({ ...meter, category: 'class0' })).toEqual({ category: 'mandatory' })
+  expect(ratingViolations({ ...meter, category: 'class0' })).toEqual({ category: 'mandatory' })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   type DisconnectionReport,
-  type PrecedingFlaw,
-  precedingFlaw,
+  type PrecedingViolation,
+  precedingViolation,
   precedingOf,
 } from '#domain/measurement/preceding.ts'
 
@@ -15,7 +15,7 @@ const before: DisconnectionReport = {
 }
 const relying = { companyVehicleId: 'v1', at: at(10), knownAt: at(11) }
 
-test.each<[string, Partial<DisconnectionReport>, PrecedingFlaw | null]>([
+test.each<[string, Partial<DisconnectionReport>, PrecedingViolation | null]>([
   ['to which nothing happened', {}, null],
   ['after which the vehicle was energised', { reenergisedAt: at(9) }, 'DISCONNECTION_REENERGISED'],
   ['after which it was energised at that moment', { reenergisedAt: at(10) }, 'DISCONNECTION_REENERGISED'],
@@ -34,8 +34,8 @@ test.each<[string, Partial<DisconnectionReport>, PrecedingFlaw | null]>([
   ['that was voided', { state: 'void' }, 'DISCONNECTION_NOT_VALID'],
   ['that contradicts itself', { contradictions: ['W_KIRCHHOFF'] }, 'DISCONNECTION_CONTRADICTED'],
   ['whose contradictions are accepted', { contradictions: ['W_KIRCHHOFF'], acceptance: {} }, null],
-])('a measurement may rely on a disconnection or not: one %s', (_what, change, flaw) => {
-  expect(precedingFlaw(precedingOf({ ...before, ...change }, relying))).toBe(flaw)
+])('a measurement may rely on a disconnection or not: one %s', (_what, change, violation) => {
+  expect(precedingViolation(precedingOf({ ...before, ...change }, relying))).toBe(violation)
 })
 
 test.each([
@@ -46,6 +46,6 @@ test.each([
   (_what, measured) => {
     const proven = precedingOf({ ...before, reenergisedAt: at(12) }, { ...relying, ...measured })
     expect(proven.reenergisedSince).toBe(true)
-    expect(precedingFlaw(proven)).not.toBeNull()
+    expect(precedingViolation(proven)).not.toBeNull()
   },
 )

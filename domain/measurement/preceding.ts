@@ -24,7 +24,7 @@ export interface DisconnectionReport {
   acceptance: object | null
 }
 
-export type PrecedingFlaw =
+export type PrecedingViolation =
   | 'mandatory'
   | 'DISCONNECTION_NOT_VALID'
   | 'DISCONNECTION_OTHER_VEHICLE'
@@ -53,7 +53,9 @@ export const precedingOf = (
   contradicted: isContradicted(before),
 })
 
-export const precedingFlaw = (before: PrecedingDisconnection | null | undefined): PrecedingFlaw | null => {
+export const precedingViolation = (
+  before: PrecedingDisconnection | null | undefined,
+): PrecedingViolation | null => {
   if (isBlank(before)) return 'mandatory'
   if (before.verdict !== 'valid') return 'DISCONNECTION_NOT_VALID'
   if (!before.sameVehicle) return 'DISCONNECTION_OTHER_VEHICLE'
@@ -64,7 +66,7 @@ export const precedingFlaw = (before: PrecedingDisconnection | null | undefined)
 }
 
 export const isDeEnergised = (before: PrecedingDisconnection | null | undefined): boolean =>
-  precedingFlaw(before) === null
+  precedingViolation(before) === null
 
 /**
  * Returns whether a disconnection supports other work: insulation, bonding, a warning tag, work on the vehicle (EN

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
-import { type KnownDraft, withdrawalFlaw } from '#domain/measurement/withdrawal.ts'
+import { type KnownDraft, withdrawalViolation } from '#domain/measurement/withdrawal.ts'
 import { completeDisconnection } from '../../test/vectors/disconnection.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 1, 8, minute)).toISOString()
@@ -59,6 +59,6 @@ test.each<[what: string, change: Partial<Withdrawn>, before: KnownDraft | null, 
   ['in a new draft, with a moment still to come', { measuredAt: at(300) }, null, null],
   ['in a new draft', { measuredAt: at(10), withdrawnAt: at(12) }, null, null],
   ['in a new draft, before it was measured', { withdrawnAt: at(19) }, null, 'WITHDRAWN_TOO_EARLY'],
-])('A danger is withdrawn %s', (_what, change, before, flaw) => {
-  expect(withdrawalFlaw([{ ...withdrawn, ...change }], before, now)).toBe(flaw)
+])('A danger is withdrawn %s', (_what, change, before, violation) => {
+  expect(withdrawalViolation([{ ...withdrawn, ...change }], before, now)).toBe(violation)
 })

@@ -7,7 +7,7 @@ import type { Withdrawn } from '#domain/measurement/withdrawn.ts'
  * `WITHDRAWN_OTHER_TIME`: the time differs from that of the measurement. `WITHDRAWN_TOO_EARLY`: withdrawn before the
  * measurement, or before the server received it.
  */
-export type WithdrawalFlaw = 'WITHDRAWN_OTHER_TIME' | 'WITHDRAWN_TOO_EARLY'
+export type WithdrawalViolation = 'WITHDRAWN_OTHER_TIME' | 'WITHDRAWN_TOO_EARLY'
 
 /** The stored draft before a change. Moments are ISO 8601. */
 export interface KnownDraft {
@@ -23,11 +23,11 @@ export interface KnownDraft {
  * moment; without one, they count from when the server received them. So a meter test before the withdrawal never
  * counts as one after it (own decision; EN 50110-1, 6.2.3). A stored moment in the future counts as unknown.
  */
-export function withdrawalFlaw(
+export function withdrawalViolation(
   added: readonly Withdrawn[],
   known: KnownDraft | null,
   now: Date,
-): WithdrawalFlaw | null {
+): WithdrawalViolation | null {
   const before = known && isDangerFound(known.measurement) ? believed(known, now) : null
   if (before && added.some((one) => isAtOtherTime(one, before))) return 'WITHDRAWN_OTHER_TIME'
   return added.some((one) => isTooEarly(one, before?.dangerSince ?? null, now)) ? 'WITHDRAWN_TOO_EARLY' : null

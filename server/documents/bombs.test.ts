@@ -60,18 +60,18 @@ test.each([
   ],
 ])('T40: a PDF with %s is refused as page and as document before it is opened', async (_, bomb) => {
   expect(bomb.length).toBeLessThan(1e6)
-  await expect(sheetOf(bomb)).rejects.toMatchObject({ flaw: 'tooLarge' })
-  await expect(harmlessPdf(bomb)).rejects.toMatchObject({ flaw: 'tooLarge' })
+  await expect(sheetOf(bomb)).rejects.toMatchObject({ violation: 'tooLarge' })
+  await expect(harmlessPdf(bomb)).rejects.toMatchObject({ violation: 'tooLarge' })
 })
 
 test('T40: a page with an image of more than 40 megapixels is refused before it is drawn', async () => {
-  await expect(sheetOf(pdfOf([content, image(30_720)]))).rejects.toMatchObject({ flaw: 'tooLarge' })
+  await expect(sheetOf(pdfOf([content, image(30_720)]))).rejects.toMatchObject({ violation: 'tooLarge' })
 })
 
 test('T40: a photo of more than 40 megapixels is refused, and named so', async () => {
   const photo = blankPng(8000, 6000)
   expect(photo.length).toBeLessThan(1e6)
-  await expect(imageOf(photo, 'photo')).rejects.toMatchObject({ flaw: 'tooLarge' })
+  await expect(imageOf(photo, 'photo')).rejects.toMatchObject({ violation: 'tooLarge' })
 })
 
 test('a page and a document that are what they look are taken', async () => {

@@ -70,7 +70,7 @@ export const sealField = 'AuthoritySeal'
 export function checkFile(file: Buffer, options: CheckOptions): CheckResult {
   const holes = holesOf(file)
   const parts = partsOf(file, holes)
-  if (!parts) return unsigned(flawOf(file))
+  if (!parts) return unsigned(violationOf(file))
   const revisions = parts.ends.map((end) => ({ sha256: hex(file.subarray(0, end)), length: end }))
   const isComplete = parts.end === file.length && rangesIn(file).length === parts.signatures
   const coversWholeFile = isComplete && (!parts.data || isVouchedFor(parts.data, anchorsOf(options)))
@@ -196,7 +196,7 @@ function holderOf(certificate: X509Certificate): SealHolder {
   }
 }
 
-function flawOf(file: Buffer): CheckProblem {
+function violationOf(file: Buffer): CheckProblem {
   if (!file.subarray(0, 1024).includes('%PDF-')) return 'notPdf'
   if (/\/Encrypt\s+\d+\s+\d+\s+R/.test(file.toString('latin1'))) return 'encrypted'
   return file.includes(rangeWord) ? 'sealBroken' : 'notSealed'

@@ -60,24 +60,24 @@ export class TookTooMuch extends DocumentFailed {
 }
 
 /** The flaw is one of a fixed list; other values become a default. */
-class Refused<Flaw extends string> extends Error {
-  readonly flaw: Flaw
-  constructor(reason: string, flaws: readonly Flaw[], otherwise: Flaw) {
+class Refused<Violation extends string> extends Error {
+  readonly violation: Violation
+  constructor(reason: string, violations: readonly Violation[], otherwise: Violation) {
     super(reason)
-    this.flaw = flaws.find((flaw) => flaw === reason) ?? otherwise
+    this.violation = violations.find((violation) => violation === reason) ?? otherwise
   }
 }
 
-export const imageFlaws = ['notImage', 'unreadable', 'tooLarge'] as const
-export type ImageFlaw = (typeof imageFlaws)[number]
+export const imageViolations = ['notImage', 'unreadable', 'tooLarge'] as const
+export type ImageViolation = (typeof imageViolations)[number]
 
-export class ImageRefused extends Refused<ImageFlaw> {
+export class ImageRefused extends Refused<ImageViolation> {
   constructor(reason: string) {
-    super(reason, imageFlaws, 'unreadable')
+    super(reason, imageViolations, 'unreadable')
   }
 }
 
-export const sheetFlaws = [
+export const sheetViolations = [
   'notPdf',
   'unreadable',
   'encrypted',
@@ -88,15 +88,15 @@ export const sheetFlaws = [
   'unequalPages',
   'tooLarge',
 ] as const
-export type SheetFlaw = (typeof sheetFlaws)[number]
+export type SheetViolation = (typeof sheetViolations)[number]
 
-export class SheetRefused extends Refused<SheetFlaw> {
+export class SheetRefused extends Refused<SheetViolation> {
   constructor(reason: string) {
-    super(reason, sheetFlaws, 'unreadable')
+    super(reason, sheetViolations, 'unreadable')
   }
 }
 
-export const documentFlaws = [
+export const documentViolations = [
   'unreadable',
   'encrypted',
   'javaScript',
@@ -106,15 +106,15 @@ export const documentFlaws = [
   'notPdf',
   'tooLarge',
 ] as const
-export type DocumentFlaw = (typeof documentFlaws)[number]
+export type DocumentViolation = (typeof documentViolations)[number]
 
-export class DocumentRefused extends Refused<DocumentFlaw> {
+export class DocumentRefused extends Refused<DocumentViolation> {
   constructor(reason: string) {
-    super(reason, documentFlaws, 'unreadable')
+    super(reason, documentViolations, 'unreadable')
   }
 }
 
-export const pkcs12Flaws = [
+export const pkcs12Violations = [
   'password',
   'notPkcs12',
   'keyMissing',
@@ -123,10 +123,10 @@ export const pkcs12Flaws = [
   'iterations',
   'unusable',
 ] as const
-export type Pkcs12Flaw = (typeof pkcs12Flaws)[number]
+export type Pkcs12Violation = (typeof pkcs12Violations)[number]
 
-export class Pkcs12Refused extends Refused<Pkcs12Flaw> {
+export class Pkcs12Refused extends Refused<Pkcs12Violation> {
   constructor(reason: string) {
-    super(reason, pkcs12Flaws, 'unusable')
+    super(reason, pkcs12Violations, 'unusable')
   }
 }

@@ -1,10 +1,10 @@
 import { PDF, PdfDict, PdfName } from '@libpdf/core'
-import { DocumentRefused, type DocumentFlaw } from './errors.ts'
+import { DocumentRefused, type DocumentViolation } from './errors.ts'
 import { isBomb } from './inflation.ts'
 import { objectsOf } from './objects.ts'
 
 /** PDF names for active content: running programs, opening files or URLs, carrying other files. */
-const forbidden: Record<string, DocumentFlaw> = {
+const forbidden: Record<string, DocumentViolation> = {
   JavaScript: 'javaScript',
   JS: 'javaScript',
   Launch: 'launch',
@@ -47,6 +47,6 @@ async function opened(bytes: Uint8Array) {
 }
 
 function assertAllowed(name: string) {
-  const flaw = Object.hasOwn(forbidden, name) ? forbidden[name] : undefined
-  if (flaw) throw new DocumentRefused(flaw)
+  const violation = Object.hasOwn(forbidden, name) ? forbidden[name] : undefined
+  if (violation) throw new DocumentRefused(violation)
 }

@@ -11,14 +11,14 @@ export interface Token extends Timestamp {
   nonce: string | undefined
 }
 
-export type TokenFlaw = 'form' | 'imprint' | 'certificate' | 'purpose' | 'expired' | 'signature'
+export type TokenViolation = 'form' | 'imprint' | 'certificate' | 'purpose' | 'expired' | 'signature'
 
 export class TokenRefused extends Error {
-  readonly flaw: TokenFlaw
-  constructor(flaw: TokenFlaw, options?: ErrorOptions) {
-    super(`The time stamp is refused: ${flaw}`, options)
+  readonly violation: TokenViolation
+  constructor(violation: TokenViolation, options?: ErrorOptions) {
+    super(`The time stamp is refused: ${violation}`, options)
     this.name = 'TokenRefused'
-    this.flaw = flaw
+    this.violation = violation
   }
 }
 

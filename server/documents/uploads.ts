@@ -16,7 +16,7 @@ import type { ReadSheet } from './sheet.ts'
 export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8Array> {
   if (!isImage(bytes)) throw new ImageRefused('notImage')
   const outcome = await runJob({ kind: 'image', bytes, form }, limits.uploadMs).catch((error: unknown) => {
-    throw isOurs(error) ? error : new ImageRefused(flawOf(error))
+    throw isOurs(error) ? error : new ImageRefused(violationOf(error))
   })
   if ('bytes' in outcome) return outcome.bytes
   throw new ImageRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
@@ -25,7 +25,7 @@ export async function imageOf(bytes: Uint8Array, form: ImageForm): Promise<Uint8
 export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new SheetRefused('notPdf')
   const outcome = await runJob({ kind: 'sheet', bytes }, limits.sheetMs).catch((error: unknown) => {
-    throw isOurs(error) ? error : new SheetRefused(flawOf(error))
+    throw isOurs(error) ? error : new SheetRefused(violationOf(error))
   })
   if ('sheet' in outcome) return outcome.sheet
   throw new SheetRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
@@ -34,7 +34,7 @@ export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
 export async function harmlessPdf(bytes: Uint8Array): Promise<void> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new DocumentRefused('notPdf')
   const outcome = await runJob({ kind: 'harmless', bytes }, limits.uploadMs).catch((error: unknown) => {
-    throw isOurs(error) ? error : new DocumentRefused(flawOf(error))
+    throw isOurs(error) ? error : new DocumentRefused(violationOf(error))
   })
   if ('text' in outcome) return
   throw new DocumentRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
@@ -52,4 +52,4 @@ export async function pkcs12Of(bytes: Uint8Array, password: string): Promise<Ope
 const isOurs = (error: unknown) => error instanceof TooManyWaiting || error instanceof ChildrenEnded
 
 /** Some damaged files crash the process or never finish, so this counts as a flaw of the file. */
-const flawOf = (error: unknown) => (error instanceof TookTooMuch ? 'tooLarge' : 'unreadable')
+const violationOf = (error: unknown) => (error instanceof TookTooMuch ? 'tooLarge' : 'unreadable')

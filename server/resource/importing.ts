@@ -21,10 +21,10 @@ import { resultOf } from '../http/result.ts'
 type Owner = ReturnType<typeof ownerOf>
 type Values = Record<string, unknown>
 
-export type Flaws = (readable: Values, today: Day) => Record<string, string>
+export type Violations = (readable: Values, today: Day) => Record<string, string>
 
 interface Facts<R extends Resource> {
-  flaws?: Flaws
+  violations?: Violations
   /** The id of the owner's existing item that this row describes. */
   known: (db: Db, owner: Owner, values: Values) => Promise<string | undefined>
   read: (context: Reading) => Promise<unknown>
@@ -130,22 +130,22 @@ async function changed<R extends Resource>(
 }
 
 const beside =
-  <R extends Resource>({ flaws }: Facts<R>, { today }: Context<Import>) =>
+  <R extends Resource>({ violations }: Facts<R>, { today }: Context<Import>) =>
   (readable: Values) =>
-    flaws?.(readable, today) ?? {}
+    violations?.(readable, today) ?? {}
 
 /** Reports all errors of a row together. */
 function readWhole(
   schema: Schema | undefined,
   values: Values,
-  flaws: (readable: Values) => Record<string, string>,
+  violations: (readable: Values) => Record<string, string>,
 ) {
   try {
     return parse(schema, values)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { fields } = error.details
-    throw new Problem(error.code, { fields: { ...flaws(readableOf(schema, values)), ...fields } })
+    throw new Problem(error.code, { fields: { ...violations(readableOf(schema, values)), ...fields } })
   }
 }
 

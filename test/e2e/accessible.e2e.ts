@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { quarterOf } from '../support/sample.ts'
 import { pages } from '../specification/pages.ts'
-import { everyFlawOf, flawsOf } from './axe.ts'
+import { everyViolationOf, violationsOf } from './axe.ts'
 import { walkDemo, type Walk } from './demoWalk.ts'
 import {
   addressOf,
@@ -15,7 +15,7 @@ import {
 } from './everyPage.ts'
 import { questions, states } from './everyState.ts'
 import { isLost, isSeen, reach, reachElement } from './keys.ts'
-import { flawsIn, looksFor } from './looks.ts'
+import { violationsIn, looksFor } from './looks.ts'
 import { bareControlsOn, movingOn, tornApart } from './preferences.ts'
 import { stage } from './stage.ts'
 import { goTo, isShown, visit } from './visit.ts'
@@ -39,7 +39,7 @@ describe('Every page can be used by everybody', () => {
     const page = await product.open({ width: narrow })
     // Alternates with other pages, because pages of one route would have to be loaded again.
     const inTurn = pagesOfEverybody.flatMap((address, place) => [address, ...results.slice(place, place + 1)])
-    expect(await walk.through(page, inTurn, flawsOf)).toEqual([])
+    expect(await walk.through(page, inTurn, violationsOf)).toEqual([])
   })
 
   test('a form that cannot be sent', async () => {
@@ -50,11 +50,11 @@ describe('Every page can be used by everybody', () => {
     await page.getByLabel(named(t('account.login.password'))).fill('wrong')
     await page.keyboard.press('Enter')
     await page.getByText(t('problem.session.wrong')).first().waitFor()
-    found.push(...(await flawsOf(page)))
+    found.push(...(await violationsOf(page)))
     await page.goto('/register')
     await page.getByRole('button', { name: t('account.register.submit') }).click()
     await page.getByText(t('shell.fillMandatory')).waitFor()
-    found.push(...(await flawsOf(page)))
+    found.push(...(await violationsOf(page)))
     await walk.signIn(page, 'company administrator')
     for (const [address, button] of [
       ['/app/company-vehicles/new', t('vehicle.create')],
@@ -64,7 +64,7 @@ describe('Every page can be used by everybody', () => {
       await visit(page, address)
       await page.getByRole('button', { name: button }).click()
       await page.getByRole('alert').first().waitFor()
-      found.push(...(await flawsOf(page)))
+      found.push(...(await violationsOf(page)))
     }
     expect(found).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('Every page can be used by everybody', () => {
         const inLanguage = walkDemo(product, look.locale)
         await inLanguage.signIn(page, role)
         const addresses = await Promise.all(written.map((address) => addressOf(page, address)))
-        found.push(...(await inLanguage.through(page, addresses, () => flawsIn(page, look))))
+        found.push(...(await inLanguage.through(page, addresses, () => violationsIn(page, look))))
       }
       expect(found).toEqual([])
     },
@@ -133,7 +133,7 @@ describe('Every page can be used by everybody', () => {
       await isShown(page)
       const possible = (look: { width: number }) => width === undefined || look.width === width
       for (const look of looksFor(`state ${states.indexOf(state)}`, possible))
-        found.push(...(await flawsIn(page, look, everyFlawOf)).map((flaw) => `${at}: ${flaw}`))
+        found.push(...(await violationsIn(page, look, everyViolationOf)).map((flaw) => `${at}: ${flaw}`))
     }
     expect(found).toEqual([])
   })

@@ -37,11 +37,11 @@ async function violationsOn(page: Page, { without, tags = demanded }: Asked = {}
   const runOnly = { type: 'tag' as const, values: tags }
   // Listing passed elements takes as long as checking them.
   const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze()
-  const flaws: string[] = []
+  const found: string[] = []
   for (const { id, nodes } of violations)
     for (const { html, target } of nodes)
-      if (!(await isOnlyScrolledUnder(page, id, target))) flaws.push(`${id}: ${html}`)
-  return flaws
+      if (!(await isOnlyScrolledUnder(page, id, target))) found.push(`${id}: ${html}`)
+  return found
 }
 
 /** Loads axe once per document. Pages with frames need it in each, which the builder does. */
@@ -62,13 +62,13 @@ async function isOnlyScrolledUnder(page: Page, id: string, [place]: unknown[]) {
 }
 
 /** Horizontal scrolling, and axe violations unless a sampled run skips them. */
-export const flawsOf = (page: Page) => (isChecked() ? everyFlawOf(page) : widthFlawsOf(page))
+export const violationsOf = (page: Page) => (isChecked() ? everyViolationOf(page) : widthViolationsOf(page))
 
 /** The same checks in every run. Above a viewer, the page describes the document as text. */
-export async function everyFlawOf(page: Page) {
+export async function everyViolationOf(page: Page) {
   const without = (await page.locator('iframe').count()) > 0 ? 'iframe' : repeatedOn(page)
   return [
-    ...(await widthFlawsOf(page)),
+    ...(await widthViolationsOf(page)),
     ...(await violationsOn(page, { without, tags: [...demanded, 'best-practice'] })),
   ]
 }
@@ -80,7 +80,7 @@ export async function everyFlawOf(page: Page) {
 const repeatedOn = (page: Page) =>
   !isFull && page.url().endsWith('/api/docs') ? 'article ~ article' : undefined
 
-export async function widthFlawsOf(page: Page) {
+export async function widthViolationsOf(page: Page) {
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return wider > 0 ? [`${wider} px wider than the screen`] : []
 }

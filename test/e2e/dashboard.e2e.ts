@@ -4,7 +4,7 @@ import { duties } from '../../contract/dashboard.ts'
 import { facts } from '../../domain/facts.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
-import { flawsOf } from './axe.ts'
+import { violationsOf } from './axe.ts'
 import { addVehicle, suspend } from './actions.ts'
 import { walkDemo } from './demoWalk.ts'
 import { shownOn } from './offers.ts'
@@ -146,7 +146,7 @@ async function chartIsTable(page: Page, locale: Locale) {
   const counts = await chart.locator('td').allInnerTexts()
   expect(counts).toHaveLength(facts.chartDays)
   expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(all)
-  expect(await flawsOf(page)).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await leadsToAsMany(page, chart.locator('td').getByRole('link').first())
   await page.goBack()
   await leadsToAsMany(page, chart.getByRole('link').first())

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '../../domain/locale.ts'
 import { isFull, sampleOf } from '../support/sample.ts'
-import { flawsOf } from './axe.ts'
+import { violationsOf } from './axe.ts'
 
 const height = 900
 
@@ -31,12 +31,12 @@ const singleLooks: Look[] = everyLook.flatMap((look) =>
 export const looksFor = (name: string, isPossible: (look: Look) => boolean = () => true): readonly Look[] =>
   isFull ? everyLook.filter(isPossible) : sampleOf(name, singleLooks.filter(isPossible))
 
-export async function flawsIn(page: Page, { width, schemes }: Look, check = flawsOf) {
+export async function violationsIn(page: Page, { width, schemes }: Look, check = violationsOf) {
   const found: string[] = []
   for (const scheme of schemes) {
     await show(page, width, scheme)
-    const flaws = await check(page)
-    found.push(...flaws.map((flaw) => `${width}, ${scheme}, ${flaw}`))
+    const violations = await check(page)
+    found.push(...violations.map((flaw) => `${width}, ${scheme}, ${flaw}`))
   }
   return found
 }

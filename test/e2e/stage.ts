@@ -9,7 +9,7 @@ import { setUpByCall } from './seed.ts'
 import { closeTabs, openTab, type Tab } from './tabs.ts'
 import type { Stage } from './stageTypes.ts'
 
-export { expectAccessible, flawsOf, widthFlawsOf } from './axe.ts'
+export { expectAccessible, violationsOf, widthViolationsOf } from './axe.ts'
 
 interface Staged extends Settings {
   demo?: boolean
@@ -94,7 +94,7 @@ export function stage({ demo = false, fresh = false, camera = false, ...settings
 
   // A failed journey stores a screenshot in test-results and logs the visible text.
   afterEach(async ({ task }) => {
-    const flaws: string[] = []
+    const violations: string[] = []
     const isBroken = task.result?.state === 'fail'
     for (const [place, { page, leave }] of tabs.splice(0).entries()) {
       if (isBroken) {
@@ -103,9 +103,9 @@ export function stage({ demo = false, fresh = false, camera = false, ...settings
           .catch(() => undefined)
         console.error(await seenOn(page))
       }
-      flaws.push(...(await leave({ isBroken })))
+      violations.push(...(await leave({ isBroken })))
     }
-    expect(flaws).toEqual([])
+    expect(violations).toEqual([])
   })
   afterAll(async () => {
     for (const end of endings.splice(0).reverse()) await end()

@@ -21,7 +21,7 @@ interface Shown {
 interface Emptied {
   page: Page
   device: CDPSession
-  flaws: string[]
+  violations: string[]
 }
 
 /**
@@ -59,13 +59,13 @@ export async function openTab(browser: Browser, fixed: Fixed, shown: Shown): Pro
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce', forcedColors: 'none' })
   await page.context().addCookies(cookies)
   const leave: Tab['leave'] = async ({ isBroken }) => {
-    const flaws = tab.flaws.splice(0)
+    const violations = tab.violations.splice(0)
     const waiting = tabs.get(kind) ?? []
     if (isShared && !isBroken && !keptApart.has(page.context()) && waiting.length < most) {
       await empty(tab, fixed.baseURL)
       tabs.set(kind, [...waiting, tab])
     } else await page.context().close()
-    return flaws
+    return violations
   }
   return { page, leave }
 }
@@ -89,21 +89,21 @@ const secret = /[\w-]{43,}/
 async function newTab(browser: Browser, fixed: Fixed): Promise<Emptied> {
   const context = await browser.newContext(fixed)
   const page = await context.newPage()
-  const flaws: string[] = []
-  page.on('pageerror', (error) => flaws.push(error.message))
+  const violations: string[] = []
+  page.on('pageerror', (error) => violations.push(error.message))
   page.on('console', (message) => {
-    if (/Content Security Policy/.test(message.text())) flaws.push(message.text())
+    if (/Content Security Policy/.test(message.text())) violations.push(message.text())
   })
   context.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
     if (!pathname.startsWith('/assets/') && secret.test(pathname + search))
-      flaws.push(`a secret in ${pathname}`)
+      violations.push(`a secret in ${pathname}`)
   })
-  return { page, flaws, device: await context.newCDPSession(page) }
+  return { page, violations, device: await context.newCDPSession(page) }
 }
 
 /** Keeps only the cached files of the app, which are the same for all users. */
-async function empty({ page, device, flaws }: Emptied, address: string) {
+async function empty({ page, device, violations }: Emptied, address: string) {
   const context = page.context()
   for (const event of events) page.removeAllListeners(event)
   forget(page)
@@ -119,7 +119,7 @@ async function empty({ page, device, flaws }: Emptied, address: string) {
   await device.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   const left = [...(await context.cookies()).map(({ name }) => name), ...(await storedOn(page))]
   if (left.length > 0) throw new Error(`The next journey would find ${left.join(', ')}`)
-  flaws.length = 0
+  violations.length = 0
 }
 
 const storedOn = (page: Page) =>

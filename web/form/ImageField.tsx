@@ -31,8 +31,8 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
   const upload = useUpload({ kind, ownerId, onChanged })
   const [cutting, setCutting] = useState<File | null>(null)
   const choose = (file: File | undefined) => {
-    const flaw = file && flawOf(file)
-    if (flaw) upload.refuse(flaw)
+    const violation = file && violationOf(file)
+    if (violation) upload.refuse(violation)
     else if (file && kind === 'picture') setCutting(file)
     else if (file) upload.send(file)
   }
@@ -105,7 +105,7 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
 }
 
 // Rejects files that the server would refuse.
-function flawOf(file: File) {
+function violationOf(file: File) {
   if (!imageTypes.some((type) => type === file.type))
     return new CallProblem(415, { code: 'unsupportedMedia' })
   return file.size > mostUploadBytes ? new CallProblem(413, { code: 'file.tooManyBytes' }) : null

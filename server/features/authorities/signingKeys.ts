@@ -139,7 +139,9 @@ async function opened({ pkcs12, password }: { pkcs12: string; password: string }
     return await pkcs12Of(Buffer.from(pkcs12, 'base64'), password)
   } catch (error) {
     if (!(error instanceof Pkcs12Refused)) throw error
-    throw new Problem(error.flaw === 'password' ? 'signingKey.passwordWrong' : `signingKey.${error.flaw}`)
+    throw new Problem(
+      error.violation === 'password' ? 'signingKey.passwordWrong' : `signingKey.${error.violation}`,
+    )
   }
 }
 

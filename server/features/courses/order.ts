@@ -73,11 +73,11 @@ interface Named {
   email?: string | undefined
 }
 
-function blame(people: Named[], flawOf: (person: Named, place: number) => string | null) {
-  const flaws = people.flatMap((person, place) => {
-    const flaw = flawOf(person, place)
-    return flaw ? [[`people.${place}.${person.email ? 'email' : 'userId'}`, flaw]] : []
+function blame(people: Named[], violationOf: (person: Named, place: number) => string | null) {
+  const violations = people.flatMap((person, place) => {
+    const violation = violationOf(person, place)
+    return violation ? [[`people.${place}.${person.email ? 'email' : 'userId'}`, violation]] : []
   })
-  if (flaws.length > 0)
-    throw new Problem('invalid', { fields: Object.fromEntries(flaws) as Record<string, string> })
+  if (violations.length > 0)
+    throw new Problem('invalid', { fields: Object.fromEntries(violations) as Record<string, string> })
 }

@@ -29,8 +29,8 @@ async function contentOf(bytes: Uint8Array): Promise<Omit<Harmless, 'name'>> {
     return { bytes, mime: 'application/pdf' }
   } catch (error) {
     if (error instanceof ImageRefused)
-      throw new Problem(error.flaw === 'tooLarge' ? 'file.tooLarge' : 'file.unreadable')
-    if (error instanceof DocumentRefused) throw new Problem(`paper.${error.flaw}`)
+      throw new Problem(error.violation === 'tooLarge' ? 'file.tooLarge' : 'file.unreadable')
+    if (error instanceof DocumentRefused) throw new Problem(`paper.${error.violation}`)
     throw error
   }
 }

@@ -107,6 +107,6 @@ async function rewritten({ body: { kind, file } }: Context<typeof files.upload>)
     return await imageOf(file as Uint8Array, forms[kind])
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error
-    throw new Problem(error.flaw === 'notImage' ? 'unsupportedMedia' : `file.${error.flaw}`)
+    throw new Problem(error.violation === 'notImage' ? 'unsupportedMedia' : `file.${error.violation}`)
   }
 }

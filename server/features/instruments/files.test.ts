@@ -105,9 +105,9 @@ describe('a calibration certificate', () => {
   test.each([
     ['runs a program', { S: PdfName.of('JavaScript'), JS: PdfString.fromString('1') }, 'javaScript'],
     ['starts something', { S: PdfName.of('Launch') }, 'launch'],
-  ])('that %s is refused, and the field is named', async (_what, action, flaw) => {
+  ])('that %s is refused, and the field is named', async (_what, action, violation) => {
     const bytes = await pdf((catalog) => catalog.set('OpenAction', PdfDict.of(action)))
-    const code = `paper.${flaw}`
+    const code = `paper.${violation}`
     expect(await send(admin, bytes)).toMatchObject({ status: 400, body: { code, fields: { file: code } } })
   })
 })

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { imports } from '#contract/importing.ts'
 import { instruments, type Instrument } from '#contract/instrument.ts'
-import { calibrationFlaws } from '#domain/calibration.ts'
+import { calibrationViolations } from '#domain/calibration.ts'
 import type { Day } from '#domain/day.ts'
-import { ratingFlaws } from '#domain/instrument.ts'
+import { ratingViolations } from '#domain/instrument.ts'
 import { can } from '#domain/policy.ts'
 import { crud } from '../../resource/crud.ts'
 import { takesForms } from '../../http/form.ts'
@@ -45,7 +45,7 @@ export function instrumentRoutes(app: App) {
     const owner = ownerOf(context)
     if (owner.companyId) await assertQuota(db, { table: 'instrument', companyId: owner.companyId }, config)
     const { calibratedOn, calibrationDue: due, laboratory, certificateNo, fileId } = body
-    refuse(flawsOf(body, today))
+    refuse(violationsOf(body, today))
     await assertFileExists(db, fileId, owner)
     if (await failedBefore(db, { ...body, ...owner })) refuse({ calibratedOn: 'outOfRange' })
     const made = await plain.create({ ...context, body: { ...body, ...owner } })
@@ -68,7 +68,7 @@ export function instrumentRoutes(app: App) {
 
   const takeOver = importer(app, instruments, {
     ...{ known: instrumentOf, read: plain.read, create, update },
-    flaws: flawsOf,
+    violations: violationsOf,
   })
   serve(app, { takeOver: imports.instrument }, { takeOver })
 
@@ -97,7 +97,7 @@ export function instrumentRoutes(app: App) {
       if (instrument.state === 'retired') throw new Problem('instrument.retired')
       // A failed calibration has no due date; validation refuses other combinations.
       const { version: _read, result: _said, ...calibration } = body
-      refuse(calibrationFlaws(calibration, today, instrument.kind))
+      refuse(calibrationViolations(calibration, today, instrument.kind))
       await assertFileExists(db, calibration.fileId, instrument)
       const reason = translate(context.locale)('instrument.event.failed')
       await keepCalibration(db, { instrument, calibration, reason, by: actor.userId })
@@ -134,23 +134,25 @@ export function instrumentRoutes(app: App) {
 }
 
 /** Validation across fields, as far as the kind is known. */
-function flawsOf(body: Partial<Creating['body']>, today: Day): Record<string, string> {
+function violationsOf(body: Partial<Creating['body']>, today: Day): Record<string, string> {
   const { kind, category = '', ratedVoltage = null, calibratedOn, calibrationDue = null } = body
   if (!kind) return {}
-  const rating = ratingFlaws({ kind, category, ratedVoltage })
+  const rating = ratingViolations({ kind, category, ratedVoltage })
   if (calibratedOn === undefined) return rating
-  const { due, ...wrong } = calibrationFlaws({ calibratedOn, due: calibrationDue }, today, kind)
+  const { due, ...wrong } = calibrationViolations({ calibratedOn, due: calibrationDue }, today, kind)
   return { ...rating, ...wrong, ...(due && { calibrationDue: due }) }
 }
 
 /** The maximum age of a calibration depends on the kind of instrument. */
-function kindFlaws(
+function kindViolations(
   { body, today }: Pick<Writing, 'body' | 'today'>,
   current: Instrument,
 ): Record<string, string> {
   if (body.kind === current.kind) return {}
   const calibration = { calibratedOn: current.calibratedOn, due: current.calibrationDue }
-  return Object.keys(calibrationFlaws(calibration, today, body.kind)).length > 0 ? { kind: 'outOfRange' } : {}
+  return Object.keys(calibrationViolations(calibration, today, body.kind)).length > 0
+    ? { kind: 'outOfRange' }
+    : {}
 }
 
 function refuse(fields: Record<string, string>) {
@@ -158,7 +160,7 @@ function refuse(fields: Record<string, string>) {
 }
 
 function derive({ body, actor, today }: Writing, current?: Instrument) {
-  if (current) refuse({ ...ratingFlaws(body), ...kindFlaws({ body, today }, current) })
+  if (current) refuse({ ...ratingViolations(body), ...kindViolations({ body, today }, current) })
   if ('version' in body) return {}
   const { calibratedOn, calibrationDue, laboratory, certificateNo, fileId } = body
   return { calibratedOn, calibrationDue, laboratory, certificateNo, fileId, createdBy: actor.userId }

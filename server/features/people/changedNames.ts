@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts'
 const fields = ['firstname', 'lastname'] as const
 
 /** Names appear on certificates and in emails to strangers. */
-function flawOf(name: string) {
+function violationOf(name: string) {
   if (name.trim() === '') return 'mandatory'
   if (!leadsNowhere(name)) return 'leadsElsewhere'
   return isPrintedName(name) ? null : 'notPrintable'
@@ -22,14 +22,14 @@ export async function assertUsableNames(
   names: Record<(typeof fields)[number], string>,
 ) {
   const wrong = fields.flatMap((field) => {
-    const flaw = flawOf(names[field])
-    return flaw === null ? [] : [{ field, flaw }]
+    const violation = violationOf(names[field])
+    return violation === null ? [] : [{ field, violation }]
   })
   if (wrong.length === 0) return
   const stored = await db.selectFrom('user').select(fields).where('id', '=', userId).executeTakeFirstOrThrow()
   const changed = wrong.filter(({ field }) => names[field] !== stored[field])
   if (changed.length > 0)
     throw new Problem('invalid', {
-      fields: Object.fromEntries(changed.map(({ field, flaw }) => [field, flaw])),
+      fields: Object.fromEntries(changed.map(({ field, violation }) => [field, violation])),
     })
 }

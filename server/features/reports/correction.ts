@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Report, reports } from '#contract/report.ts'
-import { correctionFlaws } from '#domain/correction.ts'
+import { correctionViolations } from '#domain/correction.ts'
 import { stopsWork } from '#domain/measurement/disconnection.ts'
 import type { Measured } from '#domain/measurement/judge.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
@@ -125,7 +125,7 @@ export async function lockReplacedReport(db: Db, trust: Trust, draft: Report) {
   const { measuredAt } = replaces
   const isReadOtherwise = changed.length > 0
   const { correction } = draft
-  const fields = correctionFlaws({
+  const fields = correctionViolations({
     ...{ correction, isReadOtherwise },
     ...{ measuredAt: draft.measuredAt, before: measuredAt },
   })

@@ -4,7 +4,7 @@ import type { Report } from '#contract/report.ts'
 import { addedIn, refusedAhead } from '#domain/measurement/ahead.ts'
 import { erasedDanger, hasNewDanger } from '#domain/measurement/dangerKept.ts'
 import { type Disconnection, isDangerFound, wasDangerFound } from '#domain/measurement/disconnection.ts'
-import { withdrawalFlaw } from '#domain/measurement/withdrawal.ts'
+import { withdrawalViolation } from '#domain/measurement/withdrawal.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { personById } from '../accounts/queries.ts'
@@ -40,8 +40,8 @@ export async function withWithdrawals<Body extends MeasuredInput>(
   // Old drafts lack the field.
   const kept = before?.withdrawn ?? []
   const { withdrawn } = body.measurement
-  const flaw = withdrawalFlaw(addedIn(body.measurement, before ?? null), known, now)
-  if (flaw) throw new Problem('invalid', { fields: { 'measurement.withdrawn': flaw } })
+  const violation = withdrawalViolation(addedIn(body.measurement, before ?? null), known, now)
+  if (violation) throw new Problem('invalid', { fields: { 'measurement.withdrawn': violation } })
   const { fullname, username } = await personById(db, userId)
   const named = withdrawn.map((one, at) => ({ ...one, by: kept[at]?.by ?? (fullname || username) }))
   return { ...body, measurement: { ...body.measurement, withdrawn: named } }

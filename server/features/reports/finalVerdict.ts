@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report.ts'
 import { keepsGlovesUnrecorded } from '#domain/correction.ts'
 import { dayOf, isTimeZone, type Day } from '#domain/day.ts'
-import { instrumentFlaws, statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
+import { instrumentViolations, statedVoltage_mV, systemVoltageOf } from '#domain/instrument.ts'
 import { isConditionField } from '#domain/measurement/conditions.ts'
 import { stopsWork } from '#domain/measurement/disconnection.ts'
 import { isComplete } from '#domain/measurement/judgement.ts'
@@ -11,7 +11,7 @@ import {
   isMeasuredLater,
   stepsLater,
 } from '#domain/measurement/measuredAt.ts'
-import { precedingFlaw } from '#domain/measurement/preceding.ts'
+import { precedingViolation } from '#domain/measurement/preceding.ts'
 import { missingPhotos } from './photos.ts'
 import { Problem } from '../../http/problem.ts'
 
@@ -49,8 +49,8 @@ export function finalVerdict(
 function demandedOf(draft: Report, vehicle: Vehicle, { now, atHome }: { now: Date; atHome: OnDay }): Fields {
   return {
     ...laterSteps(draft, now),
-    ...momentFlaws(draft, vehicle.constructionYear, now),
-    ...flawsOfInstruments(draft, vehicle, atHome),
+    ...momentViolations(draft, vehicle.constructionYear, now),
+    ...violationsOfInstruments(draft, vehicle, atHome),
     ...missingPhotos(draft),
     // A failure requires remarks on the finding and the next steps.
     ...(draft.judgement.verdict === 'invalid' && draft.remarks === '' && { remarks: 'mandatory' }),
@@ -64,7 +64,7 @@ function openRows({ judgement: { checks, inputErrors }, precedingDisconnection, 
     .filter(({ verdict }) => verdict === 'incomplete')
     .map(({ name }) =>
       name === 'precedingDisconnection'
-        ? ['precedingDisconnectionId', precedingFlaw(precedingDisconnection)]
+        ? ['precedingDisconnectionId', precedingViolation(precedingDisconnection)]
         : [`measurement.${name}`, name === 'wait' && hasWaited ? 'WAIT_TOO_SHORT' : 'mandatory'],
     )
   const wrong = inputErrors.map(({ field, code }) => [
@@ -79,7 +79,7 @@ function laterSteps(draft: Report, now: Date): Fields {
   return Object.fromEntries(later.map((key) => [`measurement.steps.${key}`, 'MOMENT_AHEAD']))
 }
 
-function momentFlaws(draft: Report, constructionYear: number, now: Date): Fields {
+function momentViolations(draft: Report, constructionYear: number, now: Date): Fields {
   const { measuredAt, timeZone } = draft
   if (!isTimeZone(timeZone)) return { timeZone: 'invalid' }
   if (!measuredAt) return { measuredAt: 'mandatory' }
@@ -91,7 +91,7 @@ function momentFlaws(draft: Report, constructionYear: number, now: Date): Fields
 }
 
 // The day of measurement is checked first, because it decides which calibration counts.
-function flawsOfInstruments(draft: Report, vehicle: Vehicle, atHome: OnDay): Fields {
+function violationsOfInstruments(draft: Report, vehicle: Vehicle, atHome: OnDay): Fields {
   const { instruments, measuredAt, timeZone } = draft
   if (!measuredAt || !isTimeZone(timeZone))
     return instruments.length === 0 ? { instruments: 'mandatory' } : {}
@@ -99,7 +99,7 @@ function flawsOfInstruments(draft: Report, vehicle: Vehicle, atHome: OnDay): Fie
   const systemVoltage = systemVoltageOf(vehicle, statedVoltage_mV(draft))
   const glovesUnrecorded = keepsGlovesUnrecorded(draft)
   return {
-    ...instrumentFlaws(draft, atHome.instruments, { day: atHome.day, systemVoltage, glovesUnrecorded }),
-    ...instrumentFlaws(draft, instruments, { day, systemVoltage, glovesUnrecorded }),
+    ...instrumentViolations(draft, atHome.instruments, { day: atHome.day, systemVoltage, glovesUnrecorded }),
+    ...instrumentViolations(draft, instruments, { day, systemVoltage, glovesUnrecorded }),
   }
 }

@@ -466,9 +466,9 @@ describe('finalising', () => {
   test.each([
     ['a proving unit', 1, 'provingUnitMissing'],
     ['a meter', 0, 'meterMissing'],
-  ])('a disconnection measured without %s proves nothing', async (_what, kept, flaw) => {
+  ])('a disconnection measured without %s proves nothing', async (_what, kept, violation) => {
     const { code, fields } = await refused(await draft({ instruments: [used[kept]] }))
-    expect({ code, fields }).toEqual({ code: 'report.incomplete', fields: { instruments: flaw } })
+    expect({ code, fields }).toEqual({ code: 'report.incomplete', fields: { instruments: violation } })
   })
 
   test('a disconnection measured with a multimeter alone proves no absence of voltage on all poles', async () => {

@@ -349,9 +349,9 @@ describe('a dangerous value that was entered wrongly', () => {
       ['not as measured later', { measuredAt: ago(2) }, 'WITHDRAWN_OTHER_TIME'],
       ['not before it was measured', { withdrawnAt: ago(21) }, 'WITHDRAWN_TOO_EARLY'],
       ['not before the server knew of it', { withdrawnAt: ago(6) }, 'WITHDRAWN_TOO_EARLY'],
-    ])('%s', async (_what, change, flaw) => {
+    ])('%s', async (_what, change, violation) => {
       const { draft, answer } = await rewritten(change)
-      expect(answer).toMatchObject({ status: 400, body: { fields: { 'measurement.withdrawn': flaw } } })
+      expect(answer).toMatchObject({ status: 400, body: { fields: { 'measurement.withdrawn': violation } } })
       expect(await finalised(draft)).toMatchObject({ status: 200, body: { result: 'invalid' } })
       expect((await asked(draft)).reasons).toContain('voltageFound')
     })

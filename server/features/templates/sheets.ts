@@ -40,7 +40,7 @@ async function readFile({ grants, body }: Uploading) {
   try {
     return await sheetOf(body.file as Uint8Array)
   } catch (error) {
-    if (error instanceof SheetRefused) throw new Problem(`sheet.${error.flaw}`)
+    if (error instanceof SheetRefused) throw new Problem(`sheet.${error.violation}`)
     throw error
   }
 }

@@ -55,7 +55,7 @@ export function companyVehicleRoutes(app: App) {
 
   const takeOver = importer(app, companyVehicles, {
     ...{ known: vehicleOf, read: plain.read, create, update },
-    flaws: violations,
+    violations: violations,
   })
   serve(app, { takeOver: imports.companyVehicle }, { takeOver })
 

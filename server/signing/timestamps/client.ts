@@ -38,7 +38,7 @@ function verified(token: Uint8Array, digest: Uint8Array) {
   try {
     return readToken(token, digest)
   } catch (error) {
-    const reason = error instanceof TokenRefused ? error.flaw : 'form'
+    const reason = error instanceof TokenRefused ? error.violation : 'form'
     throw new TimestampAway(`its token is refused (${reason})`, { cause: error })
   }
 }

@@ -44,7 +44,7 @@ export function TopicForm({ draft, change: changeDraft, submit, send, actions }:
     const code = errors[field] ?? Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1]
     return code === undefined ? undefined : fieldText(code)
   }
-  const flawOfTags = (typed: string, { tags, ...others }: FieldErrors) => {
+  const violationOfTags = (typed: string, { tags, ...others }: FieldErrors) => {
     if (tags === 'tooLong') return t('forum.tags.tooMany', { most: postBounds.tags })
     const wrong = tagsOf(typed).filter((_, at) => others[`tags.${at}`] !== undefined)
     return wrong.length > 0 ? `${wrong.join(', ')}: ${fieldText('tag')}` : undefined
@@ -83,7 +83,7 @@ export function TopicForm({ draft, change: changeDraft, submit, send, actions }:
         id="topic-tags"
         label={t('forum.tags')}
         hint={t('forum.tags.hint', { most: postBounds.tags })}
-        error={flawOfTags(draft.tags, errors)}
+        error={violationOfTags(draft.tags, errors)}
         optional
         autoComplete="off"
         value={draft.tags}

@@ -25,9 +25,9 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
   const preview = usePreview()
   const publish = usePublish(edited)
   const own = edited.defaults[locale]
-  const flawOf = useFlaw()
+  const violationOf = useViolation()
   const send = () => {
-    const wrong = locales.find((one) => flawOf(texts[one]))
+    const wrong = locales.find((one) => violationOf(texts[one]))
     if (!wrong) return publish.start({ texts, asksAnew })
     preview.reset()
     setLocale(wrong)
@@ -60,7 +60,7 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
             id="legal-text"
             label={t('operator.text')}
             value={texts[locale] ?? own}
-            error={flawOf(texts[locale])}
+            error={violationOf(texts[locale])}
             onChange={write}
           />
         </div>
@@ -107,7 +107,7 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
   )
 }
 
-function useFlaw() {
+function useViolation() {
   const { fieldText } = useProblemText()
   return (text: string | null) => {
     const unknown = unknownPlaces(text ?? '')

@@ -9,7 +9,7 @@ const box = {
   ...{ field: '', page: 1, x: 0, y: 0, width: 9, height: 9 },
   ...{ size: 9, align: 'left', bold: false, ink: 'black' },
 }
-const flawsOf = (overflows: Record<string, string | null>, change: object = {}) =>
+const violationsOf = (overflows: Record<string, string | null>, change: object = {}) =>
   noPlace({ ...template, ...change }, (language) =>
     Promise.resolve({ overflow: overflows[language] ?? null }),
   )
@@ -30,7 +30,7 @@ test.each([
   ['the name of who is invented blames nobody', { de: 'holder.fullName' }, {}],
   ['what fits is no error', {}, {}],
 ])('a template whose text finds no place is told before it is saved: %s', async (_, overflows, errors) => {
-  expect(await flawsOf(overflows, { secondLanguage: 'it' })).toEqual(errors)
+  expect(await violationsOf(overflows, { secondLanguage: 'it' })).toEqual(errors)
 })
 
 test('on pages of one’s own the box is to blame', async () => {
@@ -39,7 +39,7 @@ test('on pages of one’s own the box is to blame', async () => {
     { ...box, place: 'certificate.name' },
   ]
   const own = { layout: 'uploaded', boxes }
-  expect(await flawsOf({ de: 'certificate.name' }, own)).toEqual({ 'boxes.1': 'noPlace' })
+  expect(await violationsOf({ de: 'certificate.name' }, own)).toEqual({ 'boxes.1': 'noPlace' })
 })
 
 test('a template that nobody could draw just now is saved all the same', async () => {

@@ -14,7 +14,7 @@ import type { Item, Resource } from '../types.ts'
 import { Mapping } from './Mapping.tsx'
 import { matched } from './matched.ts'
 import { Outcomes } from './Outcomes.tsx'
-import { readTable, type Flaw, type ReadTable } from './readTable.ts'
+import { readTable, type Violation, type ReadTable } from './readTable.ts'
 import { useImport } from './useImport.ts'
 
 interface Props<T extends Item> {
@@ -45,7 +45,7 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
   const owners = useOwners(endpoint.action)
   const [ownerId, setOwnerId] = useState(owners[0]?.id ?? '')
   const [table, setTable] = useState<ReadTable | null>(null)
-  const [flaw, setFlaw] = useState<Flaw | null>(null)
+  const [violation, setViolation] = useState<Violation | null>(null)
   const [columns, setColumns] = useState<string[]>([])
   const { result, running, failure, run, forget } = useImport(endpoint, resource.name)
   const fields = importColumns(resource).map((field) => ({
@@ -56,7 +56,7 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
     if (!file) return
     const read = await readTable(file)
     forget()
-    setFlaw(typeof read === 'string' ? read : null)
+    setViolation(typeof read === 'string' ? read : null)
     setTable(typeof read === 'string' ? null : read)
     setColumns(typeof read === 'string' ? [] : matched(read.headings, fields))
   }
@@ -108,7 +108,7 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
         id="import-file"
         label={t('importing.file')}
         hint={t('importing.file.hint')}
-        error={flaw ? t(`importing.flaw.${flaw}`) : undefined}
+        error={violation ? t(`importing.flaw.${violation}`) : undefined}
         accept=".csv,.txt,text/csv,text/plain"
         onChoose={choose}
       />

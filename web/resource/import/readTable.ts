@@ -6,12 +6,12 @@ export interface ReadTable {
   rows: PlainRow[]
 }
 
-export type Flaw = 'tooLarge' | 'tooManyRows' | 'empty' | 'noText'
+export type Violation = 'tooLarge' | 'tooManyRows' | 'empty' | 'noText'
 
 const mostBytes = 10_000_000
 
 /** Reads the encodings that spreadsheets write: UTF-8, UTF-16 and Windows-1252. */
-export async function readTable(file: Blob): Promise<ReadTable | Flaw> {
+export async function readTable(file: Blob): Promise<ReadTable | Violation> {
   // Checked before reading, because devices may have little memory.
   if (file.size > mostBytes) return 'tooLarge'
   const text = decoded(new Uint8Array(await file.arrayBuffer()))

@@ -132,9 +132,9 @@ describe('a training document', () => {
       (catalog: PdfDict) => catalog.set('OpenAction', PdfDict.of({ S: PdfName.of('Launch') })),
       'launch',
     ],
-  ])('that %s is refused, and the field is named', async (_what, change, flaw) => {
+  ])('that %s is refused, and the field is named', async (_what, change, violation) => {
     const { status, body } = await add(await pdf(change))
-    const code = `paper.${flaw}`
+    const code = `paper.${violation}`
     expect({ status, body }).toMatchObject({ status: 400, body: { code, fields: { file: code } } })
   })
 

@@ -75,6 +75,6 @@ async function rewritten(context: Adding) {
     return await imageOf(sent.bytes, 'evidence')
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error
-    throw new Problem(error.flaw === 'notImage' ? 'unsupportedMedia' : `file.${error.flaw}`)
+    throw new Problem(error.violation === 'notImage' ? 'unsupportedMedia' : `file.${error.violation}`)
   }
 }

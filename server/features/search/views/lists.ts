@@ -38,10 +38,10 @@ const resources: Record<ViewedList, Pick<Resource, 'sort' | 'filter' | 'range' |
 export function assertListExists(list: ViewedList, state: ViewState) {
   const { sort, itemFields, ...filtered } = resources[list]
   const [dropped] = filtersLeft(state.filters, filtered).dropped
-  const flaws = {
+  const violations = {
     ...(dropped && { [`state.filters.${dropped.field}`]: 'invalid' }),
     ...(!sort.includes(state.sort) && { 'state.sort': 'invalid' }),
     ...(state.columns.some((column) => !itemFields.includes(column)) && { 'state.columns': 'invalid' }),
   }
-  if (Object.keys(flaws).length > 0) throw new Problem('invalid', { fields: flaws })
+  if (Object.keys(violations).length > 0) throw new Problem('invalid', { fields: violations })
 }

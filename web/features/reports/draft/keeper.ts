@@ -107,11 +107,11 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
    */
   const withdrawLater = async (problem: unknown) => {
     const { draft } = store.get()
-    const flaw = problem instanceof CallProblem && problem.fields['measurement.withdrawn']
-    if (!flaw || draft.type !== 'disconnection') throw problem
+    const violation = problem instanceof CallProblem && problem.fields['measurement.withdrawn']
+    if (!violation || draft.type !== 'disconnection') throw problem
     const { isWithdrawnAgain, withdrawAgain } = await import('./withdrawal.ts')
     const at = new Date().toISOString()
-    if (!isWithdrawnAgain(draft, flaw, at)) throw problem
+    if (!isWithdrawnAgain(draft, violation, at)) throw problem
     // A refused creation stored nothing.
     await write({ ...withdrawAgain(draft, at), creating: null })
     return send()

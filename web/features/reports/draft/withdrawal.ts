@@ -53,9 +53,9 @@ export const mayStayBlank = ({ stop }: Pick<Disconnecting, 'stop'>, verdict: Ver
  * Whether to repeat a refused withdrawal: always if it was too early, and if it was in the future only after
  * the clock of this device was set back.
  */
-export const isWithdrawnAgain = (draft: Disconnecting, flaw: string, at: string) =>
-  flaw === 'WITHDRAWN_TOO_EARLY' ||
-  (flaw === 'MOMENT_AHEAD' && Date.parse(withdrawnIn(draft).at(-1)?.withdrawnAt ?? '') > Date.parse(at))
+export const isWithdrawnAgain = (draft: Disconnecting, violation: string, at: string) =>
+  violation === 'WITHDRAWN_TOO_EARLY' ||
+  (violation === 'MOMENT_AHEAD' && Date.parse(withdrawnIn(draft).at(-1)?.withdrawnAt ?? '') > Date.parse(at))
 
 /** Repeats refused withdrawals with the current time. The meter must be tested again. */
 export function withdrawAgain(draft: Disconnecting, at: string): Disconnecting {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { precedingFlaw } from '#domain/measurement/preceding.ts'
+import { precedingViolation } from '#domain/measurement/preceding.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { useAccount } from '../../../session/session.ts'
 import { Moment } from '../../../i18n/Day.tsx'
@@ -44,7 +44,7 @@ export default function PrecedingStep({ draft, change }: StepProps) {
         {t('report.wizard.preceding.none.what')}
       </EmptyState>
     )
-  const flaw = draft.preceding && precedingFlaw(precedingFor(draft))
+  const violation = draft.preceding && precedingViolation(precedingFor(draft))
   return (
     <>
       {stored && <Notice mood="warning">{t('report.wizard.vehicle.offline')}</Notice>}
@@ -71,7 +71,7 @@ export default function PrecedingStep({ draft, change }: StepProps) {
       {draft.preceding?.state === 'draft' ? (
         <Notice mood="warning">{t('report.wizard.preceding.notFinal')}</Notice>
       ) : (
-        flaw && <Notice mood="error">{fieldText(flaw)}</Notice>
+        violation && <Notice mood="error">{fieldText(violation)}</Notice>
       )}
       {draft.preceding && (
         <Warnings warnings={draft.preceding.contradictions} title={t('report.warning.relied')} />

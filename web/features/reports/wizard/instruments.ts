@@ -1,7 +1,7 @@
 import { keepsGlovesUnrecorded } from '#domain/correction.ts'
 import { dayOf, type Day } from '#domain/day.ts'
 import {
-  instrumentFlaws,
+  instrumentViolations,
   lacksGloves,
   lacksMeter,
   lacksProvingUnit,
@@ -12,10 +12,11 @@ import {
 import type { Draft } from '../draft/draft.ts'
 
 /** Whether the instruments are valid on the measuring day, with the rule of the server. */
-export const isInstrumentsDone = (draft: Draft, now: Date) => Object.keys(flawsOf(draft, now)).length === 0
+export const isInstrumentsDone = (draft: Draft, now: Date) =>
+  Object.keys(violationsOf(draft, now)).length === 0
 
-export const flawsOf = (draft: Draft, now: Date) =>
-  instrumentFlaws(draft, draft.instruments, measuringOf(draft, now))
+export const violationsOf = (draft: Draft, now: Date) =>
+  instrumentViolations(draft, draft.instruments, measuringOf(draft, now))
 
 export const needsProvingUnit = ({ type, instruments }: Draft) =>
   lacksProvingUnit(

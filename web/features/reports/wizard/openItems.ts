@@ -1,4 +1,4 @@
-import type { InstrumentFlaw } from '#domain/instrument.ts'
+import type { InstrumentViolation } from '#domain/instrument.ts'
 import { stopsWork } from '#domain/measurement/disconnection.ts'
 import { isComplete, type Judgement } from '#domain/measurement/judgement.ts'
 import { isMeasuredLater } from '#domain/measurement/measuredAt.ts'
@@ -9,7 +9,7 @@ import { checkText } from '../checkText.ts'
 import type { Rights } from '../draft/device.ts'
 import { type Draft, isUnexplained } from '../draft/draft.ts'
 import { unreadFields } from '../draft/fields.ts'
-import { flawsOf, measuringOf } from './instruments.ts'
+import { violationsOf, measuringOf } from './instruments.ts'
 import { pageOf, pageOfPhoto } from './pageOf.ts'
 
 /** Prevents finalising; `step` and `field` locate the correction. */
@@ -106,7 +106,7 @@ const photoItems = ({ type, photos }: Draft): OpenItem[] =>
     refused ? [{ step: pageOfPhoto(type, place), text: 'report.photo.open' as const }] : [],
   )
 
-const flawTexts = {
+const violationTexts = {
   mandatory: 'report.wizard.instruments.open',
   provingUnitMissing: 'report.wizard.instruments.provingUnit',
   voltageTesterMissing: 'report.wizard.instruments.voltageTester',
@@ -121,16 +121,16 @@ const flawTexts = {
   INSTRUMENT_RESOLUTION_UNKNOWN: 'report.wizard.instruments.INSTRUMENT_RESOLUTION_UNKNOWN',
   PPE_TEST_EXPIRED: 'report.wizard.instruments.PPE_TEST_EXPIRED',
   PPE_GLOVES_TOO_WEAK: 'report.wizard.instruments.PPE_GLOVES_TOO_WEAK',
-} as const satisfies Record<InstrumentFlaw, TextKey>
+} as const satisfies Record<InstrumentViolation, TextKey>
 
 const instrumentItems = (draft: Draft, now: Date): OpenItem[] =>
-  Object.entries(flawsOf(draft, now)).map(([blamed, code]) => {
+  Object.entries(violationsOf(draft, now)).map(([blamed, code]) => {
     const instrument = draft.instruments[Number(blamed.split('.')[1])]
     const name = instrument && `${instrument.make} ${instrument.model} (${instrument.serial})`
     const system = `${measuringOf(draft, now).systemVoltage} V`
     return {
       ...placeOf(blamed, draft.type),
-      text: flawTexts[code],
+      text: violationTexts[code],
       ...(name && { values: { name, system } }),
     }
   })
