@@ -10,7 +10,7 @@ const tests = (...folders: string[]) => folders.map((folder) => `${folder}/**/*.
 
 /** Tests that replace modules or clocks, or measure their process. Each runs in its own process. */
 const isolated = [
-  'server/documents/turns.test.ts',
+  'server/documents/queue.test.ts',
   'server/features/system/events/events.test.ts',
   'server/features/accounts/sessions/sessions.test.ts',
   'server/features/accounts/sessions/signInFlood.test.ts',

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { buildApp } from './app.ts'
 import { authenticateLog } from './audit/authenticateLog.ts'
 import { ConfigError, isOnLaptop, readConfig, type Config } from './config.ts'
-import { promiseMissing } from './credentials/missing.ts'
+import { queueMissing } from './credentials/missing.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
 import { prepareDatabase } from './db/prepare.ts'
 import { closeDocuments } from './documents/pool.ts'
 import { briefly, endingLimits } from './ending.ts'
-import { keepers } from './features/jobHandlers.ts'
+import { jobHandlers } from './features/jobHandlers.ts'
 import { fillCatalogue } from './features/catalogue/known.ts'
 import { outboxPath } from './features/system/outbox.ts'
 import { setupLink } from './features/accounts/setup.ts'
@@ -43,7 +43,7 @@ export async function start(
   // A log that contradicts its checkpoints does not stop the program, but no record is confirmed until it is
   // repaired.
   await authenticateLog(services).catch((error: unknown) => (contradiction = error))
-  await promiseMissing(services.database)
+  await queueMissing(services.database)
   await fillCatalogue(services.database)
   await resumeSealing(services.database)
   const app = await buildApp(services)
@@ -59,7 +59,7 @@ export async function start(
   const worker = config.works
     ? await startWorker(
         services.database.jobPool,
-        keepers(services),
+        jobHandlers(services),
         (name, error) => {
           app.log.error({ err: error, job: name }, 'job failed')
           services.errorReports.note('job', error, { place: name })

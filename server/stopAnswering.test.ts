@@ -110,7 +110,7 @@ test('a sound photo is not called unreadable because the program ends while it i
   // A child that must start first runs long enough to be ended.
   await closeDocuments()
   const looking = imageOf(photo, 'evidence').catch((error: unknown) => error)
-  const readers = () => documentQueues().find(({ lane }) => lane === 'readers')
+  const readers = () => documentQueues().find(({ queue }) => queue === 'readers')
   await expect.poll(readers, { interval: 5 }).toMatchObject({ inside: 1 })
   await closeDocuments()
   expect(problemOf(await looking).code).toBe('unavailable')

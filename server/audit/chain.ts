@@ -44,7 +44,7 @@ async function append(db: Db, events: Event[]) {
     return row
   })
   for (let from = 0; from < rows.length; from += atOnce) await insert(db, rows.slice(from, from + atOnce))
-  if (events.some(({ type }) => isSignedAtOnce(type))) await promiseCheckpoint(db)
+  if (events.some(({ type }) => isSignedAtOnce(type))) await queueCheckpoint(db)
 }
 
 /** A statement has at most 65,535 parameters; an entry needs eight. */
@@ -116,7 +116,7 @@ const signedSoon = new WeakSet<Db>()
 export const awaitsCheckpoint = (db: Db) => signedSoon.has(db)
 
 /** Queues the job with the event, so the log is signed even if the process ends right after the commit. */
-async function promiseCheckpoint(db: Db) {
+async function queueCheckpoint(db: Db) {
   signedSoon.add(db)
   await addJob(db, 'checkpoint.write', {})
 }

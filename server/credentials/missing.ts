@@ -11,7 +11,7 @@ export const makeMissing = (services: Services) =>
   }
 
 /** Queues at each start the keys of authorities from before credentials existed. */
-export const promiseMissing = (database: Database) =>
+export const queueMissing = (database: Database) =>
   database.writes.transaction().execute(async (db) => {
     for (const { id: authorityId } of await withoutKeys(database).execute())
       await addJob(db, 'credentialKey.make', { authorityId })

@@ -32,14 +32,14 @@ export class DocumentFailed extends Error {
 
 /** The queue is full. The code names the queue and the limit. */
 export class TooManyWaiting extends DocumentFailed {
-  constructor(lane: string, limit: 'full' | 'waitedTooLong' | 'overtaken') {
-    super('too many documents are waiting', `${lane}.${limit}`)
+  constructor(queue: string, limit: 'full' | 'waitedTooLong' | 'overtaken') {
+    super('too many documents are waiting', `${queue}.${limit}`)
   }
 }
 
 export class ChildrenEnded extends DocumentFailed {
-  constructor(lane: string) {
-    super('the program ends', `${lane}.ended`)
+  constructor(queue: string) {
+    super('the program ends', `${queue}.ended`)
     this.name = 'ChildrenEnded'
   }
 }

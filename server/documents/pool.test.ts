@@ -6,19 +6,19 @@ import { DocumentFailed, TookTooMuch } from './errors.ts'
 import type { Death } from '../../test/support/dyingChild.ts'
 import { amount } from '../../test/support/sample.ts'
 import { memoryOf } from './memory.ts'
-import { closeDocuments, createLane, limits } from './pool.ts'
+import { closeDocuments, createQueue, limits } from './pool.ts'
 import { renderCertificate } from './render.ts'
 import { germanCertificate } from '../../test/samples/sampleCertificates.ts'
 
-const lane = createLane(
-  { lane: 'dying', size: 2, longest: 100 },
+const queue = createQueue(
+  { queue: 'dying', size: 2, longest: 100 },
   { entry: new URL('../../test/support/dyingChild.ts', import.meta.url).href },
 )
 const layout = { template: 'certificate', data: germanCertificate } as const
 
 const die = (how: Death['how'], timeLimitMs = limits.jobMs) =>
-  lane.run({ kind: 'crash', how, stderr: crashes } satisfies Death as never, timeLimitMs)
-const render = (timeLimitMs = limits.jobMs) => lane.run({ kind: 'render', layout }, timeLimitMs)
+  queue.run({ kind: 'crash', how, stderr: crashes } satisfies Death as never, timeLimitMs)
+const render = (timeLimitMs = limits.jobMs) => queue.run({ kind: 'render', layout }, timeLimitMs)
 
 let place: string
 let crashes: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
   crashes = join(place, 'stderr')
 })
 afterAll(async () => {
-  await lane.close()
+  await queue.close()
   await rm(place, { recursive: true })
 })
 
@@ -81,8 +81,8 @@ test('waiting in the queue does not count against the time limit', async () => {
     const waiting = render(limit)
     const inside = [limits.jobMs, limits.jobMs]
     await expect.poll(given).toEqual(inside)
-    expect(lane.counts()).toEqual({ inside: 2, waiting: 1 })
-    await lane.close()
+    expect(queue.counts()).toEqual({ inside: 2, waiting: 1 })
+    await queue.close()
     expect(await Promise.all(hanging)).toEqual(['ended', 'ended'])
     await expect(waiting).resolves.toHaveProperty('bytes')
     expect(given()).toEqual([...inside, limit])

@@ -5,7 +5,7 @@ import { ChildrenEnded, DocumentFailed, TookTooLong, TookTooMuch } from './error
 import type { Job, Outcome, Reply } from './jobs.ts'
 import { timeLimits } from '../timeLimits.ts'
 import { end, memoryOf } from './memory.ts'
-import { openTurns, type Bounds } from './turns.ts'
+import { openTurns, type Bounds } from './queue.ts'
 
 /**
  * Limits of the child processes. A child above `recycleRss` is replaced after its job, because Typst's memory
@@ -38,28 +38,28 @@ export const limits = Object.assign(
 )
 
 /** Renders and seals documents. */
-const makers = createLane({ lane: 'makers', size: 2, longest: limits.queue })
+const makers = createQueue({ queue: 'makers', size: 2, longest: limits.queue })
 /**
  * Signing and layout need different large modules, so each has its own children. A small heap limit keeps
  * signers from growing; 123 MB are enough in total (measured).
  */
-const signers = createLane(
-  { lane: 'signers', size: 1, longest: limits.queue },
+const signers = createQueue(
+  { queue: 'signers', size: 1, longest: limits.queue },
   { entry: './signer.ts', heap: ['--max-old-space-size=96', '--max-semi-space-size=4'] },
 )
 // Reads uploads, in a process that never has a key and cannot delay documents. Each waiting upload is held in
 // memory.
-const readers = createLane({ lane: 'readers', size: 1, longest: limits.readerQueue })
+const readers = createQueue({ queue: 'readers', size: 1, longest: limits.readerQueue })
 
 // Verification by guests does not delay uploads, and loads no module that parses or renders PDF.
-const checkers = createLane(
-  { lane: 'checkers', size: 1, longest: limits.readerQueue },
+const checkers = createQueue(
+  { queue: 'checkers', size: 1, longest: limits.readerQueue },
   { entry: './checker.ts' },
 )
 
 // Live previews neither wait for sealing nor delay it.
-const drawers = createLane({
-  lane: 'drawers',
+const drawers = createQueue({
+  queue: 'drawers',
   size: 1,
   longest: limits.drawerQueue,
   latestOnly: true,
@@ -70,7 +70,7 @@ const drawers = createLane({
 
 const readBy: ReadonlySet<Job['kind']> = new Set(['image', 'sheet', 'harmless', 'openPkcs12'])
 
-function laneOf({ kind }: Job) {
+function queueOf({ kind }: Job) {
   if (kind === 'draw') return drawers
   if (kind === 'credential') return signers
   if (kind === 'check') return checkers
@@ -79,34 +79,34 @@ function laneOf({ kind }: Job) {
 
 /** Runs a job in a child process, with fair queuing between owners. A crash of the child becomes an error. */
 export const runJob = (job: Job, timeLimitMs = limits.jobMs, owner?: string): Promise<Outcome> =>
-  laneOf(job).run(job, timeLimitMs, owner)
+  queueOf(job).run(job, timeLimitMs, owner)
 
 export function wakeMakers() {
-  for (const lane of [signers, makers]) lane.wake()
+  for (const queue of [signers, makers]) queue.wake()
 }
 
 export const documentQueues = () =>
-  Object.entries({ makers, signers, readers, checkers, drawers }).map(([lane, { counts }]) => ({
-    lane,
+  Object.entries({ makers, signers, readers, checkers, drawers }).map(([queue, { counts }]) => ({
+    queue,
     ...counts(),
   }))
 
 export async function closeDocuments() {
-  await Promise.all([makers, signers, readers, checkers, drawers].map((lane) => lane.close()))
+  await Promise.all([makers, signers, readers, checkers, drawers].map((queue) => queue.close()))
 }
 
 /**
  * A pool of at most `size` children with its own queue: tinypool's time limit would include the waiting time.
  */
-export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
+export function createQueue(bounds: Bounds, child: Partial<Child> = {}) {
   let pool: Tinypool | undefined
   let watching: NodeJS.Timeout | undefined
-  const turns = openTurns(bounds)
+  const queue = openTurns(bounds)
   const ended = new Set<number>()
   const closed = new WeakSet<Tinypool>()
 
   async function run(job: Job, timeLimitMs: number, owner?: string): Promise<Outcome> {
-    const leave = await turns.enter(owner)
+    const leave = await queue.enter(owner)
     const used = opened()
     try {
       // The start of a child does not count against the time limit of the job.
@@ -115,7 +115,7 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
       if (reply.rss > limits.recycleRss) recycle(used)
       return reply.outcome
     } catch (error) {
-      if (closed.has(used)) throw new ChildrenEnded(bounds.lane)
+      if (closed.has(used)) throw new ChildrenEnded(bounds.queue)
       const failure = failureOf(error, ended)
       // A child that hangs during its start has no job, so no other limit ends it.
       if (failure instanceof TookTooLong) recycle(used)
@@ -148,7 +148,7 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
   }
 
   function watch() {
-    if (turns.isIdle()) return
+    if (queue.isIdle()) return
     for (const { threadId: pid } of pool?.threads ?? [])
       if (!ended.has(pid) && (memoryOf(pid) ?? 0) > limits.mostRss) {
         ended.add(pid)
@@ -170,7 +170,7 @@ export function createLane(bounds: Bounds, child: Partial<Child> = {}) {
     await closing?.destroy()
   }
 
-  return { run, wake, close, counts: turns.counts }
+  return { run, wake, close, counts: queue.counts }
 }
 
 const wakeUp: Job = { kind: 'wake' }

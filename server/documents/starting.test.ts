@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DocumentFailed } from './errors.ts'
-import { createLane, limits } from './pool.ts'
+import { createQueue, limits } from './pool.ts'
 
 let place: string
-const lanes: ReturnType<typeof createLane>[] = []
+const queues: ReturnType<typeof createQueue>[] = []
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'eval-starts-'))
 })
 afterEach(async () => {
-  for (const lane of lanes.splice(0)) await lane.close()
+  for (const queue of queues.splice(0)) await queue.close()
 })
 afterAll(() => rm(place, { recursive: true }))
 
@@ -19,15 +19,15 @@ afterAll(() => rm(place, { recursive: true }))
 async function failingAt(starts: string, size = 1) {
   const plan = join(place, crypto.randomUUID())
   await writeFile(plan, starts)
-  const lane = createLane(
-    { lane: 'failing', size, longest: 10 },
+  const queue = createQueue(
+    { queue: 'failing', size, longest: 10 },
     { entry: new URL('../../test/support/failingStart.ts', import.meta.url).href, heap: [`--title=${plan}`] },
   )
-  lanes.push(lane)
+  queues.push(queue)
   return {
-    run: () => lane.run({ kind: 'wake' }, limits.jobMs),
+    run: () => queue.run({ kind: 'wake' }, limits.jobMs),
     started: async () => (await readFile(`${plan}.started`, 'utf8')).length,
-    counts: lane.counts,
+    counts: queue.counts,
   }
 }
 

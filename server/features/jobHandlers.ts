@@ -1,7 +1,7 @@
 import { writeCheckpoint } from '../audit/checkpoint.ts'
 import { makeMissing } from '../credentials/missing.ts'
 import type { Services } from '../services.ts'
-import type { Keepers } from '../jobs/worker.ts'
+import type { JobHandlers } from '../jobs/worker.ts'
 import { mailSender } from '../mail/send.ts'
 import { clear } from '../operations/retention/clear.ts'
 import { resumeSealing } from '../signing/resume.ts'
@@ -18,7 +18,7 @@ import { remindOfDrafts } from './reports/reminders.ts'
 import { sealReport } from './reports/seal.ts'
 import { checkLog } from './system/contradiction.ts'
 
-export const keepers = (services: Services): Keepers => ({
+export const jobHandlers = (services: Services): JobHandlers => ({
   'mail.send': mailSender(services.database, services.config, services.limits),
   'certificate.seal': sealCertificate(services),
   'pass.update': updatePasses(services),

@@ -80,7 +80,7 @@ export function admission(services: Services, { action, takesFile }: Endpoint) {
   const [readers, judges] = [openGate('fileReading', reading), openGate('fileJudging')]
   readersOf.set(services, (readersOf.get(services) ?? new Map<string, Gate>()).set(action, readers))
   const rule = personRuleOf(action)
-  const turns = new WeakMap<FastifyRequest, Turn & { arrived: () => void }>()
+  const queue = new WeakMap<FastifyRequest, Turn & { arrived: () => void }>()
 
   const enter = async (gate: Gate, turn: Turn, { raw }: FastifyReply) => {
     await gate.enter(turn)
@@ -92,7 +92,7 @@ export function admission(services: Services, { action, takesFile }: Endpoint) {
   return {
     async onRequest(request: FastifyRequest, reply: FastifyReply) {
       const turn = { network: networkOf(request.ip), arrived: () => undefined as void }
-      turns.set(request, turn)
+      queue.set(request, turn)
       // Registered first: a client that disconnects during the look-up must not hold a slot.
       for (const end of ['finish', 'close'])
         reply.raw.once(end, () => {
@@ -108,7 +108,7 @@ export function admission(services: Services, { action, takesFile }: Endpoint) {
 
     /** The body has arrived, so a slow sender occupies no processing slot. */
     async preHandler(request: FastifyRequest, reply: FastifyReply) {
-      const turn = turns.get(request)
+      const turn = queue.get(request)
       if (!turn) throw new Error('a file came in unannounced')
       turn.arrived()
       if (takesFile !== 'mostlyKnown') await enter(judges, turn, reply)

@@ -5,7 +5,7 @@ import { openDatabaseProxy, type DatabaseProxy } from '../../test/support/databa
 import { asProgram, openTestDatabase, testDatabase } from '../../test/support/database.ts'
 import type { Database } from '../db/db.ts'
 import { addJob } from './jobs.ts'
-import { startWorker, type Keepers } from './worker.ts'
+import { startWorker, type JobHandlers } from './worker.ts'
 
 let proxy: DatabaseProxy
 /** Bypasses the proxy. */
@@ -37,7 +37,7 @@ beforeEach(async () => {
     await happens?.()
     done.add(mailId)
   }
-  const handlers = { 'mail.send': send } as Partial<Keepers> as Keepers
+  const handlers = { 'mail.send': send } as Partial<JobHandlers> as JobHandlers
   worker = await startWorker(database.jobPool, handlers, () => undefined, { clock: [] })
 })
 afterEach(async () => {

@@ -5,7 +5,7 @@ import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/su
 import type { Database } from '../db/db.ts'
 import { addJob, type Jobs } from './jobs.ts'
 import { runnerLimits } from './runner.ts'
-import { type Keepers, startWorker } from './worker.ts'
+import { type JobHandlers, startWorker } from './worker.ts'
 
 let clone: TestDatabase
 let database: Database
@@ -21,10 +21,10 @@ afterAll(async () => {
 
 const queued = async () =>
   (await sql<{ id: string }>`select id from graphile_worker.jobs`.execute(database.writes)).rows.length
-const promise = (mailId = uuid()) =>
+const queueJob = (mailId = uuid()) =>
   database.writes.transaction().execute((db) => addJob(db, 'mail.send', { mailId }))
 
-const keepers = (kept: unknown[], fail: (payload: unknown) => boolean = () => false): Keepers => {
+const jobHandlers = (kept: unknown[], fail: (payload: unknown) => boolean = () => false): JobHandlers => {
   const keep = async (payload: unknown) => {
     if (fail(payload)) throw new Error('not now')
     kept.push(payload)
@@ -64,10 +64,10 @@ test('a deed that is rolled back has promised nothing', async () => {
 test('what was promised is kept once, also by two workers', async () => {
   const kept: Jobs['mail.send'][] = []
   const workers = await Promise.all(
-    [1, 2].map(() => startWorker(database.pool, keepers(kept), () => undefined, { clock: [] })),
+    [1, 2].map(() => startWorker(database.pool, jobHandlers(kept), () => undefined, { clock: [] })),
   )
   const ids = Array.from({ length: 30 }, () => uuid())
-  await Promise.all(ids.map((id) => promise(id)))
+  await Promise.all(ids.map((id) => queueJob(id)))
   await expect.poll(() => kept.length).toBe(30)
   expect(kept.map(({ mailId }) => mailId).toSorted()).toEqual(ids.toSorted())
   await Promise.all(workers.map((worker) => worker.stop()))
@@ -78,14 +78,14 @@ test('a promise that cannot be kept now is tried again and holds up no other', a
   const kept: Jobs['mail.send'][] = []
   const failures: string[] = []
   const poison = uuid()
-  await promise(poison)
+  await queueJob(poison)
   const worker = await startWorker(
     database.pool,
-    keepers(kept, (payload) => (payload as Jobs['mail.send']).mailId === poison),
+    jobHandlers(kept, (payload) => (payload as Jobs['mail.send']).mailId === poison),
     (name) => failures.push(name),
     { clock: [] },
   )
-  await promise()
+  await queueJob()
   await expect.poll(() => kept.length).toBe(1)
   await expect.poll(() => failures).toContain('mail.send')
   await worker.stop()
@@ -109,13 +109,13 @@ test('an email is sent while more seals wait for an external time stamp than the
   }
   const worker = await startWorker(
     database.pool,
-    { ...keepers(sent), 'certificate.seal': seal },
+    { ...jobHandlers(sent), 'certificate.seal': seal },
     () => undefined,
     { clock: [], sealsApart: true },
   )
   await expect.poll(() => waiting.length).toBe(2)
   const mailId = uuid()
-  await promise(mailId)
+  await queueJob(mailId)
   await expect.poll(() => sent, { timeout: 20_000 }).toEqual([{ mailId }])
   expect(waiting).toHaveLength(2)
   answered.resolve()
@@ -131,14 +131,19 @@ test('the worker is stalled when all it does hangs for too long, and not while i
     begun += 1
     return hanging.promise
   }
-  const worker = await startWorker(database.pool, { ...keepers([]), 'mail.send': hang }, () => undefined, {
-    clock: [],
-  })
+  const worker = await startWorker(
+    database.pool,
+    { ...jobHandlers([]), 'mail.send': hang },
+    () => undefined,
+    {
+      clock: [],
+    },
+  )
   try {
     // It polls every second.
     runnerLimits.stalledMs = 5000
     expect(worker.isStalled()).toBe(false)
-    await Promise.all(Array.from({ length: 4 }, () => promise()))
+    await Promise.all(Array.from({ length: 4 }, () => queueJob()))
     await expect.poll(() => begun).toBe(4)
     expect(worker.isStalled()).toBe(false)
     await expect.poll(() => worker.isStalled()).toBe(true)

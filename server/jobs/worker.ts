@@ -4,7 +4,7 @@ import { plainErrors } from './plainErrors.ts'
 import type { Jobs } from './jobs.ts'
 import { silent, startRunner, type SteadyRunner } from './runner.ts'
 
-export type Keepers = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
+export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
 
 export const prepareJobs = (pgPool: pg.Pool) => runMigrations({ pgPool, logger: silent })
 
@@ -43,12 +43,12 @@ export type Worker = SteadyRunner
 /** Runs jobs in parallel and retries them up to ten times, including scheduled ones. */
 export async function startWorker(
   pgPool: pg.Pool,
-  keepers: Keepers,
+  handlers: JobHandlers,
   failed: (name: string, error: unknown) => void,
   { clock = byTheClock, sealsApart = false }: { clock?: typeof byTheClock; sealsApart?: boolean } = {},
 ): Promise<Worker> {
   const taskList = Object.fromEntries(
-    Object.entries(keepers).map(([name, keep]) => [
+    Object.entries(handlers).map(([name, keep]) => [
       name,
       async (payload: unknown) => {
         try {

@@ -23,7 +23,7 @@ interface Promised extends Reserved {
 }
 
 /** Reserves the document and queues the job that seals it. */
-export async function promiseSeal(db: Db, { place, ...reserved }: Promised) {
+export async function queueSeal(db: Db, { place, ...reserved }: Promised) {
   const { kind, recordId } = reserved
   await addJob(db, `${kind}.seal`, { recordId }, { place })
   await reserve(db, reserved)

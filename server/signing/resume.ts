@@ -15,7 +15,7 @@ export const resumeSealing = ({ writes }: Database) =>
           where j.key = record_kind || '.seal ' || record_id and j.attempts < j.max_attempts)`,
       )
       .execute()
-    await promise(db, forgotten)
+    await queueJob(db, forgotten)
   })
 
 /** An authority's certificates can be sealed now that it has a new seal. */
@@ -29,7 +29,7 @@ export async function resumeWithNewSeal(db: Db, authorityId: string) {
         .where('state', '=', 'sealing'),
     )
     .execute()
-  await promise(db, waiting)
+  await queueJob(db, waiting)
 }
 
 const unsealed = (db: Db) =>
@@ -40,6 +40,6 @@ const unsealed = (db: Db) =>
     .where('sealedAt', 'is', null)
     .where('failure', 'is', null)
 
-async function promise(db: Db, waiting: { recordKind: RecordKind; recordId: string }[]) {
+async function queueJob(db: Db, waiting: { recordKind: RecordKind; recordId: string }[]) {
   for (const { recordKind, recordId } of waiting) await addJob(db, `${recordKind}.seal`, { recordId })
 }

@@ -7,7 +7,7 @@ import { openReadings } from '../../server/audit/readings.ts'
 import { sql } from 'kysely'
 import { installationSecret, readConfig, sha256 } from '../../server/config.ts'
 import { wakeMakers } from '../../server/documents/pool.ts'
-import { keepers } from '../../server/features/jobHandlers.ts'
+import { jobHandlers } from '../../server/features/jobHandlers.ts'
 import { openErrorReports } from '../../server/operations/errorReports/faults.ts'
 import { openFileStore } from '../../server/files/store.ts'
 import type { Database } from '../../server/db/db.ts'
@@ -135,7 +135,7 @@ export async function testServer({ env = {}, url, from, logTo }: Options = {}): 
       awaitSeals()
       // No timers, so that results do not depend on the time of day.
       ofJobs ??= openJobsDatabase(asProgram(databaseUrl), installationSecret(config))
-      const handlers = keepers({ ...services, database: ofJobs })
+      const handlers = jobHandlers({ ...services, database: ofJobs })
       worker ??= await startWorker(ofJobs.jobPool, handlers, (_name, error) => failures.push(error), {
         clock: [],
         sealsApart: config.timestamps !== null,

@@ -9,7 +9,7 @@ import { Problem } from '../../http/problem.ts'
 import { type Letter, post } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import type { ChainedEvent } from '../../audit/chainedEvent.ts'
-import { promisePasses } from './updatePasses.ts'
+import { queuePasses } from './updatePasses.ts'
 
 interface Change {
   id: string
@@ -59,7 +59,7 @@ export async function changeState(db: Db, change: Change) {
       about: id,
       values: { number, name, issuer, reason, until: untilIn(locale, until) },
     })
-  await promisePasses(db, id)
+  await queuePasses(db, id)
   await chain(db, {
     type: event,
     actorId: actor?.userId ?? null,

@@ -6,7 +6,7 @@ import { mayInstructOn } from '#domain/instruction.ts'
 import { chain } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Context } from '../../http/context.ts'
-import { promisePasses } from './updatePasses.ts'
+import { queuePasses } from './updatePasses.ts'
 
 /** Records the yearly instruction of a valid certificate. The latest day counts. */
 export async function instruct(
@@ -35,5 +35,5 @@ export async function instruct(
   // The instructor's name is only in the row, because the log contains no names.
   const event = { type: 'certificate.instructed', objectId: certificateId, payload: { day } } as const
   await chain(db, { ...event, actorId: actor.userId })
-  await promisePasses(db, certificateId)
+  await queuePasses(db, certificateId)
 }

@@ -13,7 +13,7 @@ import type { Authority, Template } from '../../db/tables.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import { addressLines } from '../../signing/address.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
-import { promiseSeal } from '../../signing/promise.ts'
+import { queueSeal } from '../../signing/promise.ts'
 import { keyInUse } from '../../signing/signing.ts'
 import type { Context } from '../../http/context.ts'
 import { printedOf, type Printed } from '../templates/printed.ts'
@@ -59,7 +59,7 @@ export async function issue(
     .values({ authorityId, userId: holder.id })
     .onConflict((known) => known.doNothing())
     .execute()
-  await promiseSeal(db, {
+  await queueSeal(db, {
     kind: 'certificate',
     ...{ recordId: id, number, verifyCode: certificate.verifyCode, actorId: actor.userId, place },
     input: { ...inputOf(certificate, { printed, holder, authority }), follows },

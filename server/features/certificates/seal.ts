@@ -15,7 +15,7 @@ import { signedCredential, type SignedCredential } from './credential.ts'
 import { certificateDocument, type CertificateInput } from './document.ts'
 import { picturesOf } from './pictures.ts'
 import { supersedeFormer } from './renewal.ts'
-import { promisePasses } from './updatePasses.ts'
+import { queuePasses } from './updatePasses.ts'
 
 /** Seals a reserved certificate, which issues it. */
 export const sealCertificate = (services: Services) =>
@@ -97,7 +97,7 @@ async function issue(
       objectId: id,
       payload: { number, reason: suspension.reason, until: suspension.until },
     })
-  for (const objectId of superseded) await promisePasses(db, objectId)
+  for (const objectId of superseded) await queuePasses(db, objectId)
   for (const objectId of superseded)
     await chain(db, {
       type: 'certificate.superseded',

@@ -9,7 +9,7 @@ import type { AppleSettings, GoogleSettings } from '../../credentials/wallets/se
 import { passNow, passRow } from './passNow.ts'
 
 /** Queues the update of the passes of a certificate. */
-export async function promisePasses(db: Db, certificateId: string) {
+export async function queuePasses(db: Db, certificateId: string) {
   const kept = await db
     .selectFrom('walletPass')
     .select('certificateId')
@@ -19,7 +19,7 @@ export async function promisePasses(db: Db, certificateId: string) {
   if (kept) await addJob(db, 'pass.update', { certificateId })
 }
 
-export async function promisePassesOf(db: Db, userId: string) {
+export async function queuePassesOf(db: Db, userId: string) {
   const kept = await db
     .selectFrom('walletPass')
     .innerJoin('certificate as c', 'c.id', 'certificateId')

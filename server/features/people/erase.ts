@@ -12,7 +12,7 @@ import { Problem } from '../../http/problem.ts'
 import { noPassword } from '../accounts/password.ts'
 import { lockAuthorities, membersOf } from '../authorities/queries.ts'
 import { keepSuspended } from '../certificates/suspension.ts'
-import { promisePassesOf } from '../certificates/updatePasses.ts'
+import { queuePassesOf } from '../certificates/updatePasses.ts'
 import { dropCompany, dropThings } from '../companies/queries.ts'
 import { withdrawn } from '../courses/queries.ts'
 import { departingFrom, endPlace, lockCompanies, placeOf } from '../companies/coworkers/queries.ts'
@@ -55,7 +55,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
     .where('id', '=', userId)
     .execute()
   await db.updateTable('certificate').set({ holder: pseudonym }).where('userId', '=', userId).execute()
-  await promisePassesOf(db, userId)
+  await queuePassesOf(db, userId)
   await db.updateTable('report').set({ tester: pseudonym }).where('authorId', '=', userId).execute()
   await pseudonymise(db, traces, pseudonym)
   if (person.pictureId) await removeFile(db, person.pictureId)

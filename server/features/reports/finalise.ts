@@ -14,7 +14,7 @@ import type { Db } from '../../db/db.ts'
 import type { CompanyVehicle } from '../../db/tables.ts'
 import { Problem } from '../../http/problem.ts'
 import { reserveNumber } from '../../signing/numbers.ts'
-import { promiseSeal } from '../../signing/promise.ts'
+import { queueSeal } from '../../signing/promise.ts'
 import type { Trust } from '../../signing/sealed.ts'
 import type { Context } from '../../http/context.ts'
 import { personById } from '../accounts/queries.ts'
@@ -119,7 +119,7 @@ export async function freeze(db: Db, id: string, snapshot: Snapshot) {
     .where('id', '=', id)
     .execute()
   const actorId = signerOf(snapshot)
-  await promiseSeal(db, { kind: 'report', recordId: id, number, verifyCode, input: snapshot, actorId })
+  await queueSeal(db, { kind: 'report', recordId: id, number, verifyCode, input: snapshot, actorId })
 }
 
 const isFound = sql`(type = 'disconnection' and result = 'invalid')`

@@ -66,9 +66,9 @@ function poolSamples({ database: { pool, readPool, jobPool, limitPool } }: Servi
 }
 
 const queueSamples = () =>
-  documentQueues().flatMap(({ lane, inside, waiting }) => [
-    { labels: { lane, state: 'making' }, value: inside },
-    { labels: { lane, state: 'waiting' }, value: waiting },
+  documentQueues().flatMap(({ queue, inside, waiting }) => [
+    { labels: { queue, state: 'making' }, value: inside },
+    { labels: { queue, state: 'waiting' }, value: waiting },
   ])
 
 const scansMetric = (services: Services): Metric => ({

@@ -1,6 +1,6 @@
 import { bodyOf, isSameBody, isUnsent, type Draft } from './draft.ts'
 import { drafts } from './device.ts'
-import { keepDraft } from './keeper.ts'
+import { keepDraft } from './draftStore.ts'
 import { unlessOpen } from './whileNobodyElse.ts'
 
 /**

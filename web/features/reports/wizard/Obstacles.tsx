@@ -4,7 +4,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { isLostWith } from '../draft/draft.ts'
 import { draftOf } from '../draft/fromServer.ts'
-import type { Keeper } from '../draft/keeper.ts'
+import type { DraftStore } from '../draft/draftStore.ts'
 import type { Hand } from '../draft/steps.ts'
 import { vehicleOf } from '../draft/openDraft.ts'
 import { later } from './later.tsx'
@@ -14,30 +14,30 @@ const Stopped = later(() => import('./Stopped.tsx'), { meanwhile: null })
 const Unsent = later(() => import('./Unsent.tsx'), { meanwhile: null })
 
 export function Obstacles({
-  keeper,
+  draftStore,
   ...way
 }: {
-  keeper: Keeper
+  draftStore: DraftStore
   hand: () => Hand
   goTo: (step: string) => void
 }) {
-  const { draft, problem, conflict } = useStore(keeper.store)
+  const { draft, problem, conflict } = useStore(draftStore.store)
   return (
     <>
       {draft.stop?.read && draft.type === 'disconnection' && (
-        <Stopped draft={draft} keeper={keeper} {...way} />
+        <Stopped draft={draft} draftStore={draftStore} {...way} />
       )}
-      {draft.replaces && <Replacing keeper={keeper} replaces={draft.replaces} hand={way.hand} />}
-      {conflict ? <Conflict keeper={keeper} /> : problem !== null && <Unsent problem={problem} />}
+      {draft.replaces && <Replacing draftStore={draftStore} replaces={draft.replaces} hand={way.hand} />}
+      {conflict ? <Conflict draftStore={draftStore} /> : problem !== null && <Unsent problem={problem} />}
     </>
   )
 }
 
-function Conflict({ keeper }: { keeper: Keeper }) {
+function Conflict({ draftStore }: { draftStore: DraftStore }) {
   const { t, locale } = useTexts()
-  const { conflict, draft } = useStore(keeper.store)
+  const { conflict, draft } = useStore(draftStore.store)
   const takeTheirs = async () => {
-    if (conflict) keeper.takeTheirs(draftOf(conflict, await vehicleOf(conflict), locale, draft))
+    if (conflict) draftStore.takeTheirs(draftOf(conflict, await vehicleOf(conflict), locale, draft))
   }
   return (
     <Notice
@@ -50,7 +50,7 @@ function Conflict({ keeper }: { keeper: Keeper }) {
               {t('report.conflict.theirs')}
             </Button>
           )}
-          <Button tone="secondary" onClick={keeper.keepMine}>
+          <Button tone="secondary" onClick={draftStore.keepMine}>
             {t('report.conflict.mine')}
           </Button>
         </span>

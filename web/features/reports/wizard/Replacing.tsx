@@ -11,20 +11,20 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { showToast } from '../../../ui/toast.ts'
 import type { Replaced } from '../draft/draft.ts'
-import type { Keeper } from '../draft/keeper.ts'
+import type { DraftStore } from '../draft/draftStore.ts'
 import type { Hand } from '../draft/steps.ts'
 import { chooseCorrection } from '../draft/withdrawal.ts'
 
 interface Props {
-  keeper: Keeper
+  draftStore: DraftStore
   replaces: Replaced
   hand: () => Hand
 }
 
 /** Shows the corrected report on every page and asks what the correction does with the readings. */
-export default function Replacing({ keeper, replaces, hand }: Props) {
+export default function Replacing({ draftStore, replaces, hand }: Props) {
   const { t } = useTexts()
-  const { draft } = useStore(keeper.store)
+  const { draft } = useStore(draftStore.store)
   const { reportId, number, reason } = replaces
   const choose = async (chosen: string) => {
     const correction = corrections.find((one) => one === chosen)
@@ -38,12 +38,12 @@ export default function Replacing({ keeper, replaces, hand }: Props) {
         action: t('report.correction.measuredAgain.action'),
         danger: true,
       }))
-    if (sure) keeper.change((before) => chooseCorrection(before, correction, hand()))
+    if (sure) draftStore.change((before) => chooseCorrection(before, correction, hand()))
   }
   return (
     <Notice
       title={t('report.correction.title', { number: number ?? '' })}
-      action={draft.remarks === '' && <TakeRemarks keeper={keeper} reportId={reportId} />}
+      action={draft.remarks === '' && <TakeRemarks draftStore={draftStore} reportId={reportId} />}
     >
       <div className="stack">
         <p>
@@ -70,7 +70,7 @@ export default function Replacing({ keeper, replaces, hand }: Props) {
 }
 
 /** Remarks of the corrected report are copied only on request. */
-function TakeRemarks({ keeper, reportId }: { keeper: Keeper; reportId: string }) {
+function TakeRemarks({ draftStore, reportId }: { draftStore: DraftStore; reportId: string }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const [pending, setPending] = useState(false)
@@ -78,7 +78,7 @@ function TakeRemarks({ keeper, reportId }: { keeper: Keeper; reportId: string })
     setPending(true)
     try {
       const { remarks } = await call(reports.read, { params: { id: reportId } })
-      keeper.change((before) => ({ ...before, remarks }))
+      draftStore.change((before) => ({ ...before, remarks }))
     } catch (problem) {
       showToast(problemText(problem), { type: 'error' })
     } finally {

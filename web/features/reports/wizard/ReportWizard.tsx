@@ -10,7 +10,7 @@ import { unconfirmedText } from '../confirmation.ts'
 import { useReportTypes } from '../reportRight.ts'
 import { isSameBody, wordOf, type Draft, type ReportBody } from '../draft/draft.ts'
 import { judgementOf } from '../draft/judgementOf.ts'
-import { keepDraft, type Keeper } from '../draft/keeper.ts'
+import { keepDraft, type DraftStore } from '../draft/draftStore.ts'
 import { isStopDue, stopWork } from '../draft/withdrawal.ts'
 import { Obstacles } from './Obstacles.tsx'
 import { later } from './later.tsx'
@@ -37,14 +37,14 @@ const stopAfterMs = 800
 /** The address holds the page, for back, reload and bookmarks. */
 export function ReportWizard({ first, isNew }: { first: Draft; isNew?: boolean | undefined }) {
   const { _id: userId } = useAccount()
-  const [keeper] = useState(() => keepDraft(userId, first, isNew))
-  useEffect(() => keeper.watch(), [keeper])
-  return <Pages keeper={keeper} />
+  const [draftStore] = useState(() => keepDraft(userId, first, isNew))
+  useEffect(() => draftStore.watch(), [draftStore])
+  return <Pages draftStore={draftStore} />
 }
 
-function Pages({ keeper }: { keeper: Keeper }) {
+function Pages({ draftStore }: { draftStore: DraftStore }) {
   const { t, named } = useTexts()
-  const { draft, saving } = useStore(keeper.store)
+  const { draft, saving } = useStore(draftStore.store)
   const { fullname, username } = useAccount()
   const judgement = useMemo(() => judgementOf(draft), [draft])
   const known = { now: new Date(), ...useReportTypes() }
@@ -54,11 +54,11 @@ function Pages({ keeper }: { keeper: Keeper }) {
   )
   const { place, steps, goTo, back, onward } = usePlace(draft, known)
   const [tried, setTried] = useState({ at: '', times: 0 })
-  const { pending, failure, finalise } = useFinalise(keeper)
+  const { pending, failure, finalise } = useFinalise(draftStore)
   const { confirmed, confirm } = useConfirmation(draft)
   // Input is stored immediately, but an update of the app must not interrupt a measurement.
   useUnsaved(true)
-  useDangerStop(keeper, stopsWork(judgement))
+  useDangerStop(draftStore, stopsWork(judgement))
   const step = steps[place]
   if (!step) return null
   const { key, page: Page, done } = step
@@ -90,13 +90,13 @@ function Pages({ keeper }: { keeper: Keeper }) {
       pending={pending}
     >
       <div className={styles.body}>
-        <Obstacles keeper={keeper} hand={hand} goTo={goTo} />
+        <Obstacles draftStore={draftStore} hand={hand} goTo={goTo} />
         <fieldset className={styles.body} disabled={isLocked(step, draft)}>
           <Suspense>
             <Page
               draft={draft}
               judgement={judgement}
-              change={keeper.change}
+              change={draftStore.change}
               hand={hand}
               goTo={mend}
               known={known}
@@ -109,7 +109,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
               tried={wasTried}
             />
           </Suspense>
-          <PhotoPlace of={{ draft, change: keeper.change }} at={key} />
+          <PhotoPlace of={{ draft, change: draftStore.change }} at={key} />
         </fieldset>
         {wasTried && !isReview && !done(draft, known) && (
           <StillOpen draft={draft} open={open} attempt={tried.times} step={key} />
@@ -124,7 +124,7 @@ function Pages({ keeper }: { keeper: Keeper }) {
           />
         )}
       </div>
-      <StopWork keeper={keeper} goTo={goTo} />
+      <StopWork draftStore={draftStore} goTo={goTo} />
     </Wizard>
   )
 }
@@ -138,17 +138,17 @@ function useConfirmation(draft: Draft) {
   }
 }
 
-function useDangerStop(keeper: Keeper, dangerous: boolean) {
-  const { draft } = useStore(keeper.store)
+function useDangerStop(draftStore: DraftStore, dangerous: boolean) {
+  const { draft } = useStore(draftStore.store)
   const due = isStopDue(draft)
   const isOver = draft.stop !== null && !dangerous
   useEffect(() => {
-    if (isOver) keeper.change((before) => ({ ...before, stop: null }))
+    if (isOver) draftStore.change((before) => ({ ...before, stop: null }))
     if (!due) return
     const timer = setTimeout(
-      () => keeper.change((draft) => (draft.type === 'disconnection' ? stopWork(draft) : draft)),
+      () => draftStore.change((draft) => (draft.type === 'disconnection' ? stopWork(draft) : draft)),
       stopAfterMs,
     )
     return () => clearTimeout(timer)
-  }, [keeper, due, isOver, draft.typed])
+  }, [draftStore, due, isOver, draft.typed])
 }

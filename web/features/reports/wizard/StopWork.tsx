@@ -7,16 +7,16 @@ import { Button } from '../../../ui/Button.tsx'
 import { SafetyStop } from '../../../ui/SafetyStop.tsx'
 import { useStore } from '../../../ui/store.ts'
 import type { DisconnectionInput as Measurement } from '#contract/measurement.ts'
-import type { Keeper } from '../draft/keeper.ts'
+import type { DraftStore } from '../draft/draftStore.ts'
 import { voltageFields } from '../draft/voltages.ts'
 
 /** Covers the screen until the user confirms the danger. There is no way to undo it. */
-export function StopWork({ keeper, goTo }: { keeper: Keeper; goTo: (step: string) => void }) {
+export function StopWork({ draftStore, goTo }: { draftStore: DraftStore; goTo: (step: string) => void }) {
   const { t, locale } = useTexts()
-  const { draft } = useStore(keeper.store)
+  const { draft } = useStore(draftStore.store)
   if (draft.type !== 'disconnection' || !draft.stop || draft.stop.read) return null
   const read = () => {
-    keeper.change((before) => ({ ...before, stop: before.stop && { ...before.stop, read: true } }))
+    draftStore.change((before) => ({ ...before, stop: before.stop && { ...before.stop, read: true } }))
     goTo('details')
   }
   return (

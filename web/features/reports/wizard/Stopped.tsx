@@ -5,18 +5,18 @@ import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Disconnecting } from '../draft/draft.ts'
-import type { Keeper } from '../draft/keeper.ts'
+import type { DraftStore } from '../draft/draftStore.ts'
 import { type Hand, withdrawnIn } from '../draft/steps.ts'
 import { withdraw } from '../draft/withdrawal.ts'
 
 interface Props {
   draft: Disconnecting
-  keeper: Keeper
+  draftStore: DraftStore
   hand: () => Hand
   goTo: (step: string) => void
 }
 
-export default function Stopped({ draft, keeper, hand, goTo }: Props) {
+export default function Stopped({ draft, draftStore, hand, goTo }: Props) {
   const { t } = useTexts()
   const isMeasured = isDangerFound(draft.measurement)
   const remeasure = async () => {
@@ -26,7 +26,7 @@ export default function Stopped({ draft, keeper, hand, goTo }: Props) {
       action: t('report.stop.wrong'),
     })
     if (!sure) return
-    keeper.change((before) => (before.type === 'disconnection' ? withdraw(before, hand()) : before))
+    draftStore.change((before) => (before.type === 'disconnection' ? withdraw(before, hand()) : before))
     goTo('meterTestBefore')
   }
   return (

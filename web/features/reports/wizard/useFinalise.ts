@@ -12,14 +12,14 @@ import { lastInstruments } from '../draft/device.ts'
 import { keepAsProof } from '../draft/disconnections.ts'
 import { bodyOf, type Draft, isSameBody, signatureOf } from '../draft/draft.ts'
 import { judgementOf } from '../draft/judgementOf.ts'
-import type { Keeper } from '../draft/keeper.ts'
+import type { DraftStore } from '../draft/draftStore.ts'
 
 /** A report of a dangerous voltage does not wait for photos that cannot be sent. */
 const isStoppedAndSent = (draft: Draft) =>
   stopsWork(judgementOf(draft)) && isSameBody(bodyOf(draft), draft.server?.body)
 
 /** Sends pending changes, then finalises. The draft is deleted only after the server has confirmed. */
-export function useFinalise(keeper: Keeper) {
+export function useFinalise(draftStore: DraftStore) {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
   const client = useQueryClient()
@@ -28,9 +28,9 @@ export function useFinalise(keeper: Keeper) {
   const [failure, setFailure] = useState<unknown>(null)
 
   const finish = async (reportId: string) => {
-    const used = keeper.store.get().draft.instruments.map(({ instrumentId }) => instrumentId)
+    const used = draftStore.store.get().draft.instruments.map(({ instrumentId }) => instrumentId)
     await lastInstruments.keep(userId, 'last', used).catch(() => undefined)
-    await keeper.drop()
+    await draftStore.drop()
     void client.invalidateQueries({ queryKey: [reports.name] })
     await navigate({ to: '/app/reports/$rid', params: { rid: reportId } })
   }
@@ -38,8 +38,8 @@ export function useFinalise(keeper: Keeper) {
   const finalise = async () => {
     setPending(true)
     setFailure(null)
-    await keeper.sync()
-    const { draft, saving, problem } = keeper.store.get()
+    await draftStore.sync()
+    const { draft, saving, problem } = draftStore.store.get()
     try {
       if (!draft.server || !(saving === 'saved' || isStoppedAndSent(draft)))
         throw problem instanceof Error ? problem : new NoAnswer('The draft is not on the server')

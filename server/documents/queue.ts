@@ -1,7 +1,7 @@
 import { TooManyWaiting } from './errors.ts'
 
 export interface Bounds {
-  lane: string
+  queue: string
   /** How many run at a time, and how many may wait. */
   size: number
   longest: number
@@ -24,13 +24,13 @@ const slowMs = 3000
  * slow owners from using all.
  */
 export function openTurns(bounds: Bounds) {
-  const { lane, size, longest, latestOnly } = bounds
+  const { queue, size, longest, latestOnly } = bounds
   const inside: Turn[] = []
   const slow = new Set<string>()
   let waiting: Turn[] = []
 
-  const has = (turns: Turn[], { owner }: Turn) =>
-    owner !== undefined && turns.some((other) => other.owner === owner)
+  const has = (queued: Turn[], { owner }: Turn) =>
+    owner !== undefined && queued.some((other) => other.owner === owner)
   const fits = (turn: Turn) => !(slow.has(turn.owner ?? '') && has(inside, turn))
 
   function admit() {
@@ -60,11 +60,11 @@ export function openTurns(bounds: Bounds) {
     /** Returns a function that frees the slot. */
     async enter(owner?: string) {
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const goAway: Turn['goAway'] = (limit) => reject(new TooManyWaiting(lane, limit))
+      const goAway: Turn['goAway'] = (limit) => reject(new TooManyWaiting(queue, limit))
       const turn = { owner, come: resolve, goAway }
       if (latestOnly && owner !== undefined)
         waiting.find((other) => other.owner === owner)?.goAway('overtaken')
-      if (waiting.length >= longest) throw new TooManyWaiting(lane, 'full')
+      if (waiting.length >= longest) throw new TooManyWaiting(queue, 'full')
       waiting.push(turn)
       admit()
       await wait(turn, promise)

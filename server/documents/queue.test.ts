@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { openTurns } from './turns.ts'
+import { openTurns } from './queue.ts'
 
-function crowd(turns: ReturnType<typeof openTurns>) {
+function crowd(queue: ReturnType<typeof openTurns>) {
   const inside: { owner: string; leave: () => void }[] = []
   const enter = (owner: string) =>
-    turns.enter(owner).then(
+    queue.enter(owner).then(
       (leave) => void inside.push({ owner, leave }),
       (error: unknown) => error,
     )
@@ -22,7 +22,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 
 test('T66: whoever has nobody inside comes before the many of somebody else', async () => {
   vi.useFakeTimers()
-  const { enter, leave, inside } = crowd(openTurns({ lane: 'makers', size: 2, longest: 100 }))
+  const { enter, leave, inside } = crowd(openTurns({ queue: 'makers', size: 2, longest: 100 }))
   for (const owner of ['a', 'a', 'a', 'a', 'b', 'c']) void enter(owner)
   await settled()
   expect(inside()).toEqual(['a', 'a'])
@@ -36,7 +36,7 @@ test('T66: whoever has nobody inside comes before the many of somebody else', as
 
 test('T66: whose documents take long has one place, and the other stays free for others', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
-  const { enter, leave, inside } = crowd(openTurns({ lane: 'makers', size: 2, longest: 100 }))
+  const { enter, leave, inside } = crowd(openTurns({ queue: 'makers', size: 2, longest: 100 }))
   for (const owner of ['a', 'a', 'a', 'a']) void enter(owner)
   await vi.advanceTimersByTimeAsync(20_000)
   await leave('a')
@@ -53,8 +53,8 @@ test('T66: whose documents take long has one place, and the other stays free for
 
 test('of one who looks at what they type only the latest waits, nobody waits too long, and each is told why', async () => {
   vi.useFakeTimers()
-  const lane = { lane: 'drawers', size: 1, longest: 2, longestWaitMs: 8000, latestOnly: true }
-  const { enter, inside } = crowd(openTurns(lane))
+  const queue = { queue: 'drawers', size: 1, longest: 2, longestWaitMs: 8000, latestOnly: true }
+  const { enter, inside } = crowd(openTurns(queue))
   void enter('a')
   const former = enter('a')
   const latest = enter('a')

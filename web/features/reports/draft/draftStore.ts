@@ -230,7 +230,7 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
   return { store, change, sync, keepMine, takeTheirs, drop, watch }
 }
 
-export type Keeper = ReturnType<typeof keepDraft>
+export type DraftStore = ReturnType<typeof keepDraft>
 
 const savingOf = (draft: Draft): Saving => {
   const body = bodyOf(draft)
