@@ -35,7 +35,7 @@ interface Kind {
   resource: Resource
   items: Items
   filters?: Parameters<typeof crud>[2]['filters']
-  foundBy?: FoundBy
+  search?: FoundBy
   grants: Record<string, Owners[]>
   narrowings: Record<string, string>[]
 }
@@ -63,7 +63,7 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
     resource: certificates,
     items: certificateItems as Items,
     filters: certificateFilters,
-    foundBy: certificatesFoundBy,
+    search: certificatesFoundBy,
     grants: {
       [ofEverything]: [{}],
       'largest authority': [{ authorityId: largestAuthority }],
@@ -110,7 +110,7 @@ const kinds = ({ largestAuthority, smallAuthority, company, user }: Somebody): K
   {
     resource: topics,
     items: topicEntries as Items,
-    foundBy: topicsFoundBy,
+    search: topicsFoundBy,
     grants: {
       [ofEverything]: [{}],
       'what all see and own': [{ authorId: user }, { catalogue: 'accepted' }],
@@ -161,8 +161,8 @@ function presentOf(field: string, present: Record<string, string>) {
 
 export function askedLists(somebody: Somebody, today: string): AskedList[] {
   const app = { services: { totals: openTotals(), config: { timeZone: 'Europe/Vienna' } } } as never
-  return kinds(somebody).flatMap(({ resource, items, filters, foundBy, grants: reaches, narrowings }) => {
-    const { list } = crud(app, resource, { table: 'user', items, filters, foundBy, toRow: () => ({}) })
+  return kinds(somebody).flatMap(({ resource, items, filters, search, grants: reaches, narrowings }) => {
+    const { list } = crud(app, resource, { table: 'user', items, filters, search, columns: () => ({}) })
     return Object.entries(reaches).flatMap(([grantsName, owners]) =>
       resource.sort.flatMap((sf) =>
         ['asc', 'desc'].flatMap((so) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { openLog } from './audit/log.ts'
-import { openReadings } from './audit/readings.ts'
+import { openAccessLog } from './audit/accessLog.ts'
 import { installationSecret, type Config } from './config.ts'
 import { type Database, openDatabase } from './db/db.ts'
 import { openErrorReports } from './operations/errorReports/faults.ts'
@@ -26,7 +26,7 @@ export async function openServices(config: Config, url: string): Promise<Service
     database,
     files: await openFileStore(config),
     log: openLog({ config, database }),
-    readings: openReadings(database),
+    accessLog: openAccessLog(database),
     errorReports: openErrorReports({ config, database, version }),
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),

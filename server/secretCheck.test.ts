@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asProgram, openTestDatabase, testDatabase, type TestDatabase } from '../test/support/database.ts'
-import { chain } from './audit/chain.ts'
+import { appendToLog } from './audit/chain.ts'
 import { ConfigError } from './config.ts'
 import { createRoot } from './documents/pki.ts'
 import { assertSecretUnchanged } from './secretCheck.ts'
@@ -65,7 +65,7 @@ test('in a database of an earlier version the log decides, and one entry of its 
   const stranger = openTestDatabase(clone.url, another)
   for (const { writes } of [stranger, database])
     await writes.transaction().execute((db) =>
-      chain(db, {
+      appendToLog(db, {
         ...{ type: 'company.locked', actorId: null, payload: {} },
         objectId: '00000000-0000-7000-8000-000000000001',
       }),

@@ -1,5 +1,5 @@
 import type { Log } from './audit/log.ts'
-import type { Readings } from './audit/readings.ts'
+import type { AccessLog } from './audit/accessLog.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/db.ts'
 import type { ErrorReports } from './operations/errorReports/faults.ts'
@@ -23,7 +23,7 @@ export interface Services {
   database: Database
   files: FileStore
   log: Log
-  readings: Readings
+  accessLog: AccessLog
   errorReports: ErrorReports
   limits: Limits
   totals: Totals

@@ -74,7 +74,7 @@ export async function start(
   const stop = async () => {
     await stopAnswering(app)
     await briefly(worker?.stop(), endingLimits.jobsMs)
-    await briefly(Promise.all([closeDocuments(), services.readings.close(), services.errorReports.close()]))
+    await briefly(Promise.all([closeDocuments(), services.accessLog.close(), services.errorReports.close()]))
     await briefly(services.database.close())
     await embedded?.stop()
   }

@@ -38,7 +38,7 @@ test('a person sees who of the company opened their profile and which certificat
     await browser.ok(users.read, { params: { id: holder.id } })
     await browser.ok(certificates.read, { params: { id: held.id } })
   }
-  await server.readings.flush()
+  await server.accessLog.flush()
   const items = await readBy(holder)
   expect(items.map(({ action, times }) => [action, times]).toSorted()).toEqual([
     ['certificate.read', 1],
@@ -54,7 +54,7 @@ test('neither a list that colleagues work in nor what is one own leaves an entry
   await browser.ok(coworkers.list)
   await browser.ok(certificates.list)
   await own.ok(certificates.read, { params: { id: held.id } })
-  await server.readings.flush()
+  await server.accessLog.flush()
   expect(await readBy(holder)).toEqual([])
   await browser.send('GET', '/api/certificate/csv', { query: { columns: '_id' } })
   expect((await readBy(holder)).map(({ action }) => action)).toEqual(['certificate.list'])
@@ -64,11 +64,11 @@ test('whoever looks waits for no entry, and what was read last is written before
   const server = await testServer()
   const { writes } = server.database
   const [reader, person] = [await put.person(writes, 'Rita'), await put.person(writes, 'Paula')]
-  server.readings.note({ readerId: reader.id, personId: person.id, action: 'user.read', recordId: null })
+  server.accessLog.note({ readerId: reader.id, personId: person.id, action: 'user.read', recordId: null })
   const count = async () =>
     (await server.database.pool.query(`select 1 from access_log where person_id = $1`, [person.id])).rowCount
   expect(await count()).toBe(0)
-  await server.readings.close()
+  await server.accessLog.close()
   expect(await count()).toBe(1)
   await server.close()
 })

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import type { Services } from '../services.ts'
 import { Problem } from '../http/problem.ts'
 import type { Context } from '../http/context.ts'
-import { writeReadings } from './readings.ts'
+import { writeAccessLog } from './accessLog.ts'
 
 interface Looking {
   actor: Actor | null
@@ -14,24 +14,24 @@ interface Looking {
 }
 
 /** Logs an export of personal data. Runs before the data is sent. */
-export async function recordTaking(db: Db, looking: Looking) {
-  await writeReadings(db, readingsOf(looking))
+export async function logExport(db: Db, looking: Looking) {
+  await writeAccessLog(db, readingsOf(looking))
 }
 
 /**
  * Logs that an administrator saw personal data; the person can see the entry. Written before the answer, in
  * the transaction if there is one, so no data is shown unlogged. A list logs each person once.
  */
-export async function recordReading(db: Db, looking: Looking) {
-  if (looking.actor?.isAdmin) await recordTaking(db, looking)
+export async function recordAccess(db: Db, looking: Looking) {
+  if (looking.actor?.isAdmin) await logExport(db, looking)
 }
 
 /**
  * Logs who viewed a person or their record: for administrators before the answer, for others shortly after.
  */
-export async function noteLooking({ database, readings }: Services, looking: Looking) {
-  if (looking.actor?.isAdmin) return recordTaking(database.writes, looking)
-  for (const reading of readingsOf(looking)) readings.note(reading)
+export async function logAccess({ database, accessLog }: Services, looking: Looking) {
+  if (looking.actor?.isAdmin) return logExport(database.writes, looking)
+  for (const reading of readingsOf(looking)) accessLog.note(reading)
 }
 
 function readingsOf({ actor, endpoint: { action }, people, recordId = null }: Looking) {
@@ -48,7 +48,7 @@ interface Refused {
 /** A refusal that contains the current item discloses it, so it is logged as well. */
 export async function recordShown(db: Db, error: unknown, { endpoint, asked }: Refused) {
   if (!asked?.actor?.isAdmin || !(error instanceof Problem) || error.details.item === undefined) return
-  await recordReading(db, { actor: asked.actor, endpoint, people: peopleIn(endpoint, error.details.item) })
+  await recordAccess(db, { actor: asked.actor, endpoint, people: peopleIn(endpoint, error.details.item) })
 }
 
 /**

@@ -4,7 +4,7 @@ import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import { sealedRecords } from '../../test/support/sealedRecords.ts'
 import { storedFaults } from './verify/stored.ts'
 import { authenticateLog } from './authenticateLog.ts'
-import { chain } from './chain.ts'
+import { appendToLog } from './chain.ts'
 import { openLog } from './log.ts'
 
 let server: TestServer
@@ -30,7 +30,7 @@ test('the log of an older version is authenticated once, and one that lost its a
   const { writes } = server.database
   await writes.transaction().execute(async (db) => {
     for (let time = 0; time < 3; time++)
-      await chain(db, {
+      await appendToLog(db, {
         ...{ type: 'company.locked', actorId: null, payload: {} },
         objectId: '00000000-0000-7000-8000-000000000001',
       })

@@ -3,7 +3,7 @@ import { authenticatorOf } from '../db/authenticator.ts'
 import type { Db } from '../db/db.ts'
 import { fileMac } from '../files/intact.ts'
 import type { Services } from '../services.ts'
-import { chain } from './chain.ts'
+import { appendToLog } from './chain.ts'
 import { holds } from './entry.ts'
 import { entriesFrom } from './storedEvents.ts'
 import { writeCheckpoint } from './checkpoint.ts'
@@ -26,7 +26,7 @@ export async function authenticateLog(services: Pick<Services, 'config' | 'datab
     if (done) return
     await authenticateAll(db)
     await authenticateFiles(db)
-    await chain(db, { type: 'log.authenticated', actorId: null, objectId: wholeLog, payload: {} })
+    await appendToLog(db, { type: 'log.authenticated', actorId: null, objectId: wholeLog, payload: {} })
   })
   await writeCheckpoint(services)
 }

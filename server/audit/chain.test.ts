@@ -5,7 +5,7 @@ import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/su
 import { overlapping } from '../../test/support/held.ts'
 import { times } from '../../test/support/race.ts'
 import type { Database } from '../db/db.ts'
-import { chain } from './chain.ts'
+import { appendToLog } from './chain.ts'
 import { firstBrokenEntry, loggedEvents } from './storedEvents.ts'
 
 let clone: TestDatabase
@@ -32,7 +32,9 @@ const append = (
 ) =>
   database.writes
     .transaction()
-    .execute((db) => chain(db, { type: 'certificate.issued', actorId: uuid(), objectId: uuid(), payload }))
+    .execute((db) =>
+      appendToLog(db, { type: 'certificate.issued', actorId: uuid(), objectId: uuid(), payload }),
+    )
 
 describe('the chain of events', () => {
   beforeEach(async () => {
@@ -65,7 +67,7 @@ describe('the chain of events', () => {
     const [actorId, objectId] = [uuid(), uuid()]
     const rights = { type: 'account.rights', actorId, objectId, payload: { isAdmin: true } } as const
     await database.writes.transaction().execute(async (db) => {
-      await chain(db, rights)
+      await appendToLog(db, rights)
       // As the erasure of a person does (`forget_in_log`).
       await sql`update chain_payload set salt = null, payload = null
         where sequence = (select max(sequence) from chain_payload)`.execute(db)
@@ -76,7 +78,7 @@ describe('the chain of events', () => {
 
   test('has no entry of a deed that was rolled back', async () => {
     const action = database.writes.transaction().execute(async (db) => {
-      await chain(db, { type: 'certificate.issued', actorId: null, objectId: uuid(), payload: {} })
+      await appendToLog(db, { type: 'certificate.issued', actorId: null, objectId: uuid(), payload: {} })
       throw new Error('rolled back')
     })
     await expect(action).rejects.toThrow('rolled back')

@@ -16,9 +16,9 @@ interface Event {
 
 export type Occurrence = Omit<Event, 'actorId'>
 
-export const chain = (db: Db, event: Event) => append(db, [event])
+export const appendToLog = (db: Db, event: Event) => append(db, [event])
 
-export const chainAll = (db: Db, actorId: string | null, events: Occurrence[]) =>
+export const appendAllToLog = (db: Db, actorId: string | null, events: Occurrence[]) =>
   append(
     db,
     events.map((event) => ({ ...event, actorId })),

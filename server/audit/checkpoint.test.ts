@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
 import { readConfig, type Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
-import { chain } from './chain.ts'
+import { appendToLog } from './chain.ts'
 import { signedLog, writeCheckpoint } from './checkpoint.ts'
 import { placeFaults, timeLimit } from './checkpointPlaces.ts'
 import { openLog } from './log.ts'
@@ -39,7 +39,12 @@ afterEach(async () => {
 const append = (count = 1) =>
   database.writes.transaction().execute(async (db) => {
     for (; count > 0; count--)
-      await chain(db, { type: 'certificate.issued', actorId: null, objectId: uuid(), payload: { a: 1 } })
+      await appendToLog(db, {
+        type: 'certificate.issued',
+        actorId: null,
+        objectId: uuid(),
+        payload: { a: 1 },
+      })
   })
 const check = () => signedLog({ config, database })
 const write = () => writeCheckpoint({ config, database, log: openLog({ config, database }) })

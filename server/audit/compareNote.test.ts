@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkpoints } from '#contract/checkpoint.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
-import { chain } from './chain.ts'
+import { appendToLog } from './chain.ts'
 import { writeCheckpoint } from './checkpoint.ts'
 import { checkpointToKeep } from './compareNote.ts'
 import { directoriesOf } from './checkpointPlaces.ts'
@@ -24,7 +24,7 @@ const append = (name: string) =>
   server.database.writes
     .transaction()
     .execute((db) =>
-      chain(db, { type: 'company.renamed', actorId: null, objectId: companyId, payload: { name } }),
+      appendToLog(db, { type: 'company.renamed', actorId: null, objectId: companyId, payload: { name } }),
     )
 
 const newest = async () => {

@@ -1,6 +1,6 @@
 import type { AuthorityRole, CompanyRole } from '#domain/role.ts'
 import type { Db } from '../db/db.ts'
-import { chain } from './chain.ts'
+import { appendToLog } from './chain.ts'
 
 export interface Membership {
   userId: string
@@ -13,7 +13,7 @@ export interface Membership {
 }
 
 export const recordMembership = (db: Db, { userId, of, role, suspended, actorId }: Membership) =>
-  chain(db, {
+  appendToLog(db, {
     type: 'membership.changed',
     actorId,
     objectId: of,

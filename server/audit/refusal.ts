@@ -15,7 +15,7 @@ interface Refused {
  * Audits an attempt to change a protected field such as a role, which no page of ours sends. The entry is
  * written although the transaction is rolled back. Always rethrows the error.
  */
-export async function keepRefusal(
+export async function auditRefusal(
   { database }: Services,
   error: unknown,
   { endpoint, asked, request }: Refused,

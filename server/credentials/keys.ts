@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { chain } from '../audit/chain.ts'
+import { appendToLog } from '../audit/chain.ts'
 import { installationSecret, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { CredentialKey } from '../db/tables.ts'
@@ -81,7 +81,7 @@ export async function replaceKeys(db: Db, made: MadeKeys, actorId: string | null
     .values({ ...made, number: former.length + 1 })
     .returningAll()
     .executeTakeFirstOrThrow()
-  await chain(db, {
+  await appendToLog(db, {
     type: 'signingKey.made',
     actorId,
     objectId: keys.id,

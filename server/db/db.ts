@@ -7,7 +7,7 @@ import { DatabaseFrozen, DatabaseUnconfirmed, whileWriting } from './away.ts'
 import { openLookups, type Lookups } from './lookups.ts'
 import { openPool } from './pool.ts'
 import { openPulse, type Pulse } from './pulse.ts'
-import { asMoment, asMoments, plannedAnewMark } from './statement.ts'
+import { asMoment, asMoments, unpreparedMark } from './statement.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB> | Transaction<DB>
@@ -192,7 +192,7 @@ function openNames() {
   let count = 0
   return {
     of(text: string) {
-      if (text.startsWith(plannedAnewMark) || text.length > longestPrepared) return undefined
+      if (text.startsWith(unpreparedMark) || text.length > longestPrepared) return undefined
       const known = names.get(text)
       if (known) return known
       const name = `s${count++}`

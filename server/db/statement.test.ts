@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase } from '../../test/support/database.ts'
 import type { Database, Db } from './db.ts'
-import { hole, rowsOf } from './statement.ts'
+import { hole, runCached } from './statement.ts'
 
 let database: Database
 
@@ -23,7 +23,7 @@ const numbers = (db: Db) =>
 test('a statement of a known shape is not built again, and takes the values of each call', async () => {
   let built = 0
   const ask = (first: number, second: number) =>
-    rowsOf(database.reads, {
+    runCached(database.reads, {
       shape: 'test numbers',
       build: () => {
         built++
@@ -41,7 +41,7 @@ test('parallel calls do not mix up their values', async () => {
   const asked = Array.from({ length: 9 }, (_, first) => first)
   const answers = await Promise.all(
     asked.map((first) =>
-      rowsOf(database.reads, {
+      runCached(database.reads, {
         shape: 'test numbers',
         build: () => numbers(database.reads),
         values: { first, second: first * 2 },
@@ -52,8 +52,8 @@ test('parallel calls do not mix up their values', async () => {
 })
 
 test('a prepared and an unprepared statement give the same, in a transaction as well', async () => {
-  const ask = (db: Db, plannedAnew: boolean) =>
-    rowsOf(db, { build: () => numbers(db), values: { first: 1, second: 2 }, plannedAnew })
+  const ask = (db: Db, unprepared: boolean) =>
+    runCached(db, { build: () => numbers(db), values: { first: 1, second: 2 }, unprepared })
   const expected = await ask(database.reads, false)
   expect(await ask(database.reads, true)).toEqual(expected)
   expect(await database.writes.transaction().execute((db) => ask(db, false))).toEqual(expected)
@@ -73,7 +73,7 @@ test('a moment is written in UTC with milliseconds, however exactly it is kept',
 test('after a flood of different statements those in use are kept again', async () => {
   let built = 0
   const ask = (shape: string) =>
-    rowsOf(database.reads, {
+    runCached(database.reads, {
       shape,
       build: () => {
         built += 1

@@ -30,17 +30,17 @@ interface Asked {
   build: () => Compilable
   values: Record<string, unknown>
   /** Plans with the values of each call: a generic plan for search texts is bad for most of them. */
-  plannedAnew?: boolean
+  unprepared?: boolean
 }
 
 const statements = new LRUCache<string, Statement>({ max: 2000 })
 
 /** The comment that excludes a statement from preparation. */
-export const plannedAnewMark = '/* planned anew */ '
+export const unpreparedMark = '/* planned anew */ '
 
 /** Caches the compiled SQL: for a list, building and compiling takes longer than running it. */
-export async function rowsOf(db: Kysely<DB>, { shape, build, values, plannedAnew = false }: Asked) {
-  const statement = statements.get(shape ?? '') ?? compiled(shape, build, plannedAnew)
+export async function runCached(db: Kysely<DB>, { shape, build, values, unprepared = false }: Asked) {
+  const statement = statements.get(shape ?? '') ?? compiled(shape, build, unprepared)
   const parameters = statement.parameters.map((one) => (one instanceof Hole ? values[one.name] : one))
   const { rows } = await db
     .withoutPlugins()
@@ -55,9 +55,9 @@ export async function rowsOf(db: Kysely<DB>, { shape, build, values, plannedAnew
   })
 }
 
-function compiled(shape: string | undefined, build: () => Compilable, plannedAnew: boolean): Statement {
+function compiled(shape: string | undefined, build: () => Compilable, unprepared: boolean): Statement {
   const { sql, parameters } = build().compile()
-  const statement = { text: plannedAnew ? plannedAnewMark + sql : sql, parameters }
+  const statement = { text: unprepared ? unpreparedMark + sql : sql, parameters }
   if (shape) statements.set(shape, statement)
   return statement
 }

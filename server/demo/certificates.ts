@@ -1,7 +1,7 @@
 import { usualTheme } from '#domain/theme.ts'
 import { addDays, type Day } from '#domain/day.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
-import { chain } from '../audit/chain.ts'
+import { appendToLog } from '../audit/chain.ts'
 import type { Db } from '../db/db.ts'
 import type { CertificateInput } from '../features/certificates/document.ts'
 import { revoke } from '../features/certificates/revoke.ts'
@@ -142,7 +142,7 @@ async function end(
   stateReason: string,
 ) {
   await db.updateTable('certificate').set({ state: ending, stateReason }).where('id', '=', id).execute()
-  await chain(db, { type: `certificate.${ending}`, actorId: null, objectId: id, payload: { number } })
+  await appendToLog(db, { type: `certificate.${ending}`, actorId: null, objectId: id, payload: { number } })
 }
 
 const reasons = {

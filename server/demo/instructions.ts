@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { addDays, addYears } from '#domain/day.ts'
-import { chain } from '../audit/chain.ts'
+import { appendToLog } from '../audit/chain.ts'
 import type { MadeCertificate } from './certificates.ts'
 import type { Scene } from './scene.ts'
 
@@ -18,7 +18,7 @@ export async function instructHolders({ db, today }: Scene, made: MadeCertificat
       .values({ id: uuid(), ...instruction, recordedBy: holder.id })
       .execute()
     await db.updateTable('certificate').set({ instructedOn: day }).where('id', '=', certificateId).execute()
-    await chain(db, {
+    await appendToLog(db, {
       type: 'certificate.instructed',
       actorId: null,
       objectId: certificateId,

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { blankPng } from '../../test/support/blankPng.ts'
 import { closeDocuments } from './pool.ts'
 import { flatPdf } from '../../test/samples/sampleSheets.ts'
-import { harmlessPdf, imageOf, sheetOf } from './uploads.ts'
+import { safePdf, imageOf, sheetOf } from './uploads.ts'
 
 afterAll(closeDocuments)
 
@@ -61,7 +61,7 @@ test.each([
 ])('T40: a PDF with %s is refused as page and as document before it is opened', async (_, bomb) => {
   expect(bomb.length).toBeLessThan(1e6)
   await expect(sheetOf(bomb)).rejects.toMatchObject({ violation: 'tooLarge' })
-  await expect(harmlessPdf(bomb)).rejects.toMatchObject({ violation: 'tooLarge' })
+  await expect(safePdf(bomb)).rejects.toMatchObject({ violation: 'tooLarge' })
 })
 
 test('T40: a page with an image of more than 40 megapixels is refused before it is drawn', async () => {
@@ -75,5 +75,5 @@ test('T40: a photo of more than 40 megapixels is refused, and named so', async (
 })
 
 test('a page and a document that are what they look are taken', async () => {
-  await expect(harmlessPdf(await flatPdf())).resolves.toBeUndefined()
+  await expect(safePdf(await flatPdf())).resolves.toBeUndefined()
 })

@@ -46,7 +46,7 @@ function drawn(pdf: Uint8Array, page: number) {
   try {
     const { result } = engine.compile({ mainFilePath: join(workspace, 'upload.typ'), resetRead: true })
     if (!result) throw new SheetRefused('unreadable')
-    return harmless(insideOf(engine.plainSvg(result)))
+    return safe(insideOf(engine.plainSvg(result)))
   } finally {
     engine.resetShadow()
     engine.evictCache(0)
@@ -66,7 +66,7 @@ const allowedElements = new Set([
 ]) // oxfmt-ignore
 
 /** Allows only elements that Typst writes for images, as a second barrier. */
-function harmless(svg: string) {
+function safe(svg: string) {
   for (const [, element = ''] of svg.matchAll(/<\/?([^\s/>]+)/g))
     if (!allowedElements.has(element)) throw new SheetRefused('unreadable')
   if (/\son\w+\s*=|href="(?!#|data:image\/(?:png|jpeg)[;,])|url\((?!#)/i.test(svg))

@@ -31,7 +31,7 @@ export async function sheetOf(bytes: Uint8Array): Promise<ReadSheet> {
   throw new SheetRefused('problem' in outcome && 'reason' in outcome.problem ? outcome.problem.reason : '')
 }
 
-export async function harmlessPdf(bytes: Uint8Array): Promise<void> {
+export async function safePdf(bytes: Uint8Array): Promise<void> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-') throw new DocumentRefused('notPdf')
   const outcome = await runJob({ kind: 'harmless', bytes }, limits.uploadMs).catch((error: unknown) => {
     throw isOurs(error) ? error : new DocumentRefused(violationOf(error))

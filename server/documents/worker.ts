@@ -1,7 +1,7 @@
 import './compiled.ts'
 import { bakedBadge } from './badge.ts'
 import type { Job, Outcome, Problem, Reply } from './jobs.ts'
-import { assertSafe } from './harmless.ts'
+import { assertSafe } from './safe.ts'
 import { reencode } from './image.ts'
 import { KeyRefused } from './keys.ts'
 import { openPkcs12 } from './pkcs12.ts'

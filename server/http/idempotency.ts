@@ -12,7 +12,7 @@ const isKey = /^[\w-]{8,80}$/
  * Returns the stored answer to a repeated call with the same key. Inserts the key in the request's
  * transaction: a parallel request waits, a rollback frees the key.
  */
-export async function answerOnce<T extends FirstAnswer>(
+export async function withIdempotency<T extends FirstAnswer>(
   { db, actor }: Context<Endpoint>,
   { endpoint: { action, method, secret }, request, config }: Call,
   handle: () => Promise<T>,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { Problem } from './problem.ts'
 
-const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Protects against CSRF: writing calls, and signing out by GET, must come from our own origin. */
 export const rejectForeignOrigin =
@@ -10,7 +10,7 @@ export const rejectForeignOrigin =
   (request: FastifyRequest, _reply: unknown, next: (error?: Error) => void) => {
     const { origin, 'sec-fetch-site': site } = request.headers
     const { action } = request.routeOptions.config
-    if (harmless.has(request.method) && action !== 'session.close') return next()
+    if (safe.has(request.method) && action !== 'session.close') return next()
     const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
     const foreignOrigin =
       origin !== undefined && origin !== baseUrl && origin !== `${request.protocol}://${request.host}`

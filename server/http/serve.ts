@@ -3,15 +3,15 @@ import { mostBodyBytes } from '#contract/bodyBytes.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
 import { inBodyOf } from '#contract/inBody.ts'
 import type { Action } from '#domain/policy.ts'
-import { lookingAt, noteLooking, peopleIn, recordReading, recordShown } from '../audit/access.ts'
+import { lookingAt, logAccess, peopleIn, recordAccess, recordShown } from '../audit/access.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { keepRefusal } from '../audit/refusal.ts'
+import { auditRefusal } from '../audit/refusal.ts'
 import type { Db } from '../db/db.ts'
 import type { Services } from '../services.ts'
 import { compiled } from './compiled.ts'
 import { EventStream } from './eventStream.ts'
 import { StoredFile } from './file.ts'
-import { answerOnce, keepAnswer } from './idempotency.ts'
+import { withIdempotency, keepAnswer } from './idempotency.ts'
 import { inputInBody, inputOf } from './input.ts'
 import { limited } from './limits.ts'
 import { requireUploadRight } from './largeBodies.ts'
@@ -123,7 +123,7 @@ const read = (services: Services, { endpoint, handler, input: inputFrom }: Serve
     const parts = { request, input, caller, token, beside, db: database.reads }
     const context = requestOf(services, endpoint, parts)
     const { answer, options } = resultOf(await answered(endpoint, context, () => handler(context)))
-    await noteLooking(services, lookingAt(endpoint, answer, caller.actor))
+    await logAccess(services, lookingAt(endpoint, answer, caller.actor))
     setHeaders(services, reply, options)
     return checked(endpoint, answer)
   }
@@ -140,13 +140,13 @@ const write = (services: Services, { endpoint, handler, input: inputFrom }: Serv
       const context = requestOf(services, endpoint, { request, input, caller, token, db })
       latest = context
       const once = () =>
-        answerOnce(context, { endpoint, request, config: services.config }, async () => {
+        withIdempotency(context, { endpoint, request, config: services.config }, async () => {
           const returned = await answered(endpoint, context, () => handler(context, found))
           const { answer: given, options } = resultOf(returned)
           const answer = checked(endpoint, given)
           const { audit, afterCommit } = options
           await recordAudit(db, { endpoint, asked: context, audit, answer, requestId: request.id })
-          await recordReading(db, { actor: context.actor, endpoint, people: peopleIn(endpoint, given) })
+          await recordAccess(db, { actor: context.actor, endpoint, people: peopleIn(endpoint, given) })
           return { answer, status: afterCommit ? 202 : 200, options }
         })
       return { done: await withUnchangedRights(services, { token, caller }, once), caller }
@@ -156,7 +156,7 @@ const write = (services: Services, { endpoint, handler, input: inputFrom }: Serv
       if ('options' in committed.done) setHeaders(services, reply, committed.done.options)
     }).catch(async (error: unknown) => {
       await recordShown(services.database.writes, error, { endpoint, asked: latest })
-      return keepRefusal(services, error, { endpoint, asked: latest, request })
+      return auditRefusal(services, error, { endpoint, asked: latest, request })
     })
     if (token) await keepSession(services, { token, caller, request, reply })
     const afterCommit = 'options' in done && done.options.afterCommit

@@ -7,7 +7,7 @@ import { areas } from '#texts/texts.ts'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
 import type { Database } from '../db/db.ts'
 import { type Limits, openLimits } from '../http/limits.ts'
-import { type Letter, post } from './mail.ts'
+import { type Letter, sendMail } from './mail.ts'
 import { isGivenUp } from './trying.ts'
 import { mailSender } from './send.ts'
 
@@ -59,9 +59,9 @@ afterAll(async () => {
 const mailOf = (recipient: string) =>
   database.writes.selectFrom('mail').selectAll().where('recipient', '=', recipient).executeTakeFirstOrThrow()
 
-async function delivered(posting: Parameters<typeof post>[1]) {
+async function delivered(posting: Parameters<typeof sendMail>[1]) {
   received.length = 0
-  await database.writes.transaction().execute((db) => post(db, posting))
+  await database.writes.transaction().execute((db) => sendMail(db, posting))
   const { id } = await database.writes
     .selectFrom('mail')
     .select('id')
@@ -95,7 +95,7 @@ test('a server on another host that offers no STARTTLS gets neither the password
   const to = { email: 'clear@example.org', language: 'de' } as const
   await database.writes
     .transaction()
-    .execute((db) => post(db, { to, letter: 'passwordReset', link: 'https://eval.example.org/reset/x' }))
+    .execute((db) => sendMail(db, { to, letter: 'passwordReset', link: 'https://eval.example.org/reset/x' }))
   const { id } = await mailOf('clear@example.org')
   received.length = 0
   for (const url of [elsewhere, elsewhere.replace('//', '//user:secret@')]) {
@@ -179,7 +179,7 @@ test('an email that the server refuses for good is tried once, and kept', async 
 
 test('an email is tried for more than three days before it is given up', async () => {
   const to = { email: 'fritz@example.org', language: 'de' } as const
-  await database.writes.transaction().execute((db) => post(db, { to, letter: 'passwordChanged' }))
+  await database.writes.transaction().execute((db) => sendMail(db, { to, letter: 'passwordChanged' }))
   const { id } = await mailOf(to.email)
   const { rows } = await sql<{ hours: number }>`
     select sum(exp(least(attempt, 10)))::float8 / 3600 as hours
@@ -193,7 +193,7 @@ test('without a mail server a letter stays in the outbox as it is', async () => 
   await database.writes
     .transaction()
     .execute((db) =>
-      post(db, { to: { email: 'dora@example.org', language: 'de' }, letter: 'passwordChanged' }),
+      sendMail(db, { to: { email: 'dora@example.org', language: 'de' }, letter: 'passwordChanged' }),
     )
   const { id, text } = await mailOf('dora@example.org')
   await mailSender(database, { smtpUrl: undefined, mailFrom: 'x@example.org' }, limits)({ mailId: id })
@@ -284,7 +284,7 @@ describe('every letter', () => {
         count: 2,
       }
       await database.writes.transaction().execute((db) =>
-        post(db, {
+        sendMail(db, {
           to: { email: `${letter}-${locale}@example.org`, language: locale },
           letter,
           values,

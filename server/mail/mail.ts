@@ -103,7 +103,7 @@ interface Posting {
 }
 
 /** Queues an email in the caller's transaction. */
-export async function post(
+export async function sendMail(
   db: Db,
   { to: { email, language: locale }, letter, values = {}, link, sections = [], about, ...rest }: Posting,
 ) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Values } from '#domain/text.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { post, type Letter, type Recipient } from './mail.ts'
+import { sendMail, type Letter, type Recipient } from './mail.ts'
 
 interface Notice {
   letter: Letter
@@ -18,7 +18,7 @@ export async function notifyOperators(
   const link = `${baseUrl}/app/operator`
   const { rows } = await sql<Recipient>`select u.email, u.language from "user" u
     where u.activated and u.is_admin and ${notNotified(letter, 20)} order by u.id`.execute(db)
-  for (const to of rows) await post(db, { to, letter, link, values })
+  for (const to of rows) await sendMail(db, { to, letter, link, values })
 }
 
 /** Whether the person `u` was sent no such email in the last hours. */

@@ -8,7 +8,7 @@ import type { Input, Item as ItemOf, Resource } from '#contract/resource.ts'
 import type { Day } from '#domain/day.ts'
 import { grantsOf, type Grants } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
-import { hole, rowsOf } from '../db/statement.ts'
+import { hole, runCached } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
 import { lockedToChange, ownersOf } from './items.ts'
 import {
@@ -21,14 +21,14 @@ import {
 } from './changing.ts'
 import { exported, mostExported } from './exporting.ts'
 import type { StoredFile } from '../http/file.ts'
-import { countFound, type FoundBy, howFound, pageOf } from './found.ts'
+import { countFound, type FoundBy, pageStrategy, pageOf } from './found.ts'
 import { idsInOne, inOrder, type ListQuery, type Narrowing, totalOf, totalSaid } from './page.ts'
 import { Problem } from '../http/problem.ts'
 import type { App } from '../http/serve.ts'
 import {
   type Condition,
   itemsWhere,
-  narrowed,
+  filterConditions,
   type OwnFilters,
   grantedRows,
   shapeOf,
@@ -74,8 +74,8 @@ interface Reads<
   /** Filters other than a comparison with a value. */
   filters?: OwnFilters
   /** Filters whose result changes with time: their totals are not cached. */
-  passing?: readonly string[]
-  foundBy?: FoundBy
+  timeDependent?: readonly string[]
+  search?: FoundBy
   /** Removes the fields of an item that the grants do not show. */
   visibleFields?: (grants: Grants, item: ItemOf<R>) => ItemOf<R>
   /** Makes the fields of a single item that SQL cannot give. */
@@ -90,7 +90,7 @@ type FieldColumns<R extends Resource, T extends Table> = {
   violations?: (input: Partial<Input<R>>, today: Day) => Record<string, string>
   /** Columns that the server fills in; `current` only for a change. */
   derive?: (context: Writing<R>, current?: ItemOf<R>) => Columns<T> | Promise<Columns<T>>
-  toRow?: undefined
+  columns?: undefined
 } & ([Unstored<R, T>] extends [never]
   ? { columns?: { [K in keyof Input<R>]?: (value: Input<R>[K]) => Columns<T> } }
   : {
@@ -101,12 +101,12 @@ type FieldColumns<R extends Resource, T extends Table> = {
 
 /** For resources that store their fields in another form: all columns of an input. */
 interface OwnColumns<R extends Resource, T extends Table> {
-  toRow: (context: Writing<R>) => Columns<T> | Promise<Columns<T>>
+  columns: (context: Writing<R>) => Columns<T> | Promise<Columns<T>>
 }
 
 /** For resources that are not written by `create` and `update`. */
 interface NoColumns {
-  toRow: null
+  columns: null
 }
 
 type Facts<
@@ -122,8 +122,8 @@ interface Untyped {
   items: Items
   rows?: (grants: Grants) => Items
   filters?: OwnFilters
-  passing?: readonly string[]
-  foundBy?: FoundBy
+  timeDependent?: readonly string[]
+  search?: FoundBy
   visibleFields?: (grants: Grants, item: any) => any
   present?: (row: any) => object
   fixed?: readonly string[]
@@ -162,7 +162,15 @@ export function crud<
   O extends Omit<Row<ItemOf<R>>, C>,
   const C extends keyof ItemOf<R> = never,
 >(app: App, resource: R, options: Facts<R, T, C, O>): Crud<R, T> {
-  const { table, items, rows, filters, passing = [], foundBy = {}, ...rest } = options as unknown as Untyped
+  const {
+    table,
+    items,
+    rows,
+    filters,
+    timeDependent = [],
+    search = {},
+    ...rest
+  } = options as unknown as Untyped
   const { visibleFields, present, fixed = [], violations, derive, columns: own = {}, toRow } = rest
   const named = queryName(resource, items)
   const listed = (grants: Grants) => rows?.(grants) ?? items
@@ -172,7 +180,7 @@ export function crud<
 
   async function find(db: Db, id: string, grants: Grants, { today }: { today: string }): Promise<Item> {
     const conditions = [...grantedRows(grants), withId(id)]
-    const [row] = await rowsOf(db, {
+    const [row] = await runCached(db, {
       shape: `${named} item ${shapeOf(conditions)}`,
       build: () => itemsWhere(db, itemsFor(db), conditions).selectAll('item'),
       values: { ...valuesOf(conditions), today },
@@ -186,22 +194,22 @@ export function crud<
     async list({ db, grants, query, today }: Context<R['list']>) {
       const wanted = query as ListQuery
       if (wanted.l * wanted.lo > deepestOffset) throw new Problem('invalid', { fields: { lo: 'outOfRange' } })
-      const conditions = [...grantedRows(grants), ...narrowed(resource, wanted, filters, foundBy)]
+      const conditions = [...grantedRows(grants), ...filterConditions(resource, wanted, filters, search)]
       const asked = {
         values: { ...valuesOf(conditions), today, timeZone, offset: wanted.l * wanted.lo },
-        plannedAnew: ['search', 'day', ...Object.keys(filters ?? {})].some((name) => Boolean(wanted[name])),
+        unprepared: ['search', 'day', ...Object.keys(filters ?? {})].some((name) => Boolean(wanted[name])),
       }
-      const found = howFound(resource, wanted, foundBy)
+      const found = pageStrategy(resource, wanted, search)
       const source = listed(grants)
       const named = queryName(resource, source)
       const someItems = (some: Condition[]) => itemsWhere(db, itemsFor(db, source), some)
-      const rows = await rowsOf(db, {
+      const rows = await runCached(db, {
         ...asked,
         shape: `${named} ${found} ${wanted.sf} ${wanted.so} ${wanted.l} ${wanted.lo > 0 ? 'later' : 'first'} ${shapeOf(conditions)}`,
         build: () => pageOf(db, found, { resource, items: someItems, wanted, conditions }),
       })
-      const total = await totalOf(app, { named, grants, wanted, today, passing }, rows, async () => {
-        const [counted] = await rowsOf(db, {
+      const total = await totalOf(app, { named, grants, wanted, today, timeDependent }, rows, async () => {
+        const [counted] = await runCached(db, {
           ...asked,
           shape: `${named} count ${shapeOf(conditions)}`,
           build: () => countFound(db, found, { items: someItems, wanted, conditions }),
@@ -216,10 +224,10 @@ export function crud<
       const { columns, ...wanted } = query as Narrowing & { columns: string }
       await app.services.limits.count('list.csv.person', context.actor?.userId ?? '')
       const within = grantedRows(grants)
-      const conditions = [...within, ...narrowed(resource, wanted, filters, foundBy)]
+      const conditions = [...within, ...filterConditions(resource, wanted, filters, search)]
       const source = listed(grants)
       const named = queryName(resource, source)
-      const [found] = await rowsOf(db, {
+      const [found] = await runCached(db, {
         build: () => {
           const ids = inOrder(itemsWhere(db, itemsFor(db, source), conditions).select('item.id'), wanted)
           return idsInOne(db, ids.limit(mostExported + 1))
@@ -228,7 +236,7 @@ export function crud<
       })
       const items = async (some: string[]) => {
         const chosen = [...within, withIds(some)]
-        const rows = await rowsOf(db, {
+        const rows = await runCached(db, {
           shape: `${named} some ${shapeOf(chosen)}`,
           build: () => itemsWhere(db, itemsFor(db, source), chosen).selectAll('item'),
           values: { ...valuesOf(chosen), today },

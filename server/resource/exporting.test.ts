@@ -7,7 +7,7 @@ import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
 import { toldOf } from '../../test/support/taken.ts'
 import { textNamed } from '../texts.ts'
-import { tableFile } from './exporting.ts'
+import { csvFile } from './exporting.ts'
 import { callerByLookup } from '../session/session.ts'
 
 let server: TestServer
@@ -110,7 +110,7 @@ test('T8, T75: whoever has signed out or lost the right meanwhile gets no furthe
     await writes.deleteFrom('session').where('userId', '=', person.id).execute()
     yield { rows: [['after']], people: [lead.id] }
   }
-  const { bytes } = tableFile(
+  const { bytes } = csvFile(
     server,
     { asked: { caller, transport: { token } }, endpoint: companyVehicles.csv },
     { name: 'list', headings: ['heading'], parts: parts() },

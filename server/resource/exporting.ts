@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Resource } from '#contract/resource.ts'
 import { csvLine, csvStart } from '#domain/csv.ts'
-import { peopleIn, recordTaking } from '../audit/access.ts'
+import { peopleIn, logExport } from '../audit/access.ts'
 import type { Services } from '../services.ts'
 import { columnsOf, fileNameOf, headingOf, rowOf } from './exportedTable.ts'
 import { StoredFile } from '../http/file.ts'
@@ -39,13 +39,13 @@ interface Taking {
  * Streams a CSV file. The access log entry is written before each part is sent, and the file is cut off if
  * the actor loses access.
  */
-export function tableFile(services: Services, { asked, endpoint }: Taking, { name, headings, parts }: Table) {
+export function csvFile(services: Services, { asked, endpoint }: Taking, { name, headings, parts }: Table) {
   const { caller } = asked
   async function* lines() {
     yield csvStart + csvLine(headings)
     for await (const { rows, people } of parts) {
       await assertUnchanged(services, asked.transport.token, caller)
-      await recordTaking(services.database.writes, { actor: caller.actor, endpoint, people })
+      await logExport(services.database.writes, { actor: caller.actor, endpoint, people })
       yield rows.map(csvLine).join('')
     }
   }
@@ -98,7 +98,7 @@ export function exported(
     rows: items.map((item) => rowOf(chosen, item, words)),
     people: peopleIn(resource.list, { items }),
   })
-  return tableFile(
+  return csvFile(
     services,
     { asked, endpoint: resource.csv },
     {

@@ -6,7 +6,7 @@ import { reports } from '#contract/report.ts'
 import type { Caller } from '../../test/support/caller.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
 import * as put from '../../test/support/people.ts'
-import { howFound } from './found.ts'
+import { pageStrategy } from './found.ts'
 
 let server: TestServer
 let caller: Caller
@@ -109,5 +109,5 @@ test.each([
   [{ search: 'isolation', day: '30' }, 'rows'],
 ] as const)('a list of reports narrowed by %j is found by its %s', (narrowing, expected) => {
   const wanted = { l: 10, lo: 0, sf: 'createdAt', so: 'asc', ...narrowing }
-  expect(howFound(reports, wanted, {})).toBe(expected)
+  expect(pageStrategy(reports, wanted, {})).toBe(expected)
 })

@@ -43,7 +43,7 @@ const nearRows = 500
 const nearFrequent = 125
 const fewDays = 31
 
-export function howFound(
+export function pageStrategy(
   { filter, range }: Pick<Resource, 'filter' | 'range'>,
   wanted: ListQuery,
   { fewShare = [], wordsIn }: FoundBy,

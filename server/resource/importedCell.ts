@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Schema } from '#contract/endpoint.ts'
-import { dayWritten } from '#domain/dayWritten.ts'
+import { parseDay } from '#domain/parseDay.ts'
 import { locales } from '#domain/locale.ts'
 import { parseWhole } from '#domain/reading.ts'
 import { textNamed } from '../texts.ts'
@@ -30,7 +30,7 @@ export function importedCell(schema: Schema, cell: string, words: FieldWords): u
       // The language of the cell is unknown. A comma is ambiguous and therefore refused.
       return parseWhole(cell, 'de') ?? cell
     case 'string':
-      return isDayField(def) ? (dayWritten(cell) ?? cell) : cell
+      return isDayField(def) ? (parseDay(cell) ?? cell) : cell
     default:
       return cell
   }

@@ -10,7 +10,7 @@ import type { Db } from '../db/db.ts'
 import type { Reading } from './crud.ts'
 import { blamedFields, problemOf } from '../http/errors.ts'
 import { importedCell } from './importedCell.ts'
-import { ownerOf } from './owning.ts'
+import { chooseOwner } from './owning.ts'
 import { Problem } from '../http/problem.ts'
 import { parse } from '../http/input.ts'
 import type { App } from '../http/serve.ts'
@@ -18,7 +18,7 @@ import type { Item } from './changing.ts'
 import type { Context } from '../http/context.ts'
 import { resultOf } from '../http/result.ts'
 
-type Owner = ReturnType<typeof ownerOf>
+type Owner = ReturnType<typeof chooseOwner>
 type Values = Record<string, unknown>
 
 export type Violations = (readable: Values, today: Day) => Record<string, string>
@@ -48,7 +48,7 @@ export function rowByRow(app: App, resource: Resource, take: (row: Row) => Promi
     const { limits } = app.services
     await limits.count('list.import.person', actor.userId)
     const asked = { ...context, dryRun: body.dry }
-    const owner = ownerOf(context)
+    const owner = chooseOwner(context)
     assertNoUnknownFields(body.columns, importColumns(resource))
     const rows = []
     await sql`savepoint imported`.execute(db)

@@ -3,7 +3,7 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { grantsOf, type Action, type Grants } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
-import { rowsOf } from '../db/statement.ts'
+import { runCached } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
 import { Problem } from '../http/problem.ts'
 import { type Condition, itemsWhere, grantedRows, valuesOf, withId, withIds } from './within.ts'
@@ -20,18 +20,18 @@ type Shown<Row> = Row & { _id: string }
 interface Wanted {
   conditions: Condition[]
   page?: (rows: Items<any>) => Items<any>
-  plannedAnew?: boolean
+  unprepared?: boolean
 }
 
 export async function itemsMeeting<Row extends Identified>(
   db: Db,
   items: Items<Row>,
-  { conditions, page = (rows) => rows, plannedAnew }: Wanted,
+  { conditions, page = (rows) => rows, unprepared }: Wanted,
 ): Promise<Shown<Row>[]> {
-  const rows = await rowsOf(db, {
+  const rows = await runCached(db, {
     build: () => page(itemsWhere(db, items, conditions).selectAll('item')),
     values: valuesOf(conditions),
-    plannedAnew,
+    unprepared,
   })
   return rows.map((row) => ({ ...row, _id: row.id })) as unknown as Shown<Row>[]
 }
@@ -43,7 +43,7 @@ export async function totalMeeting(
   conditions: Condition[],
   also: object = {},
 ): Promise<number> {
-  const [counted] = await rowsOf(db, {
+  const [counted] = await runCached(db, {
     build: () => itemsWhere(db, items, conditions).select(sql<number>`count(*)`.as('count')),
     values: { ...valuesOf(conditions), ...also },
   })

@@ -17,7 +17,7 @@ interface Naming {
  * The owner of a new item: the named organisation, else the company of the actor. 404 for an organisation of
  * others.
  */
-export function ownerOf({ body, actor, grants }: Naming): Owner {
+export function chooseOwner({ body, actor, grants }: Naming): Owner {
   const authorityId = body.authorityId ?? null
   const companyId = authorityId ? null : (body.companyId ?? actor.company?.id ?? null)
   const owner = { companyId, authorityId }

@@ -49,19 +49,19 @@ interface TotalKey {
   grants: Grants
   wanted: ListQuery
   today: string
-  passing: readonly string[]
+  timeDependent: readonly string[]
 }
 
 /** A short first page gives the total itself. Otherwise it is counted once per change of the resource. */
 export function totalOf(
   { services }: App,
-  { named, grants, wanted, today, passing }: TotalKey,
+  { named, grants, wanted, today, timeDependent }: TotalKey,
   rows: any[],
   count: () => Promise<number>,
 ) {
   const { l, lo, sf: _sort, so: _order, ...asked } = wanted
   if (rows.length < l && (rows.length > 0 || lo === 0)) return rows.length + l * lo
-  if (rows.length === 0 || passing.some((field) => wanted[field] !== undefined)) return count()
+  if (rows.length === 0 || timeDependent.some((field) => wanted[field] !== undefined)) return count()
   const key = JSON.stringify([named, grants.map(({ owners }) => owners), asked, today])
   return services.totals.of(key, rows[0].changes, count)
 }

@@ -81,7 +81,7 @@ interface Narrowing {
 
 export type OwnFilters = Record<string, (value: string) => Expression<SqlBool>>
 
-export const narrowed = (
+export const filterConditions = (
   { filter, range }: Narrowing,
   wanted: Wanted,
   own: OwnFilters = {},

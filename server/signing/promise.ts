@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { chain } from '../audit/chain.ts'
+import { appendToLog } from '../audit/chain.ts'
 import { factsHash } from '../audit/entry.ts'
 import type { Db } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
@@ -42,5 +42,5 @@ export async function reserve(db: Db, reserved: Reserved) {
     .execute()
   // Hashed as it is read back, because JSON drops undefined values.
   const payload = { number, verifyCode, facts: factsHash(JSON.parse(input)), ...noted }
-  await chain(db, { type: `${kind}.reserved`, actorId, objectId: recordId, payload })
+  await appendToLog(db, { type: `${kind}.reserved`, actorId, objectId: recordId, payload })
 }

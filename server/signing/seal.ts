@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chain } from '../audit/chain.ts'
+import { appendToLog } from '../audit/chain.ts'
 import type { Db } from '../db/db.ts'
 import { FieldOverflow, MissingGlyph, TookTooLong, TookTooMuch } from '../documents/errors.ts'
 import type { Layout } from '../documents/jobs.ts'
@@ -108,7 +108,7 @@ async function keep(
 }
 
 const logMissing = (db: Db, { kind, id, number }: Sealing['record']) =>
-  chain(db, { type: `${kind}.timestampMissing`, actorId: null, objectId: id, payload: { number } })
+  appendToLog(db, { type: `${kind}.timestampMissing`, actorId: null, objectId: id, payload: { number } })
 
 /** A NOTIFY at the commit wakes the callers that wait on any instance. */
 const notifySealed = (db: Db, recordId: string) =>
@@ -132,7 +132,7 @@ async function giveUp(db: Db, { record, fail }: Sealing, { name, message }: Erro
   await db.updateTable('issuedDocument').set({ failure: message }).where('recordId', '=', id).execute()
   await fail(db, name)
   await db.insertInto('voidNumber').values({ ownerId, kind, number, reason: message }).execute()
-  await chain(db, { type: `${kind}.failed`, actorId: null, objectId: id, payload: { number } })
+  await appendToLog(db, { type: `${kind}.failed`, actorId: null, objectId: id, payload: { number } })
   await notifySealed(db, id)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BroughtSeal } from '../documents/check.ts'
 import type { KeyRecord, KeySecret, SealKeys } from '../documents/keys.ts'
-import { chain } from '../audit/chain.ts'
+import { appendToLog } from '../audit/chain.ts'
 import { installationSecret, type Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { Problem } from '../http/problem.ts'
@@ -155,7 +155,7 @@ export async function replaceKey(db: Db, { made, authorityId, actorId, uploaded 
       uploaded,
     })
     .execute()
-  await chain(db, {
+  await appendToLog(db, {
     type: 'signingKey.made',
     actorId,
     objectId: made.id,

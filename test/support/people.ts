@@ -7,7 +7,7 @@ import { reportTypes } from '#domain/reportType.ts'
 import type { InstrumentKind, InstrumentState } from '#domain/instrument.ts'
 import type { AuthorityRole, CompanyRole } from '#domain/role.ts'
 import { formatVerifyCode } from '#domain/verifyCode.ts'
-import { chain } from '../../server/audit/chain.ts'
+import { appendToLog } from '../../server/audit/chain.ts'
 import { factsHash } from '../../server/audit/entry.ts'
 import { sha256 } from '../../server/config.ts'
 import type { Db } from '../../server/db/db.ts'
@@ -232,7 +232,12 @@ export async function seal({ database: { writes }, config }: Services, id: strin
       })
       .execute()
     const payload = { number: certificate.number, sha256: hash.toString('hex'), facts: factsHash(input) }
-    await chain(db, { type: 'certificate.issued', actorId: certificate.issuedBy, objectId: id, payload })
+    await appendToLog(db, {
+      type: 'certificate.issued',
+      actorId: certificate.issuedBy,
+      objectId: id,
+      payload,
+    })
   })
 }
 

@@ -1,7 +1,7 @@
 import { certificates } from '#contract/certificate.ts'
 import { reports } from '#contract/report.ts'
 import { disconnectionAt } from '../vectors/disconnection.ts'
-import { chain } from '../../server/audit/chain.ts'
+import { appendToLog } from '../../server/audit/chain.ts'
 import type { Db } from '../../server/db/db.ts'
 import { callerOf } from './caller.ts'
 import { today } from './day.ts'
@@ -91,7 +91,7 @@ async function finalReport(server: TestServer, { tester: createdBy, companyId, p
 export const fillLog = (writes: Pick<Db, 'transaction'>, objectId: string) =>
   writes.transaction().execute(async (db) => {
     for (let count = 0; count < 260; count++)
-      await chain(db, { type: 'company.locked', actorId: null, objectId, payload: { locked: true } })
+      await appendToLog(db, { type: 'company.locked', actorId: null, objectId, payload: { locked: true } })
   })
 
 /** Files of sealed records, regardless of the columns of their rows. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '../../server/app.ts'
 import { openLog } from '../../server/audit/log.ts'
-import { openReadings } from '../../server/audit/readings.ts'
+import { openAccessLog } from '../../server/audit/accessLog.ts'
 import { sql } from 'kysely'
 import { installationSecret, readConfig, sha256 } from '../../server/config.ts'
 import { wakeMakers } from '../../server/documents/pool.ts'
@@ -80,7 +80,7 @@ export async function testServer({ env = {}, url, from, logTo }: Options = {}): 
     database,
     files: await openFileStore(config),
     log: openLog({ config, database }),
-    readings: openReadings(database),
+    accessLog: openAccessLog(database),
     errorReports: openErrorReports({ config, database, version: '0.0.0' }),
     limits: openLimits(database.limitPool, config),
     totals: openTotals(),
@@ -101,7 +101,7 @@ export async function testServer({ env = {}, url, from, logTo }: Options = {}): 
     await app.close()
     // Document children stay for the next file, because starting one costs more than most tests.
     if (worker) awaitSealsAsUsual()
-    await Promise.all([services.readings.close(), services.errorReports.close()])
+    await Promise.all([services.accessLog.close(), services.errorReports.close()])
     await Promise.all([database.close(), owner.close(), ofJobs?.close()])
   }
 

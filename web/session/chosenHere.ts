@@ -11,7 +11,7 @@ export function forgetChosenHere() {
 }
 
 /** Starts a session. Keeps preferences and unsaved input only for the user whose session ended last. */
-export function takeOver({ _id }: Pick<Account, '_id'>) {
+export function importRows({ _id }: Pick<Account, '_id'>) {
   if (ended.get()?.account?._id !== _id) forgetChosenHere()
   ended.set(null)
 }

@@ -10,7 +10,7 @@ import { integersOf, repeat } from '../../../test/support/sample.ts'
 import { fillLog, sealedFiles, sealedRecords, unlogged as free } from '../../../test/support/sealedRecords.ts'
 import { somePhotos } from '../../../test/tampering/stored.ts'
 import { untilUndone } from '../../../test/support/undone.ts'
-import { chain } from '../chain.ts'
+import { appendToLog } from '../chain.ts'
 import { writeCheckpoint } from '../checkpoint.ts'
 import { faultsOf } from '../checkProof.ts'
 import { reasoned } from '../erasable.ts'
@@ -139,12 +139,12 @@ describe('the check of the log', () => {
   const removingReason = (type: ChainedEvent, { isErasure }: { isErasure: boolean }) =>
     foundAfter(async (db) => {
       const written = { actorId: null, objectId: randomUUID() }
-      await chain(db, { ...written, type, payload: { reason: 'Erasmus Vergessen war krank' } })
+      await appendToLog(db, { ...written, type, payload: { reason: 'Erasmus Vergessen war krank' } })
       await sql`update chain_payload set salt = null, payload = null
         where sequence = (select max(sequence) from chain_payload)`.execute(db)
       const last = db.selectFrom('chainPayload').select('payload').orderBy('sequence', 'desc')
       expect((await last.executeTakeFirstOrThrow()).payload).toBeNull()
-      if (isErasure) await chain(db, { ...written, type: 'account.erased', payload: {} })
+      if (isErasure) await appendToLog(db, { ...written, type: 'account.erased', payload: {} })
     })
 
   test.each(reasoned)(

@@ -12,7 +12,7 @@ import { judged } from './sessions/judged.ts'
 import { assertNoWait } from './sessions/ownPassword.ts'
 import { signInOf } from './sessions/signInGuard.ts'
 import { cookieNamed } from './sessions/signIn.ts'
-import { answerEvenly } from './evenly.ts'
+import { inConstantTime } from './evenly.ts'
 import { mailActivation, mailWelcome } from './letters.ts'
 import { makerOf } from './maker.ts'
 import { isPassword, isUnopened } from './password.ts'
@@ -42,7 +42,7 @@ export function activationRoutes(app: App) {
       },
     ),
 
-    resendActivation: answerEvenly(async (context: Context<typeof accounts.resendActivation>) => {
+    resendActivation: inConstantTime(async (context: Context<typeof accounts.resendActivation>) => {
       const { db } = context
       const { email } = context.body
       const isFew = await isWithin(limits, 'user.resendActivation.address', mailboxOf(email))

@@ -3,7 +3,7 @@ import { accounts } from '#contract/account.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { result } from '../../http/result.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { assertMailQuota } from '../../mail/room.ts'
 import { ownerProven } from './secondFactor/ownerProven.ts'
 import { assertOwnPassword } from './sessions/ownPassword.ts'
@@ -30,16 +30,16 @@ export function emailRoutes(app: App) {
         await assertMailQuota(limits, { by: userId, recipient: email })
         const person = await personById(db, userId)
         const username = unlinked(person.username)
-        await post(db, { to: person, letter: 'emailChangeAsked', values: { username, email } })
+        await sendMail(db, { to: person, letter: 'emailChangeAsked', values: { username, email } })
         const owner = await findUserByEmail(db, email)
         if (owner && owner.id !== userId) {
-          await post(db, { to: owner, letter: 'alreadyRegistered' })
+          await sendMail(db, { to: owner, letter: 'alreadyRegistered' })
           return {}
         }
         const token = await makeToken(db, 'emailChange', { userId, email, sessionId: caller.sessionId })
         const link = `${config.baseUrl}/confirm-email#${token}`
         const to = { email, language: person.language }
-        await post(db, { to, letter: 'emailChange', values: { username }, link })
+        await sendMail(db, { to, letter: 'emailChange', values: { username }, link })
         return {}
       },
     ),
@@ -67,7 +67,7 @@ export function emailRoutes(app: App) {
       })
       // Links sent to the old address expire.
       await db.deleteFrom('oneUseToken').where('userId', '=', userId).where('usedAt', 'is', null).execute()
-      await post(db, { to: before, letter: 'emailChanged', values: { email } })
+      await sendMail(db, { to: before, letter: 'emailChanged', values: { email } })
       return result({}, { audit: { objectId: userId } })
     },
   })

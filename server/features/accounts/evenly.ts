@@ -6,7 +6,7 @@ import { result, type AuditFields } from '../../http/result.ts'
 const answerAfterMs = 60
 
 /** Answers a fixed time after the call arrived, so that the time shows nothing. It waits after the commit. */
-export const answerEvenly =
+export const inConstantTime =
   <E extends Endpoint>(handle: (context: Context<E>) => Promise<AuditFields>) =>
   async (context: Context<E>) => {
     const even = pause(answerAfterMs, {})

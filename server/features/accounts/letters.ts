@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
-import { post, type Recipient } from '../../mail/mail.ts'
+import { sendMail, type Recipient } from '../../mail/mail.ts'
 import type { Maker } from './maker.ts'
 import { makeToken } from './tokens.ts'
 
@@ -17,13 +17,18 @@ export const unlinked = (username: string) => username.replaceAll('.', '.\u2060'
 
 export async function mailActivation(db: Db, { baseUrl }: Base, owner: Named) {
   const link = `${baseUrl}/activate#${await makeToken(db, 'activation', { userId: owner.id })}`
-  await post(db, { to: owner, letter: 'activation', values: { username: unlinked(owner.username) }, link })
+  await sendMail(db, {
+    to: owner,
+    letter: 'activation',
+    values: { username: unlinked(owner.username) },
+    link,
+  })
   await db.updateTable('user').set({ activationEmailSent: true }).where('id', '=', owner.id).execute()
 }
 
 export async function mailPasswordReset(db: Db, { baseUrl }: Base, owner: Owner) {
   const link = `${baseUrl}/confirm-password-reset#${await makeToken(db, 'passwordReset', { userId: owner.id })}`
-  await post(db, { to: owner, letter: 'passwordReset', link })
+  await sendMail(db, { to: owner, letter: 'passwordReset', link })
 }
 
 interface Reason extends Maker {
@@ -49,5 +54,5 @@ export async function mailWelcome(
     organisation: (company ?? authority)?.name ?? '',
     ...(qualification && { qualification }),
   }
-  await post(db, { to: owner, letter, values, link, about })
+  await sendMail(db, { to: owner, letter, values, link, about })
 }

@@ -8,10 +8,10 @@ import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { isWithin } from '../../http/limits.ts'
 import { mailboxOf } from '../../mail/room.ts'
-import { answerEvenly } from './evenly.ts'
+import { inConstantTime } from './evenly.ts'
 import { mailPasswordReset } from './letters.ts'
 import { assertOwnPassword } from './sessions/ownPassword.ts'
 import { hashPassword, isUnopened } from './password.ts'
@@ -33,7 +33,7 @@ export function passwordRoutes(app: App) {
   const { config, limits } = app.services
 
   serve(app, accounts, {
-    forgotPassword: answerEvenly(async (context: Context<typeof accounts.forgotPassword>) => {
+    forgotPassword: inConstantTime(async (context: Context<typeof accounts.forgotPassword>) => {
       const { db } = context
       const { email } = context.body
       const isFew = await isWithin(limits, 'user.forgotPassword.address', mailboxOf(email))
@@ -65,12 +65,12 @@ export function passwordRoutes(app: App) {
         const user = await setPassword(db, userId, { passwordHash, oneTime: !chosen })
         if (isNew) await takeUpAwaited(db, userId)
         if (body?.removeFactors && (await removeOlderFactors(db, userId)))
-          await post(db, { to: user, letter: 'secondFactorRemoved' })
+          await sendMail(db, { to: user, letter: 'secondFactorRemoved' })
         if (!chosen) await makeToken(db, 'oneTimePassword', { userId })
         await endOtherSessions(db, userId, null)
         const letter = chosen ? 'passwordChanged' : 'oneTimePassword'
         const values: Values = chosen ? {} : { password }
-        await post(db, { to: user, letter, values })
+        await sendMail(db, { to: user, letter, values })
         return result({}, { audit: { actorId: userId, objectId: userId } })
       },
     ),
@@ -88,7 +88,7 @@ export function passwordRoutes(app: App) {
         const user = await setPassword(db, actor.userId, { passwordHash, oneTime: false })
         await endOtherSessions(db, actor.userId, caller.sessionId)
         const cookies = await goOnWithNewKey(app, context)
-        await post(db, { to: user, letter: 'passwordChanged' })
+        await sendMail(db, { to: user, letter: 'passwordChanged' })
         return result({}, { audit: { objectId: actor.userId }, cookies })
       },
     ),

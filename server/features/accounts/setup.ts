@@ -1,5 +1,5 @@
 import { accounts } from '#contract/account.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
@@ -29,7 +29,7 @@ export function setupRoutes(app: App) {
         await useToken(db, 'setup', params.token)
         if (await hasAdmin(db)) throw new Problem('token.unusable')
         const userId = await createPerson(db, { ...person, passwordHash, isAdmin: true, activated: true })
-        await chain(db, { type: 'system.setup', actorId: userId, objectId: userId, payload: {} })
+        await appendToLog(db, { type: 'system.setup', actorId: userId, objectId: userId, payload: {} })
         return result({}, { audit: { actorId: userId, objectId: userId } })
       },
     ),

@@ -5,7 +5,7 @@ import { accounts } from '#contract/account.ts'
 import type { Body } from '#contract/endpoint.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { result } from '../../http/result.ts'
@@ -94,7 +94,7 @@ async function signUpSilently(db: Db, config: Config, newcomer: Newcomer) {
     .onConflict((known) => known.doNothing())
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) throw new Problem('user.usernameTaken')
-  await post(db, { to: owner, letter: 'alreadyRegistered' })
+  await sendMail(db, { to: owner, letter: 'alreadyRegistered' })
   return null
 }
 

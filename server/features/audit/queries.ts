@@ -24,7 +24,7 @@ interface Entry {
 /** The granted entries, the newest first, and their number. */
 export async function entriesOf(db: Db, asked: Asked) {
   const { l, lo } = asked.query
-  const where = sql.join([visibleEntries(asked), ...narrowed(asked)], sql` and `)
+  const where = sql.join([visibleEntries(asked), ...filterConditions(asked)], sql` and `)
   const { rows } = await sql<Entry>`
     select e.id, e.at, e.action, e.actor_id as user_id, e.object_id,
       case when u.erased_at is null and ${isNamed(asked)} then u.fullname else '' end as fullname,
@@ -55,7 +55,7 @@ function visibleEntries({ grants, userId }: Asked): RawBuilder<unknown> {
   return sql`(${sql.join(parts, sql` or `)})`
 }
 
-function narrowed({ query: { area, from, to }, timeZone }: Asked) {
+function filterConditions({ query: { area, from, to }, timeZone }: Asked) {
   return [
     ...(area ? [sql`e.action like ${`${area}.%`}`] : []),
     ...(from ? [sql`e.at >= ${startOf(from, timeZone).toISOString()}`] : []),

@@ -11,7 +11,7 @@ import { blaming } from '../../http/errors.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
@@ -102,7 +102,7 @@ export function memberRoutes(app: App) {
     const to = await personById(db, userId)
     const values = { authority, role: translate(to.language)(`authority.role.${role}`) }
     const link = letter === 'memberAdded' ? `${baseUrl}/app/certification-authority` : undefined
-    await post(db, { to, letter, values, link })
+    await sendMail(db, { to, letter, values, link })
   }
 }
 

@@ -25,7 +25,7 @@ export function authorityRoutes(app: App) {
   const { lock, ...plain } = crud(app, certificationAuthorities, {
     table: 'authority',
     items: authorityItems,
-    toRow,
+    columns,
     visibleFields: fieldsFor,
   })
   memberRoutes(app)
@@ -93,7 +93,7 @@ function fieldsFor(grants: Grants, authority: Authority): Authority {
   return { ...rest, address: townOf(address) }
 }
 
-function toRow({
+function columns({
   body: { name, code, email, address, allowsR0, guardedRule },
 }: Context<typeof certificationAuthorities.create> | Context<typeof certificationAuthorities.update>) {
   return { name, code, email, allowsR0, ...rulesIn(guardedRule), ...address }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { signingKeys } from '#contract/signingKey.ts'
 import type { Answer } from '#contract/endpoint.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import { installationSecret } from '../../config.ts'
 import { disableKeys, makeKeys, replaceDisabledKeys, replaceKeys } from '../../credentials/keys.ts'
 import type { Db } from '../../db/db.ts'
@@ -14,7 +14,7 @@ import { pkcs12Of } from '../../documents/uploads.ts'
 import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
-import { post, type Letter } from '../../mail/mail.ts'
+import { sendMail, type Letter } from '../../mail/mail.ts'
 import { resumeWithNewSeal } from '../../signing/resume.ts'
 import { lockKeys, keyInUse, platformOf, replaceKey, rotateSeal } from '../../signing/signing.ts'
 import { findAuthority } from './members.ts'
@@ -104,7 +104,7 @@ export function signingKeyRoutes(app: App) {
         .where('id', '=', key.id)
         .execute()
       await disableKeys(db, params.id)
-      await chain(db, {
+      await appendToLog(db, {
         type: 'signingKey.disabled',
         actorId: actor.userId,
         objectId: key.id,
@@ -184,5 +184,5 @@ async function notifyAdmins(
   const fingerprint = (await sealsOf(db, authorityId)).items[0]?.fingerprint ?? ''
   for (const to of await membersOf(db, authorityId))
     if (to.role === 'admin')
-      await post(db, { to, letter, values: { ...values, reason: values.reason ?? '', fingerprint } })
+      await sendMail(db, { to, letter, values: { ...values, reason: values.reason ?? '', fingerprint } })
 }

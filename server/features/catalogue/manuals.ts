@@ -19,7 +19,7 @@ export function manualRoutes(app: App) {
   } = crud(app, vehicleManuals, {
     table: 'vehicleManual',
     items: manualItems,
-    toRow,
+    columns: toRow,
   })
 
   serve(app, vehicleManuals, {

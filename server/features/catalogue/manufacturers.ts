@@ -13,7 +13,7 @@ export function manufacturerRoutes(app: App) {
   const plain = crud(app, vehicleManufacturers, {
     table: 'vehicleManufacturer',
     items: manufacturerItems,
-    toRow,
+    columns,
   })
 
   serve(app, vehicleManufacturers, {
@@ -47,7 +47,7 @@ export function manufacturerRoutes(app: App) {
 
 type Writing = Context<typeof vehicleManufacturers.create> | Context<typeof vehicleManufacturers.update>
 
-function toRow({ body, actor }: Writing) {
+function columns({ body, actor }: Writing) {
   const row = { name: body.name, wmi: [...new Set(body.wmi)].toSorted().join(' ') }
   return 'version' in body ? row : { ...row, ...authorOf(actor) }
 }

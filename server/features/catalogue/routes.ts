@@ -11,7 +11,7 @@ import { vehicleItems } from './queries.ts'
 import { entryActions } from './puttingInOrder.ts'
 
 export function catalogueRoutes(app: App) {
-  const plain = crud(app, vehicles, { table: 'vehicle', items: vehicleItems, toRow })
+  const plain = crud(app, vehicles, { table: 'vehicle', items: vehicleItems, columns })
 
   serve(app, vehicles, {
     list: plain.list,
@@ -37,7 +37,7 @@ export function catalogueRoutes(app: App) {
 
 type Writing = Context<typeof vehicles.create> | Context<typeof vehicles.update>
 
-async function toRow({ body, db, actor }: Writing) {
+async function columns({ body, db, actor }: Writing) {
   const fields = contradictionsOf(body)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', { fields })
   const author = authorOf(actor)

@@ -2,16 +2,16 @@ import type { FoundVehicle } from '#contract/vehicleManual.ts'
 import type { Grants } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { itemsMeeting, type Items } from '../../resource/items.ts'
-import { narrowed, grantedRows } from '../../resource/within.ts'
+import { filterConditions, grantedRows } from '../../resource/within.ts'
 import { vehicleItems } from './queries.ts'
 
 const most = 20
 
 export async function searchCatalogue(db: Db, grants: Grants, text: string): Promise<FoundVehicle[]> {
   const wanted = { l: most, lo: 0, sf: 'model', so: 'asc', search: text }
-  const conditions = [...grantedRows(grants), ...narrowed({ filter: {}, range: [] }, wanted)]
+  const conditions = [...grantedRows(grants), ...filterConditions({ filter: {}, range: [] }, wanted)]
   const page = (rows: Items<unknown>) => rows.orderBy('item.model').limit(most)
-  const found = await itemsMeeting(db, vehicleItems(db), { conditions, page, plannedAnew: true })
+  const found = await itemsMeeting(db, vehicleItems(db), { conditions, page, unprepared: true })
   return found.map(({ _id, source, licence, manufacturer, model, variant, drivetrain }) => ({
     ...{ provider: 'catalogue', source, licence, vehicleId: _id },
     ...{ manufacturer, model, variant, drivetrain },

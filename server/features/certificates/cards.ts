@@ -9,7 +9,7 @@ import type { Card, CardDocument } from '../../documents/types.ts'
 import { logoOf } from '../../files/logo.ts'
 import { photoOf } from '../../files/photo.ts'
 import type { Services } from '../../services.ts'
-import { recordTaking } from '../../audit/access.ts'
+import { logExport } from '../../audit/access.ts'
 import { findItems } from '../../resource/items.ts'
 import { StoredFile } from '../../http/file.ts'
 import { personRuleOf } from '../../http/limits.ts'
@@ -42,7 +42,7 @@ export async function printCards(services: Services, asking: Asking, ids: string
   const held: Held[] = await findItems(db, certificateItems(db, { today }), ids, asking.grants)
   const refused = await statesAgainst(services, asking, held)
   if (Object.keys(refused).length > 0) throw new Problem('certificate.notValid', { fields: refused })
-  await recordTaking(services.database.writes, {
+  await logExport(services.database.writes, {
     actor,
     endpoint: certificates.card,
     people: held.map(({ userId }) => userId),

@@ -6,7 +6,7 @@ import { certificateTemplates } from '#contract/template.ts'
 import { verify } from '#contract/verify.ts'
 import { catalogueOf } from '#texts/texts.ts'
 import { addDays, addYears } from '#domain/day.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import { factsHash } from '../../audit/entry.ts'
 import { loggedEvents } from '../../audit/storedEvents.ts'
 import { verificationOf } from '../verify/verify.ts'
@@ -514,7 +514,7 @@ describe('what anybody is shown', () => {
   const append = (type: ChainedEvent, objectId: string, payload: Record<string, unknown>) =>
     server.database.writes
       .transaction()
-      .execute((db) => chain(db, { type, actorId: people.admin.id, objectId, payload }))
+      .execute((db) => appendToLog(db, { type, actorId: people.admin.id, objectId, payload }))
 
   /** The log was tampered with above, so no checkpoint can be signed. */
   const revokeUnsigned = async (id: string) =>

@@ -3,10 +3,10 @@ import type { StoredState } from '#domain/certificate.ts'
 import { type Day, formatDay } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Actor } from '#domain/policy.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import { type Letter, post } from '../../mail/mail.ts'
+import { type Letter, sendMail } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import type { ChainedEvent } from '../../audit/chainedEvent.ts'
 import { queuePasses } from './updatePasses.ts'
@@ -53,14 +53,14 @@ export async function changeState(db: Db, change: Change) {
   if (!changed) throw new Problem('certificate.immutable')
   const { number, name, issuer, authorityId } = changed
   if (!holder.erasedAt)
-    await post(db, {
+    await sendMail(db, {
       to: holder,
       letter,
       about: id,
       values: { number, name, issuer, reason, until: untilIn(locale, until) },
     })
   await queuePasses(db, id)
-  await chain(db, {
+  await appendToLog(db, {
     type: event,
     actorId: actor?.userId ?? null,
     objectId: id,

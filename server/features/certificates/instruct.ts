@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { certificates } from '#contract/certificate.ts'
 import { isValidOn } from '#domain/certificate.ts'
 import { mayInstructOn } from '#domain/instruction.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Context } from '../../http/context.ts'
 import { queuePasses } from './updatePasses.ts'
@@ -34,6 +34,6 @@ export async function instruct(
     .execute()
   // The instructor's name is only in the row, because the log contains no names.
   const event = { type: 'certificate.instructed', objectId: certificateId, payload: { day } } as const
-  await chain(db, { ...event, actorId: actor.userId })
+  await appendToLog(db, { ...event, actorId: actor.userId })
   await queuePasses(db, certificateId)
 }

@@ -2,7 +2,7 @@ import { certificates, type Certificate } from '#contract/certificate.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mayReinstate } from '#domain/certificate.ts'
 import type { Grants } from '#domain/policy.ts'
-import { recordTaking } from '../../audit/access.ts'
+import { logExport } from '../../audit/access.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { crud, type Reading } from '../../resource/crud.ts'
 import { ownersOf } from '../../resource/items.ts'
@@ -30,9 +30,9 @@ export function certificateRoutes(app: App) {
     table: 'certificate',
     items: certificateItems,
     filters: certificateFilters,
-    foundBy: certificatesFoundBy,
+    search: certificatesFoundBy,
     visibleFields: fieldsFor,
-    toRow: ({ body }) => ({ note: body.note }),
+    columns: ({ body }) => ({ note: body.note }),
   })
 
   function read(context: Reading & { now: Date }) {
@@ -106,7 +106,7 @@ export function certificateRoutes(app: App) {
     async credential(context) {
       const { userId, _id: recordId } = await plain.read(context)
       const file = await credentialFile(app.services, context)
-      await recordTaking(app.services.database.writes, {
+      await logExport(app.services.database.writes, {
         actor: context.actor,
         endpoint: certificates.credential,
         people: [userId],

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { formatDay } from '#domain/day.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import { factsHash } from '../../audit/entry.ts'
 import { keepCredential } from '../../credentials/sign.ts'
 import type { Db } from '../../db/db.ts'
 import { wakeMakers } from '../../documents/pool.ts'
 import type { Services } from '../../services.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { openDocument } from '../../signing/open.ts'
 import { sealDocument } from '../../signing/seal.ts'
 import { untilIn } from './changeState.ts'
@@ -84,14 +84,14 @@ async function issue(
     })
     .where('id', '=', id)
     .execute()
-  await chain(db, {
+  await appendToLog(db, {
     type: 'certificate.issued',
     actorId: certificate.issuedBy,
     objectId: id,
     payload: { number, sha256: sha256.toString('hex'), facts },
   })
   if (suspension)
-    await chain(db, {
+    await appendToLog(db, {
       type: 'certificate.suspended',
       actorId: null,
       objectId: id,
@@ -99,7 +99,7 @@ async function issue(
     })
   for (const objectId of superseded) await queuePasses(db, objectId)
   for (const objectId of superseded)
-    await chain(db, {
+    await appendToLog(db, {
       type: 'certificate.superseded',
       actorId: certificate.issuedBy,
       objectId,
@@ -112,7 +112,7 @@ async function issue(
     .executeTakeFirstOrThrow()
   const link = `${baseUrl}/app/certificates/${id}`
   if (suspension)
-    await post(db, {
+    await sendMail(db, {
       ...{ to: holder, letter: 'certificateSuspended', link, about: id },
       values: {
         ...{ number, name, issuer, reason: suspension.reason },
@@ -120,7 +120,7 @@ async function issue(
       },
     })
   else if (holder.certificateNotification)
-    await post(db, {
+    await sendMail(db, {
       ...{ to: holder, letter: 'certificateIssued', link, about: id },
       values: { number, name, issuer, due: formatDay(dueDate, holder.language) },
     })

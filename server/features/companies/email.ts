@@ -3,7 +3,7 @@ import type { companies } from '#contract/company.ts'
 import { isGranted } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { folded } from '../accounts/queries.ts'
@@ -30,7 +30,7 @@ export async function confirmEmail(context: Context<typeof companies.confirmEmai
     .where('id', '=', companyId)
     .execute()
   const to = { email: former, language: locale }
-  await post(db, { to, letter: 'companyEmailChanged', values: { company: name, email } })
+  await sendMail(db, { to, letter: 'companyEmailChanged', values: { company: name, email } })
   return result({}, { audit: { objectId: companyId, companyId } })
 }
 

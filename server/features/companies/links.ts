@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { assertMailQuota } from '../../mail/room.ts'
 import { makeToken } from '../accounts/tokens.ts'
 
@@ -23,7 +23,7 @@ export function linksOf({ config, limits }: Services) {
     const token = await makeToken(db, 'companyActivation', { companyId: _id })
     const link = `${config.baseUrl}/company-activation#${token}`
     const to = { email, language: locale }
-    await post(db, { to, letter: 'companyActivation', values: { company: name }, link })
+    await sendMail(db, { to, letter: 'companyActivation', values: { company: name }, link })
   }
 
   const count = ({ _id }: Linked) => limits.count('company.resendActivation.company', _id)
@@ -44,7 +44,7 @@ export function linksOf({ config, limits }: Services) {
       const token = await makeToken(db, 'companyEmail', { companyId: _id, email })
       const link = `${config.baseUrl}/company-email#${token}`
       const to = { email, language: locale }
-      await post(db, { to, letter: 'companyEmail', values: { company: name }, link })
+      await sendMail(db, { to, letter: 'companyEmail', values: { company: name }, link })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { companies } from '#contract/company.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import type { Services } from '../../services.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import type { Context } from '../../http/context.ts'
 import { calledName } from '../accounts/maker.ts'
 import { personById } from '../accounts/queries.ts'
@@ -28,8 +28,8 @@ export async function notifyRenamed(
   const letter = confusable ? 'companyRenamedAlike' : 'companyRenamed'
   const link = `${config.baseUrl}/app/companies/${_id}`
   for (const to of administration)
-    await post(db, { to, letter, values: { company: name, former, person }, link })
-  await chain(db, {
+    await sendMail(db, { to, letter, values: { company: name, former, person }, link })
+  await appendToLog(db, {
     type: 'company.renamed',
     actorId: actor.userId,
     objectId: _id,

@@ -4,12 +4,12 @@ import { companies } from '#contract/company.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { nameSkeleton } from '#domain/confusable.ts'
 import { systemGrant, meets, type Grants } from '#domain/policy.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import { crud } from '../../resource/crud.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { lockActive } from '../accounts/queries.ts'
@@ -27,7 +27,7 @@ export function companyRoutes(app: App) {
   const { lock, ...plain } = crud(app, companies, {
     table: 'company',
     items: companyItems,
-    toRow,
+    columns,
     visibleFields: fieldsFor,
   })
   const { mail, mailAgain, mailToCome } = linksOf(app.services)
@@ -133,7 +133,7 @@ export function companyRoutes(app: App) {
       await change(context, { activated: false })
       await endLinks(db, _id)
       await notifyAdmins(db, _id, 'companyDeactivated', { company, reason })
-      await chain(db, {
+      await appendToLog(db, {
         type: 'company.deactivated',
         actorId: actor.userId,
         objectId: _id,
@@ -182,7 +182,7 @@ interface Change {
 
 /** Notifies the old address of an active company about the change. */
 const notifyFormer = ({ db, locale }: Pick<Update, 'db' | 'locale'>, { former, company, email }: Change) =>
-  post(db, {
+  sendMail(db, {
     to: { email: former, language: locale },
     letter: 'companyEmailAsked',
     values: { company, email },
@@ -191,7 +191,7 @@ const notifyFormer = ({ db, locale }: Pick<Update, 'db' | 'locale'>, { former, c
 type Update = Context<typeof companies.update>
 
 const recordLock = ({ db, actor, params }: ActionContext, payload: { locked: boolean; reason?: string }) =>
-  chain(db, { type: 'company.locked', actorId: actor.userId, objectId: params.id, payload })
+  appendToLog(db, { type: 'company.locked', actorId: actor.userId, objectId: params.id, payload })
 
 type ActionContext = Context<typeof companies.deactivate> | Context<typeof companies.unlock>
 
@@ -226,7 +226,7 @@ function fieldsFor(grants: Grants, company: Company): Company {
   return { ...rest, address: townOf(address) }
 }
 
-async function toRow(context: Context<typeof companies.create> | Update) {
+async function columns(context: Context<typeof companies.create> | Update) {
   const { db, body, params } = context
   const { name, email, uid, vatId, address, allowsR0, guardedRule } = body
   const before = params && 'id' in params ? await vatIdOf(db, params.id) : undefined

@@ -1,4 +1,4 @@
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 
 interface Rules {
@@ -18,7 +18,7 @@ export async function recordRules(
   { _id, allowsR0, guardedRule }: Rules,
 ) {
   if (allowsR0 === before.allowsR0 && guardedRule === before.guardedRule) return
-  await chain(db, {
+  await appendToLog(db, {
     type: 'organisation.rules',
     actorId: actor.userId,
     objectId: _id,

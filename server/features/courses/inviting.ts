@@ -5,7 +5,7 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Services } from '../../services.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import type { courses } from '#contract/course.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { assertMailQuota } from '../../mail/room.ts'
 import type { Context } from '../../http/context.ts'
 import { mailWelcome } from '../accounts/letters.ts'
@@ -38,7 +38,7 @@ export async function invitedBy(
   const known = await findUserByEmail(db, email)
   if (known && !isUnopened(known)) {
     const values = { inviter, organisation: authority.name, evalid: known.evalid }
-    if (known.activated) await post(db, { to: known, letter: 'candidateAsked', values, about: courseId })
+    if (known.activated) await sendMail(db, { to: known, letter: 'candidateAsked', values, about: courseId })
     return null
   }
   const person = known ?? (await made({ db, actor, locale }, { email, authorityId, courseId }))

@@ -82,7 +82,7 @@ describe('the result of a course taken along', () => {
   test('is told to those who are in it by name; to look at the page is not', async () => {
     const before = await toldOf(server, trainer)
     await caller.ok(courses.read, { params: { id: courseId } })
-    await server.readings.flush()
+    await server.accessLog.flush()
     expect(await toldOf(server, trainer)).toEqual(before)
     await result()
     expect(await toldOf(server, trainer)).toEqual([...before, 'Hanna: course.read'])

@@ -1,7 +1,7 @@
 import { courses, reasonKey, type Course, type Place } from '#contract/course.ts'
 import { peopleIn } from '../../audit/access.ts'
 import type { Services } from '../../services.ts'
-import { tableFile } from '../../resource/exporting.ts'
+import { csvFile } from '../../resource/exporting.ts'
 import { textNamed, translate } from '../../texts.ts'
 import type { Context } from '../../http/context.ts'
 
@@ -24,7 +24,7 @@ export function resultTable(services: Services, asked: Taking, { items, name, is
     reasonOf(place),
     place.unsent ? t(`letter.unsent.${place.unsent}`) : '',
   ]
-  return tableFile(
+  return csvFile(
     services,
     { asked, endpoint: courses.resultCsv },
     {

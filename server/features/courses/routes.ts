@@ -16,7 +16,7 @@ export function courseRoutes(app: App) {
   const { list, csv, lock } = crud(app, courses, {
     table: 'course',
     items: courseItems,
-    toRow: null,
+    columns: null,
   })
 
   serve(app, courses, {

@@ -12,7 +12,7 @@ import type { Action } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
 import { hole } from '../../db/statement.ts'
 import { type Items, totalMeeting } from '../../resource/items.ts'
-import { type Condition, narrowed, type OwnFilters, grantedRows } from '../../resource/within.ts'
+import { type Condition, filterConditions, type OwnFilters, grantedRows } from '../../resource/within.ts'
 import { manufacturerItems, vehicleItems } from '../catalogue/queries.ts'
 import { certificateFilters, certificateItems } from '../certificates/queries.ts'
 import { invitationItems } from '../companies/coworkers/invitationQueries.ts'
@@ -38,7 +38,10 @@ function inList({ list, ...resource }: Resource, rows: Rows, filters?: OwnFilter
   const asked = (wanted: Asked): [Db, Items<unknown>, Condition[]] => [
     wanted.db,
     rows(wanted.db, { today: hole('today') }) as Items<unknown>,
-    [...grantedRows(wanted.grants), ...narrowed(resource, { sf: '', so: '', ...wanted.filter }, filters)],
+    [
+      ...grantedRows(wanted.grants),
+      ...filterConditions(resource, { sf: '', so: '', ...wanted.filter }, filters),
+    ],
   ]
   return {
     action: list.action,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import type { Db } from '../../db/db.ts'
-import { rowsOf } from '../../db/statement.ts'
+import { runCached } from '../../db/statement.ts'
 import type { Items } from '../../resource/items.ts'
 import { validityOf } from '../certificates/validity.ts'
 import { type Condition, itemsWhere, valuesOf } from '../../resource/within.ts'
@@ -41,13 +41,13 @@ export async function countedByDay(
   { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<Map<Day, number>> {
   const day = sql<Day>`(item.created_at at time zone ${sql.lit(timeZone)})::date`
-  const rows = await rowsOf(db, {
+  const rows = await runCached(db, {
     build: () =>
       itemsWhere(db, items, conditions)
         .select([day.as('day'), sql<number>`count(*)`.as('count')])
         .groupBy(day),
     values: { ...valuesOf(conditions), today, timeZone },
-    plannedAnew: true,
+    unprepared: true,
   })
   return new Map((rows as unknown as { day: Day; count: number }[]).map(({ day, count }) => [day, count]))
 }

@@ -11,7 +11,7 @@ import { lettersTo } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
 import { asProgram, openTestDatabase } from '../../../test/support/database.ts'
 import { overlapping } from '../../../test/support/held.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import { compareNote } from '../../audit/compareNote.ts'
 import { LogContradicts } from '../../audit/logContradicts.ts'
@@ -164,7 +164,12 @@ describe('who leads an authority', () => {
     await services.database.writes
       .transaction()
       .execute((db) =>
-        chain(db, { type: 'company.renamed', actorId: null, objectId: companyId, payload: { name: 'Werk' } }),
+        appendToLog(db, {
+          type: 'company.renamed',
+          actorId: null,
+          objectId: companyId,
+          payload: { name: 'Werk' },
+        }),
       )
     await writeCheckpoint(services)
     await send(monday)

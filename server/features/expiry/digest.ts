@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { checkpointToKeep } from '../../audit/compareNote.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
-import { post, type Footnote, type Section } from '../../mail/mail.ts'
+import { sendMail, type Footnote, type Section } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import { dueSection } from '../instruments/dueSection.ts'
 import { notifyOfContradiction, notifyOfFailedCheck } from '../system/contradiction.ts'
@@ -121,7 +121,7 @@ async function notify(db: Db, { userId, now, config, signed }: Telling) {
   // A contradiction has its own email.
   if (sections.length === 0 && (!footnote || signed === 'contradicts')) return
   const token = unsubscribeToken(config, userId)
-  await post(db, {
+  await sendMail(db, {
     to: leader,
     letter: sections.length === 0 ? 'digestEmpty' : 'digest',
     link: `${config.baseUrl}/app/qualification`,

@@ -4,7 +4,7 @@ import { instructionReminderDays } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { instructionDueOf } from '../certificates/instruction.ts'
 import { validityOf } from '../certificates/validity.ts'
 
@@ -62,7 +62,7 @@ async function remind(db: Db, { id, name, holder, due }: Due, { baseUrl }: Servi
       and w.until is null and w.suspension_id is null and w.role = 'admin' join "user" u on u.id = w.user_id
       where c.id = ${id} and u.activated and u.expiry_digest`.execute(db)
   for (const to of rows)
-    await post(db, {
+    await sendMail(db, {
       ...{ to, letter: 'instructionDue' },
       values: { name, holder, due: formatDay(due, to.language) },
       link: `${baseUrl}/app/certificates/${id}`,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
 import type { Services } from '../../services.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { validityOf } from '../certificates/validity.ts'
 import { remindInstructions } from './instructions.ts'
 
@@ -105,7 +105,7 @@ async function remind(db: Db, { today, due, config }: Reminding) {
   const [ending] = rows
   if (!ending) return false
   const { number, name, issuer, dueDate } = ending
-  await post(db, {
+  await sendMail(db, {
     to: holder,
     letter: 'certificateExpiring',
     values: { number, name, issuer, due: formatDay(dueDate, holder.language) },

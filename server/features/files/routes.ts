@@ -1,6 +1,6 @@
 import { files } from '#contract/file.ts'
 import { fileName } from '#domain/fileName.ts'
-import { noteLooking } from '../../audit/access.ts'
+import { logAccess } from '../../audit/access.ts'
 import { ImageRefused } from '../../documents/errors.ts'
 import type { ImageForm } from '../../documents/image.ts'
 import { imageOf } from '../../documents/uploads.ts'
@@ -22,7 +22,7 @@ export function fileRoutes(app: App) {
   // Portraits appear next to names everywhere, so only administrators' access is logged.
   const recordLooking = async (actor: Reading['actor'], file: Parameters<typeof peopleOf>[0]) => {
     if (file.kind === 'picture' && !actor?.isAdmin) return
-    await noteLooking(services, { actor, endpoint: files.read, people: peopleOf(file) })
+    await logAccess(services, { actor, endpoint: files.read, people: peopleOf(file) })
   }
 
   serve(app, files, {

@@ -33,7 +33,7 @@ export function answerRoutes(app: App) {
   const { lock, ...plain } = crud(app, answers, {
     table: 'answer',
     items: answerItems,
-    toRow: ({ body: { topicId, text } }) => ({ topicId, text }),
+    columns: ({ body: { topicId, text } }) => ({ topicId, text }),
     present: (answer: { html: string }) => ({ ...answer, html: cleanHtml(answer.html) }),
   })
 

@@ -3,7 +3,7 @@ import { keepFile, storeFile } from '../../files/files.ts'
 import { takesForms } from '../../http/form.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
 import { assertStorageQuota } from '../files/attachments.ts'
-import { harmless, type Harmless } from '../files/harmless.ts'
+import { safe, type Harmless } from '../files/safe.ts'
 
 /** Attachments are uploaded before the post that names them. */
 export function attachmentRoutes(app: App) {
@@ -12,7 +12,7 @@ export function attachmentRoutes(app: App) {
 
 const adding = ({ services: { config, files } }: App) =>
   prepared<typeof attachments.add, Harmless>(
-    ({ body }) => harmless(body),
+    ({ body }) => safe(body),
     async ({ db, actor }, { name, bytes, mime }) => {
       await assertStorageQuota(db, config, { bytes: bytes.length, authorId: actor.userId })
       const stored = await storeFile(files, bytes)

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import { type Letter, post, type Recipient } from '../../mail/mail.ts'
+import { type Letter, sendMail, type Recipient } from '../../mail/mail.ts'
 import { muteToken } from './following.ts'
 
 /** Queues the emails about an answer, so the call does not wait for them. */
@@ -72,7 +72,7 @@ interface Writing {
 
 const write = (db: Db, { config, told, topic, letter }: Writing) => {
   const token = muteToken(config, { topicId: topic.id, userId: told.userId })
-  return post(db, {
+  return sendMail(db, {
     to: told,
     letter,
     values: { title: topic.title },
@@ -95,5 +95,5 @@ export async function notifyHidden(
     .where('id', '=', userId)
     .where('activated', '=', true)
     .executeTakeFirst()
-  if (author) await post(db, { to: author, letter: 'postHidden', values: { title, reason } })
+  if (author) await sendMail(db, { to: author, letter: 'postHidden', values: { title, reason } })
 }

@@ -34,8 +34,8 @@ export function topicRoutes(app: App) {
     table: 'topic',
     items: topicItems,
     rows: () => topicEntries,
-    foundBy: topicsFoundBy,
-    toRow,
+    search: topicsFoundBy,
+    columns,
     present: (topic: { html: string }) => ({ ...topic, html: cleanHtml(topic.html) }),
   })
 
@@ -58,7 +58,7 @@ export function topicRoutes(app: App) {
       const { db, actor, body } = context
       await assertMayPost(db, { actor, limits, today: context.today })
       const { html, mentions } = await rendered(db, body)
-      const { text, title, tags, vehicleId } = await toRow(context)
+      const { text, title, tags, vehicleId } = await columns(context)
       const id = uuid()
       const row = { id, authorId: actor.userId, title, text, html, tags, vehicleId }
       await db.insertInto('topic').values(row).execute()
@@ -80,7 +80,7 @@ export function topicRoutes(app: App) {
       await keepParts(db, { post, actor, attachments: body.attachments, mentions })
       await db
         .updateTable('topic')
-        .set({ ...(await toRow(context)), html, editedAt: sql`now()` })
+        .set({ ...(await columns(context)), html, editedAt: sql`now()` })
         .set({ version: sql`version + 1`, updatedAt: sql`now()` })
         .where('id', '=', former._id)
         .execute()
@@ -168,7 +168,7 @@ export function topicRoutes(app: App) {
   }
 }
 
-async function toRow({ db, actor, body }: Writing) {
+async function columns({ db, actor, body }: Writing) {
   const { title, text, tags } = body
   const vehicleId = body.vehicleId ? await currentId(db, 'vehicle', body.vehicleId) : null
   const grants = grantsOf(actor, 'vehicle.read')

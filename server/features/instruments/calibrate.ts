@@ -4,7 +4,7 @@ import type { Instrument, RecalledReport } from '#contract/instrument.ts'
 import { formatDay, type Day } from '#domain/day.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { changeState } from './history.ts'
 import { leadersOf } from './leaders.ts'
 import { recalledSince, recalledUntil } from './recalled.ts'
@@ -99,7 +99,7 @@ export async function notifyOfFailure(
 ) {
   const { items, since } = await recallOf(db, _id)
   for (const to of await leadersOf(db, { companyId, authorityId }))
-    await post(db, {
+    await sendMail(db, {
       to,
       letter: 'calibrationFailed',
       values: {

@@ -1,12 +1,12 @@
 import type { instruments } from '#contract/instrument.ts'
 import type { Db } from '../../db/db.ts'
 import { keepFile, storeFile } from '../../files/files.ts'
-import { ownerOf } from '../../resource/owning.ts'
+import { chooseOwner } from '../../resource/owning.ts'
 import { notThere } from '../../http/problem.ts'
 import { prepared, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
 import { assertStorageQuota } from '../files/attachments.ts'
-import { harmless, type Harmless } from '../files/harmless.ts'
+import { safe, type Harmless } from '../files/safe.ts'
 
 type Adding = Context<typeof instruments.addFile>
 
@@ -17,7 +17,7 @@ type Adding = Context<typeof instruments.addFile>
 export const adding = ({ services: { config, files } }: App) =>
   prepared<typeof instruments.addFile, Harmless>(checked, async (context, { name, bytes, mime }) => {
     const { db, actor } = context
-    const owner = ownerOf(context)
+    const owner = chooseOwner(context)
     const author = { authorId: actor.userId }
     await assertStorageQuota(db, config, {
       bytes: bytes.length,
@@ -31,8 +31,8 @@ export const adding = ({ services: { config, files } }: App) =>
 
 const checked = (context: Adding): Promise<Harmless> => {
   // Checks permission first.
-  ownerOf(context)
-  return harmless(context.body)
+  chooseOwner(context)
+  return safe(context.body)
 }
 
 interface Owner {

@@ -2,7 +2,7 @@ import { instruments, type RecalledReport } from '#contract/instrument.ts'
 import { formatDay } from '#domain/day.ts'
 import { peopleIn } from '../../audit/access.ts'
 import type { Services } from '../../services.ts'
-import { tableFile } from '../../resource/exporting.ts'
+import { csvFile } from '../../resource/exporting.ts'
 import { translate } from '../../texts.ts'
 import type { Context } from '../../http/context.ts'
 
@@ -21,7 +21,7 @@ export function recallTable(services: Services, asked: Taking, { serial, items }
   const t = translate(locale)
   const rowOf = (report: RecalledReport) =>
     columns.map((column) => (column === 'measuredOn' ? formatDay(report.measuredOn, locale) : report[column]))
-  return tableFile(
+  return csvFile(
     services,
     { asked, endpoint: instruments.recallCsv },
     {

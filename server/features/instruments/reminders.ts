@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { todayIn } from '../../db/today.ts'
 import type { Services } from '../../services.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import { post, type Recipient } from '../../mail/mail.ts'
+import { sendMail, type Recipient } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import { nameOf, type DueInstrument } from './due.ts'
 import { dueListOf } from './dueSection.ts'
@@ -123,7 +123,7 @@ async function notify(db: Db, { to, rows, organisation, today, config: { baseUrl
       ? `${t('instrument.failed')} – ${nameOf(one)}`
       : `${formatDay(one.calibrationDue, to.language)} (${left(one.calibrationDue)}) – ${nameOf(one)}`,
   )
-  await post(db, {
+  await sendMail(db, {
     to,
     letter: 'instrumentsDue',
     values: { count: rows.length, organisation },

@@ -9,7 +9,7 @@ import { crud } from '../../resource/crud.ts'
 import { takesForms } from '../../http/form.ts'
 import { importer } from '../../resource/importing.ts'
 import { ownersOf } from '../../resource/items.ts'
-import { ownerOf } from '../../resource/owning.ts'
+import { chooseOwner } from '../../resource/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { translate } from '../../texts.ts'
@@ -42,7 +42,7 @@ export function instrumentRoutes(app: App) {
 
   async function create(context: Creating) {
     const { db, actor, body, today } = context
-    const owner = ownerOf(context)
+    const owner = chooseOwner(context)
     if (owner.companyId) await assertQuota(db, { table: 'instrument', companyId: owner.companyId }, config)
     const { calibratedOn, calibrationDue: due, laboratory, certificateNo, fileId } = body
     refuse(violationsOf(body, today))
@@ -66,11 +66,11 @@ export function instrumentRoutes(app: App) {
       return columns(context, current)
     })
 
-  const takeOver = importer(app, instruments, {
+  const importRows = importer(app, instruments, {
     ...{ known: instrumentOf, read: plain.read, create, update },
     violations: violationsOf,
   })
-  serve(app, { takeOver: imports.instrument }, { takeOver })
+  serve(app, { takeOver: imports.instrument }, { takeOver: importRows })
 
   serve(app, instruments, {
     ...plain,

@@ -5,14 +5,14 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { Locale } from '#domain/locale.ts'
 import { grantsOf, isGranted } from '#domain/policy.ts'
 import { heldUsername } from '#domain/username.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { blaming } from '../../http/errors.ts'
 import { personRuleOf } from '../../http/limits.ts'
 import { requireGrants } from '../../session/permission.ts'
 import { notThere, Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { assertMailQuota } from '../../mail/room.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
@@ -97,7 +97,7 @@ export function creating({ services: { config, limits } }: App) {
     } else if (isUnopened(known)) await mailWelcome(db, config, known, await makerOf(db, known))
     else {
       const values = { inviter, organisation: authority?.name ?? '', evalid: known.evalid }
-      await post(db, { to: known, letter: 'candidateAsked', values })
+      await sendMail(db, { to: known, letter: 'candidateAsked', values })
     }
     return made
   }
@@ -121,7 +121,7 @@ async function make({ db, actor, body }: Context<Create>, { companyId, authority
     isAdmin,
   })
   if (isAdmin)
-    await chain(db, {
+    await appendToLog(db, {
       type: 'account.rights',
       actorId: actor.userId,
       objectId: id,

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { v4 } from 'uuid'
 import { departureByErasure, isOnlyLead } from '#domain/departure.ts'
 import { formatEvalId } from '#domain/evalId.ts'
-import { chainAll, forgetInLog, type Occurrence } from '../../audit/chain.ts'
+import { appendAllToLog, forgetInLog, type Occurrence } from '../../audit/chain.ts'
 import { recordMembership } from '../../audit/membership.ts'
 import { withdrawConsent } from '../../db/consents.ts'
 import type { Db } from '../../db/db.ts'
@@ -60,7 +60,7 @@ export async function erase(db: Db, { userId, actorId }: Erasing) {
   await pseudonymise(db, traces, pseudonym)
   if (person.pictureId) await removeFile(db, person.pictureId)
   for (const of of left) await recordMembership(db, { userId, of, role: null, actorId })
-  await chainAll(db, actorId, [
+  await appendAllToLog(db, actorId, [
     ...(await erasedRecords(db, userId, pseudonym)),
     { type: 'account.erased', objectId: userId, payload: {} },
   ])

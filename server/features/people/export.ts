@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { fileName } from '#domain/fileName.ts'
 import type { Actor } from '#domain/policy.ts'
-import { recordReading } from '../../audit/access.ts'
-import { chain } from '../../audit/chain.ts'
+import { recordAccess } from '../../audit/access.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import { people } from '#contract/person.ts'
 import type { Db } from '../../db/db.ts'
 import { intactBytes } from '../../files/intact.ts'
@@ -50,7 +50,7 @@ export function exporting({ services }: App) {
         await zip.add(path, await intactBytes(services, reads, fileId))
       await zip.end()
       const entry = { actorId: actor.userId, objectId: userId, payload: {} }
-      await writes.transaction().execute((db) => chain(db, { type: 'account.exported', ...entry }))
+      await writes.transaction().execute((db) => appendToLog(db, { type: 'account.exported', ...entry }))
     } catch (error) {
       await file.discard()
       throw error
@@ -63,7 +63,7 @@ export function exporting({ services }: App) {
       inTurn(gate, asking.transport.ip, async () => {
         const { actor } = asking
         await services.limits.count(personRuleOf('user.export'), actor.userId)
-        await recordReading(writes, { actor, endpoint: people.export, people: [userId] })
+        await recordAccess(writes, { actor, endpoint: people.export, people: [userId] })
         const file = await archived(userId, asking)
         return new StoredFile('eval-export.zip', 'application/zip', file.read(), file.size())
       }),

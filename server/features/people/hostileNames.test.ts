@@ -4,7 +4,7 @@ import { people } from '#contract/person.ts'
 import { savedViews } from '#contract/savedView.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function waitingEmail(companyId: string, company: string) {
   await put.employ(writes, companyId, colleague)
   const to = { email: colleague.email, language: 'de' } as const
   const link = 'https://eval.example.org/company-activation#secret'
-  await post(writes, { to, letter: 'companyActivation', values: { company }, link })
+  await sendMail(writes, { to, letter: 'companyActivation', values: { company }, link })
   const read = () =>
     writes
       .selectFrom('mail')

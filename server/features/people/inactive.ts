@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { Problem } from '../../http/problem.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { unusedAccounts } from '../../operations/retention/periods.ts'
 import { erase } from './erase.ts'
 
@@ -47,7 +47,7 @@ async function askOwners({ database: { writes }, config: { timeZone, baseUrl } }
         .where('id', '=', id)
         .execute()
       const values = { day: formatDay(day, to.language) }
-      await post(db, { to, letter: 'accountUnused', values, link: `${baseUrl}/login` })
+      await sendMail(db, { to, letter: 'accountUnused', values, link: `${baseUrl}/login` })
     })
 }
 

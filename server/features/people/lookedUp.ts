@@ -10,14 +10,14 @@ const hours = 2
 
 /** Written before the answer, because the photo is requested right after it. */
 export async function recordLookup(
-  { readings }: Services,
+  { accessLog }: Services,
   { userId: readerId, isAdmin }: Actor,
   personId: string,
 ) {
   // An administrator's access is logged with each call.
   if (isAdmin || readerId === personId) return
-  readings.note({ readerId, personId, action: lookup, recordId: null })
-  await readings.flush()
+  accessLog.note({ readerId, personId, action: lookup, recordId: null })
+  await accessLog.flush()
 }
 
 export async function hasLookedUp(db: Db, readerId: string, personId: string) {

@@ -118,7 +118,7 @@ describe('the picture of a stranger', () => {
     for (let times = 0; times < 2; times++)
       await admin.ok(accounts.byEvalId, { params: { id: shown.evalid } })
     await admin.call(files.read, { params })
-    await server.app.services.readings.flush()
+    await server.app.services.accessLog.flush()
     const { items } = await (await server.as(shown)).ok(people.accessLog)
     expect(items.filter(({ action }) => action === 'user.lookupByEvalId')).toHaveLength(1)
   })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { users } from '#contract/account.ts'
 import type { people } from '#contract/person.ts'
 import type { Answer, Endpoint } from '#contract/endpoint.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import { ownersOf } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { assertMailQuota } from '../../mail/room.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
@@ -52,8 +52,8 @@ export function privileges(app: App, lock: Find) {
       else await takeUpAwaited(db, person._id)
       const letter = activated ? 'accountRights' : 'accountDeactivated'
       const values = { reason: body.reason }
-      await post(db, { to, letter, values })
-      await chain(db, {
+      await sendMail(db, { to, letter, values })
+      await appendToLog(db, {
         type: 'account.rights',
         actorId: actor.userId,
         objectId: person._id,
@@ -72,13 +72,13 @@ export function privileges(app: App, lock: Find) {
       await forgetFactors(db, userId)
       await db.deleteFrom('session').where('userId', '=', userId).execute()
       await db.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
-      await chain(db, {
+      await appendToLog(db, {
         type: 'account.rights',
         actorId: actor.userId,
         objectId: userId,
         payload: { secondFactor: false, reason: body.reason },
       })
-      await post(db, { to: await personById(db, userId), letter: 'secondFactorRemoved' })
+      await sendMail(db, { to: await personById(db, userId), letter: 'secondFactorRemoved' })
       return result({}, { audit: ownersOf(person) })
     },
 

@@ -34,7 +34,7 @@ export function peopleRoutes(app: App) {
     items: userItems,
     rows: itemsSearchedIn,
     visibleFields: fieldsFor,
-    toRow,
+    columns,
   })
   const { updatePrivileged, triggerReset, resetSecondFactor } = privileges(app, plain.lock)
   const { exportOf } = exporting(app)
@@ -177,7 +177,7 @@ function assertVisible({ grants, query: { sf, activated, day } }: { grants: Gran
     throw new Problem('invalid', { fields: Object.fromEntries(unseen.map(([name]) => [name, 'invalid'])) })
 }
 
-async function toRow({ db, body, params }: Context<typeof users.create> | Update) {
+async function columns({ db, body, params }: Context<typeof users.create> | Update) {
   const profile = body as Update['body']
   await assertUsableNames(db, (params as Update['params']).id, profile)
   const { firstname, lastname, phone, language, certificateNotification, expiryDigest } = profile

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { qualification } from '#contract/qualification.ts'
 import { addDays } from '#domain/day.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
@@ -188,7 +188,7 @@ test('on a day that is over it says who held a level then, whatever became of it
   /** Moves events to a past day at the same local time, across daylight saving time. */
   const logged = (id: string, days: number, type: ChainedEvent) =>
     server.owner.writes.transaction().execute(async (db) => {
-      await chain(db, { type, actorId: null, objectId: id, payload: {} })
+      await appendToLog(db, { type, actorId: null, objectId: id, payload: {} })
       await sql`set local session_replication_role = replica`.execute(db)
       await sql`update chain_entry
         set at = (at at time zone ${timeZone} - make_interval(days => ${-days})) at time zone ${timeZone}

@@ -4,7 +4,7 @@ import { instructionSaid } from '#domain/instruction.ts'
 import type { Locale } from '#domain/locale.ts'
 import { peopleIn } from '../../audit/access.ts'
 import type { Services } from '../../services.ts'
-import { inParts, tableFile } from '../../resource/exporting.ts'
+import { inParts, csvFile } from '../../resource/exporting.ts'
 import { textNamed, translate } from '../../texts.ts'
 import type { Context } from '../../http/context.ts'
 import { heldBy, levelsOf, peopleIds, peopleWith, type Wanted } from './queries.ts'
@@ -29,7 +29,7 @@ export async function matrixTable(services: Services, context: Taking, wanted: W
       return cell ? cellOf(cell, { day: wanted.asked.day, locale: context.locale }) : ''
     }),
   ]
-  return tableFile(
+  return csvFile(
     services,
     { asked: context, endpoint: qualification.csv },
     {

@@ -1,9 +1,9 @@
 import type { reports, Report } from '#contract/report.ts'
 import { isAcceptable } from '#domain/measurement/preceding.ts'
-import { chain, chainAll } from '../../audit/chain.ts'
+import { appendToLog, appendAllToLog } from '../../audit/chain.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Context } from '../../http/context.ts'
-import { hangTag } from '../vehicles/tags/hang.ts'
+import { attachTag } from '../vehicles/tags/hang.ts'
 
 /**
  * The responsible person accepts a disconnection with contradictory values. From then on other reports may
@@ -17,9 +17,9 @@ export async function acceptReport({ db, actor, body }: Context<typeof reports.a
     .insertInto('reportAcceptance')
     .values({ reportId, companyId, authorityId, acceptedBy: actor.userId, reason })
     .execute()
-  await chainAll(db, actor.userId, await hangTag(db, reportId))
+  await appendAllToLog(db, actor.userId, await attachTag(db, reportId))
   const payload = { number, reason }
-  await chain(db, { type: 'report.accepted', actorId: actor.userId, objectId: reportId, payload })
+  await appendToLog(db, { type: 'report.accepted', actorId: actor.userId, objectId: reportId, payload })
 }
 
 function assertAcceptable({ judgement: { warnings }, ...report }: Report) {

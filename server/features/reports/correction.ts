@@ -7,7 +7,7 @@ import type { Measured } from '#domain/measurement/judge.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { changedReadings } from '#domain/measurement/readings.ts'
 import { can, grantsOf } from '#domain/policy.ts'
-import { chain, chainAll, type Occurrence } from '../../audit/chain.ts'
+import { appendToLog, appendAllToLog, type Occurrence } from '../../audit/chain.ts'
 import { factsHash } from '../../audit/entry.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
@@ -34,8 +34,8 @@ export async function voidReport({ db, actor, body }: Context<typeof reports.voi
     .execute()
   const closed = await closeActions(db, { reportId: id, because: 'reportVoided', actorId: actor.userId })
   const payload = { number, reason: body.reason }
-  await chainAll(db, actor.userId, closed)
-  await chain(db, { type: 'report.voided', actorId: actor.userId, objectId: id, payload })
+  await appendAllToLog(db, actor.userId, closed)
+  await appendToLog(db, { type: 'report.voided', actorId: actor.userId, objectId: id, payload })
 }
 
 /**

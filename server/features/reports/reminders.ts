@@ -4,7 +4,7 @@ import { daysDangerous } from '#domain/leftOpen.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { leadersOf } from '../instruments/leaders.ts'
 import { isVoltageOver } from '../vehicles/now.ts'
 
@@ -80,7 +80,7 @@ async function remindOf(db: Db, { id, now, config }: Reminding) {
   if (!marked) return
   const { name, vehicle, tester, isStopped: stopped } = draft
   for (const to of readers)
-    await post(db, {
+    await sendMail(db, {
       to,
       letter: stopped ? 'dangerousVehicle' : 'dangerousDraft',
       values: {

@@ -21,7 +21,7 @@ import { checked } from './checked.ts'
 import { amendReport, voidReport } from './correction.ts'
 import { closeFailed } from './closeFailed.ts'
 import { finalise, reopen } from './finalise.ts'
-import { takeOver } from './leftOpen.ts'
+import { importRows } from './leftOpen.ts'
 import { assertPhotoPlaces } from './photos.ts'
 import { whyNotLive } from './liveWork.ts'
 import { findVehicle, foundVoltage, reportItems, reportRows } from './queries.ts'
@@ -42,7 +42,7 @@ export function reportRoutes(app: App) {
     items: reportItems,
     rows: () => reportRows,
     filters: reportFilters,
-    toRow,
+    columns,
     present: (row: unknown): Unfolded => unfolded(row as Folded) as unknown as Unfolded,
   })
 
@@ -115,7 +115,7 @@ export function reportRoutes(app: App) {
     },
 
     async takeOver(context) {
-      await takeOver(context, await lock(context))
+      await importRows(context, await lock(context))
       return plain.read(context)
     },
 
@@ -167,7 +167,7 @@ async function assertNoOtherFields({ db, body }: Context<typeof reports.update>,
 }
 
 /** Tester and organisation follow from the actor and the vehicle, not from the client. */
-async function toRow({ db, actor, body, current }: Writing) {
+async function columns({ db, actor, body, current }: Writing) {
   const isDanger = recordsDanger(body) || (current?.dangerSince ?? null) !== null
   const grants = grantsOf(actor, 'report.create')
   const vehicle = await findVehicle(db, body.companyVehicleId, grants, { isDanger })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chain, chainAll } from '../../audit/chain.ts'
+import { appendToLog, appendAllToLog } from '../../audit/chain.ts'
 import { factsHash } from '../../audit/entry.ts'
 import type { Db } from '../../db/db.ts'
 import { logoOf } from '../../files/logo.ts'
@@ -8,7 +8,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { translate } from '../../texts.ts'
 import { openDocument } from '../../signing/open.ts'
 import { sealDocument } from '../../signing/seal.ts'
-import { hangTag } from '../vehicles/tags/hang.ts'
+import { attachTag } from '../vehicles/tags/hang.ts'
 import { recordActions } from '../vehicles/vehicleActions/record.ts'
 import { takePlaceOf } from './correction.ts'
 import { reportDocument } from './document.ts'
@@ -58,11 +58,11 @@ async function finish(
   const actorId = signerOf(snapshot)
   const events = [
     ...(await takePlaceOf(db, id, snapshot)),
-    ...(await hangTag(db, id)),
+    ...(await attachTag(db, id)),
     ...(await recordActions(db, { id, ...snapshot })),
   ]
-  await chainAll(db, actorId, events)
-  await chain(db, {
+  await appendAllToLog(db, actorId, events)
+  await appendToLog(db, {
     type: 'report.finalised',
     actorId,
     objectId: id,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { finding, foundKinds, type Found } from '#contract/find.ts'
 import { grantsOf } from '#domain/policy.ts'
-import { hole, rowsOf } from '../../db/statement.ts'
+import { hole, runCached } from '../../db/statement.ts'
 import { serve, type App } from '../../http/serve.ts'
-import { itemsWhere, narrowed, grantedRows, shapeOf, valuesOf } from '../../resource/within.ts'
+import { itemsWhere, filterConditions, grantedRows, shapeOf, valuesOf } from '../../resource/within.ts'
 import type { Context } from '../../http/context.ts'
 import { kinds } from './kinds.ts'
 
@@ -32,8 +32,8 @@ async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Found['k
   if (grants.length === 0) return []
   const items = kinds[kind].items(grants)
   const search = { sf: '', so: '', search: q }
-  const conditions = [...grantedRows(grants), ...narrowed(resource, search)]
-  const rows = await rowsOf(db, {
+  const conditions = [...grantedRows(grants), ...filterConditions(resource, search)]
+  const rows = await runCached(db, {
     shape: `find ${kind} ${items.name} ${shapeOf(conditions)}`,
     build: () =>
       db
@@ -55,7 +55,7 @@ async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Found['k
         .orderBy('found.id')
         .limit(sql.lit(mostShown)),
     values: { ...valuesOf(conditions), today, begins: q.toLowerCase() },
-    plannedAnew: true,
+    unprepared: true,
   })
   return (rows as unknown as (Omit<Found, 'kind' | '_id'> & { id: string })[]).map(({ id, ...row }) => ({
     kind,

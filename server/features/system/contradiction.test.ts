@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import { lettersTo } from '../../../test/support/letters.ts'
 import * as put from '../../../test/support/people.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import { signedLog, writeCheckpoint } from '../../audit/checkpoint.ts'
 import { sendDigests } from '../expiry/digest.ts'
 import { installationSecret } from '../../config.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writes
     .transaction()
     .execute((db) =>
-      chain(db, { type: 'company.renamed', actorId: null, objectId, payload: { name: 'Werk' } }),
+      appendToLog(db, { type: 'company.renamed', actorId: null, objectId, payload: { name: 'Werk' } }),
     )
   await writeCheckpoint(server)
 })

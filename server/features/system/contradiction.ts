@@ -5,7 +5,7 @@ import { signedLog } from '../../audit/checkpoint.ts'
 import { LogContradicts } from '../../audit/logContradicts.ts'
 import type { Services } from '../../services.ts'
 import { problemOf } from '../../http/errors.ts'
-import { post, type Recipient } from '../../mail/mail.ts'
+import { sendMail, type Recipient } from '../../mail/mail.ts'
 import { inTurn, notifyOperators, notNotified } from '../../mail/operators.ts'
 
 type Context = Pick<Services, 'database' | 'config'>
@@ -51,6 +51,6 @@ export async function notifyOfContradiction({ database: { writes }, config }: Co
       where u.activated and not u.is_admin and ${notNotified('logContradictsAuthority', 160)}
         and exists (select from authority_member m where m.user_id = u.id and m.role = 'admin')
       order by u.id`.execute(db)
-    for (const to of heads.rows) await post(db, { to, letter: 'logContradictsAuthority' })
+    for (const to of heads.rows) await sendMail(db, { to, letter: 'logContradictsAuthority' })
   })
 }

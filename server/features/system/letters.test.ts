@@ -8,7 +8,7 @@ import type { Caller } from '../../../test/support/caller.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
 import * as put from '../../../test/support/people.ts'
 import { mailAttempts } from '../../mail/trying.ts'
-import { post } from '../../mail/mail.ts'
+import { sendMail } from '../../mail/mail.ts'
 import { hasRoom } from '../../mail/room.ts'
 import { mailSender } from '../../mail/send.ts'
 
@@ -127,7 +127,7 @@ test('a course says for each person whether they were written to', async () => {
 test('whoever runs the installation sees what was not sent and why, without the names and the address', async () => {
   const { email: recipient } = await withFullMailbox()
   const to = { email: recipient, language: 'de' } as const
-  await post(server.database.writes, { to, letter: 'topicAnswered', values: { title: 'T' } })
+  await sendMail(server.database.writes, { to, letter: 'topicAnswered', values: { title: 'T' } })
   await send(recipient)
   const { total, items } = await platform.ok(letters.unsent)
   expect(items.map(({ why }) => why).toSorted()).toEqual(['failed', 'withheld'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { certificateTemplates } from '#contract/template.ts'
 import { isGranted } from '#domain/policy.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import { sanitizeRichText } from '../../documents/rich.ts'
 import { crud } from '../../resource/crud.ts'
 import { findItem } from '../../resource/items.ts'
@@ -87,7 +87,7 @@ export function templateRoutes(app: App) {
 const noteChange = (
   { db, actor }: Pick<Context<typeof certificateTemplates.create>, 'db' | 'actor'>,
   objectId: string,
-) => chain(db, { type: 'template.changed', actorId: actor.userId, objectId, payload: {} })
+) => appendToLog(db, { type: 'template.changed', actorId: actor.userId, objectId, payload: {} })
 
 const templateColumns = {
   boxes: (boxes: Body['boxes']) => ({ boxes: JSON.stringify(boxes) }),

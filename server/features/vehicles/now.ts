@@ -16,7 +16,7 @@ import { contradictionsOf } from '../reports/contradictions.ts'
 import { believedFoundAt, believedMeasuredAt } from '../reports/believed.ts'
 import { reportsOnce, type ReadReport } from '../reports/agreed.ts'
 import { checkedTags } from './tags/checked.ts'
-import { hangingTags } from './tags/queries.ts'
+import { activeTags } from './tags/queries.ts'
 import { checkedFacts } from './checkedFacts.ts'
 import { sameVehicle } from './sameVehicle.ts'
 
@@ -30,7 +30,7 @@ export async function vehicleAsOf(
   { now, userId, trust }: { now: Date; userId: string; trust: Trust },
 ) {
   const read = reportsOnce(db, trust)
-  const tags = await checkedTags(db, { trust, read }, await hangingTags(db, vehicleId))
+  const tags = await checkedTags(db, { trust, read }, await activeTags(db, vehicleId))
   return vehicleNow({
     now,
     ...(await checkedFacts(read, await voltageFacts(db, vehicleId))),

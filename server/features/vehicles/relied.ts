@@ -3,7 +3,7 @@ import { longTagHours } from '#domain/tag.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
 import { believedMeasuredAt } from '../reports/believed.ts'
-import { hangingTags } from './tags/queries.ts'
+import { activeTags } from './tags/queries.ts'
 import { isUnderVoltage } from './now.ts'
 
 /**
@@ -12,7 +12,7 @@ import { isUnderVoltage } from './now.ts'
  * the vehicle.
  */
 export async function assertNotInUse(db: Db, vehicleId: string) {
-  if ((await hangingTags(db, vehicleId)).length > 0) throw new Problem('companyVehicle.tagged')
+  if ((await activeTags(db, vehicleId)).length > 0) throw new Problem('companyVehicle.tagged')
   const sealing = await reportsOf(db, vehicleId).where('state', '=', 'sealing').executeTakeFirst()
   if (sealing) throw new Problem('companyVehicle.sealing')
   const dangerous = await reportsOf(db, vehicleId)
@@ -35,7 +35,7 @@ export async function assertNoDraft(db: Db, vehicleId: string) {
 export async function assertVinUnused(db: Db, vehicleId: string) {
   if (await isUnderVoltage(db, vehicleId))
     throw new Problem('companyVehicle.vinLive', { fields: { vin: 'companyVehicle.vinLive' } })
-  const isHanging = (await hangingTags(db, vehicleId)).length > 0
+  const isHanging = (await activeTags(db, vehicleId)).length > 0
   const relied = await reportsOf(db, vehicleId)
     .where('type', '=', 'disconnection')
     .where(sql<boolean>`(state <> 'draft' or measured_at is not null or found_voltage)`)

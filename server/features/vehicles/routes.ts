@@ -9,7 +9,7 @@ import { crud } from '../../resource/crud.ts'
 import { importer } from '../../resource/importing.ts'
 import { ownersOf } from '../../resource/items.ts'
 import { limitsOf } from '../../http/limits.ts'
-import { ownerOf } from '../../resource/owning.ts'
+import { chooseOwner } from '../../resource/owning.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import type { Context } from '../../http/context.ts'
@@ -41,7 +41,7 @@ export function companyVehicleRoutes(app: App) {
   })
 
   async function create(context: Context<typeof companyVehicles.create>) {
-    const owner = ownerOf(context)
+    const owner = chooseOwner(context)
     if (owner.companyId)
       await assertQuota(context.db, { table: 'companyVehicle', companyId: owner.companyId }, config)
     return plain.create({ ...context, body: { ...context.body, ...owner } })
@@ -53,11 +53,11 @@ export function companyVehicleRoutes(app: App) {
       return columns(context, current)
     })
 
-  const takeOver = importer(app, companyVehicles, {
+  const importRows = importer(app, companyVehicles, {
     ...{ known: vehicleOf, read: plain.read, create, update },
     violations: violations,
   })
-  serve(app, { takeOver: imports.companyVehicle }, { takeOver })
+  serve(app, { takeOver: imports.companyVehicle }, { takeOver: importRows })
 
   serve(app, companyVehicles, {
     ...plain,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { verify } from '#contract/verify.ts'
 import type { TestServer } from '../../../test/support/testServer.ts'
 import { copiedRecords, fillLog, type SealedRecords } from '../../../test/support/sealedRecords.ts'
-import { chain } from '../../audit/chain.ts'
+import { appendToLog } from '../../audit/chain.ts'
 import { writeCheckpoint } from '../../audit/checkpoint.ts'
 import type { Db } from '../../db/db.ts'
 import { reserve } from '../../signing/promise.ts'
@@ -147,7 +147,7 @@ describe('T48: who can write every table, but has neither the secret nor the che
     await server.database.writes
       .transaction()
       .execute((db) =>
-        chain(db, { type: 'certificate.instructed', actorId: null, objectId: id, payload: {} }),
+        appendToLog(db, { type: 'certificate.instructed', actorId: null, objectId: id, payload: {} }),
       )
     await give(away, id)
     await expect(writeCheckpoint(server)).rejects.toThrow('begins a second time')

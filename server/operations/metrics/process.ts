@@ -78,8 +78,8 @@ const scansMetric = (services: Services): Metric => ({
   samples: scanCounts(services).map(([result, value]) => ({ labels: { result }, value })),
 })
 
-function batchMetrics({ readings, errorReports }: Services): Metric[] {
-  const batches = Object.entries({ readings: readings.counts(), faults: errorReports.counts() })
+function batchMetrics({ accessLog, errorReports }: Services): Metric[] {
+  const batches = Object.entries({ readings: accessLog.counts(), faults: errorReports.counts() })
   return [
     gauge(
       'eval_batch_waiting',

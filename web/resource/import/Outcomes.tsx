@@ -21,7 +21,14 @@ interface Props {
 /** Further refused rows are counted and available as CSV. */
 const mostShown = 100
 
-export function Outcomes({ result: { dry, outcomes }, running, failure, table, fields, takeOver }: Props) {
+export function Outcomes({
+  result: { dry, outcomes },
+  running,
+  failure,
+  table,
+  fields,
+  takeOver: importRows,
+}: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   const reasonOf = useReason(fields)
@@ -48,7 +55,7 @@ export function Outcomes({ result: { dry, outcomes }, running, failure, table, f
       </div>
       {dry && !running && failure === null && ready > 0 && (
         <div>
-          <Button onClick={takeOver}>{t('importing.takeOver', { count: ready })}</Button>
+          <Button onClick={importRows}>{t('importing.takeOver', { count: ready })}</Button>
         </div>
       )}
       {refused.length > 0 && !running && (

@@ -4,7 +4,7 @@ import type { Endpoint, SignedInEndpoint } from '#contract/endpoint.ts'
 import { needsSecondFactor } from '#domain/secondFactor.ts'
 import { Problem } from '../../../http/problem.ts'
 import { prepared, serve, type App } from '../../../http/serve.ts'
-import { post } from '../../../mail/mail.ts'
+import { sendMail } from '../../../mail/mail.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { addPasskey, placeOf, registrationOptions, useOptions } from './passkeys.ts'
@@ -179,5 +179,5 @@ async function notify(
   userId: string,
   letter: 'secondFactorAdded' | 'secondFactorRemoved',
 ) {
-  await post(db, { to: await personById(db, userId), letter })
+  await sendMail(db, { to: await personById(db, userId), letter })
 }

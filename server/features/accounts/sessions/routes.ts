@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { session } from '#contract/session.ts'
 import { isGranted } from '#domain/policy.ts'
 import { browserOf } from '#domain/userAgent.ts'
-import { recordReading } from '../../../audit/access.ts'
+import { recordAccess } from '../../../audit/access.ts'
 import { recordSignOut } from '../../../audit/audit.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
@@ -44,7 +44,7 @@ export function sessionRoutes(app: App) {
       const userId = query.userId ?? actor.userId
       if (!isGranted(grants, { userId })) throw new Problem('notFound')
       // An empty list is also information about the person.
-      await recordReading(database.writes, { actor, endpoint: session.list, people: [userId] })
+      await recordAccess(database.writes, { actor, endpoint: session.list, people: [userId] })
       const rows = await openSessions(db)
         .distinctOn('id')
         .select(['id', 'userId', 'createdAt', 'lastSeenAt', 'userAgent'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Account } from '#contract/account.ts'
 import { needsSecondFactor } from '#domain/secondFactor.ts'
-import { chain } from '../../../audit/chain.ts'
+import { appendToLog } from '../../../audit/chain.ts'
 import { Problem } from '../../../http/problem.ts'
 import type { App } from '../../../http/serve.ts'
 import { callerInTransaction, closeSession, openSession, sessionCookie } from '../../../session/session.ts'
@@ -53,7 +53,7 @@ export async function signIn(
   const caller = await callerInTransaction(db, opened, config)
   if (!caller.actor) throw new Problem('session.wrong')
   if (needsSecondFactor(caller.withoutSecondFactor ?? caller.actor))
-    await chain(db, {
+    await appendToLog(db, {
       type: 'session.privileged',
       actorId: userId,
       objectId: userId,

@@ -5,7 +5,7 @@ import { crud } from '../../../resource/crud.ts'
 import { ownersOf } from '../../../resource/items.ts'
 import { notThere, Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
-import { post } from '../../../mail/mail.ts'
+import { sendMail } from '../../../mail/mail.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { closeRequest, concerned, renewalItems } from './queries.ts'
@@ -15,7 +15,7 @@ export function renewalRoutes(app: App) {
   const { lock, ...plain } = crud(app, renewalRequests, {
     table: 'renewalRequest',
     items: renewalItems,
-    toRow,
+    columns,
   })
 
   serve(app, renewalRequests, {
@@ -39,7 +39,7 @@ export function renewalRoutes(app: App) {
         throw new Problem('renewalRequest.closed')
       const { number, name, issuer, holder, certificateId } = asked
       for (const to of await concerned(db, asked._id))
-        await post(db, {
+        await sendMail(db, {
           to,
           letter: 'renewalDeclined',
           values: { number, name, issuer, holder, reason },
@@ -51,7 +51,7 @@ export function renewalRoutes(app: App) {
 }
 
 /** Locked, so a parallel renewal either sees and closes the request or makes it fail. */
-async function toRow({ db, actor, grants, body, today }: Context<typeof renewalRequests.create>) {
+async function columns({ db, actor, grants, body, today }: Context<typeof renewalRequests.create>) {
   const { certificateId, note } = body
   const certificate = await db
     .selectFrom('certificate')

@@ -8,7 +8,7 @@ import { prepared, serve, type App } from '../../../http/serve.ts'
 import type { Context } from '../../../http/context.ts'
 import { certificateItems } from '../queries.ts'
 import { assertStorageQuota } from '../../files/attachments.ts'
-import { harmless, type Harmless } from '../../files/harmless.ts'
+import { safe, type Harmless } from '../../files/safe.ts'
 import { documentsOf } from './queries.ts'
 
 type Adding = Context<typeof trainingDocuments.add>
@@ -40,5 +40,5 @@ const adding = ({ services: { config, files } }: App) =>
 /** Reads the file before a database connection is used, after checking permission. */
 async function checked({ grants, body }: Adding): Promise<Harmless> {
   if (!isGranted(grants, { authorityId: body.authorityId })) throw new Problem('notFound')
-  return harmless(body)
+  return safe(body)
 }

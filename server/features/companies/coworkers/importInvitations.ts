@@ -1,7 +1,7 @@
 import type { Import, ImportOutcome } from '#contract/importing.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { recorded, rowByRow, type Row } from '../../../resource/importing.ts'
-import { ownerOf } from '../../../resource/owning.ts'
+import { chooseOwner } from '../../../resource/owning.ts'
 import { Problem } from '../../../http/problem.ts'
 import { parse } from '../../../http/input.ts'
 import type { App } from '../../../http/serve.ts'
@@ -22,7 +22,7 @@ interface InvitationActions {
  */
 export function importInvitations(app: App, { create, send }: InvitationActions) {
   return async (context: Context<Import>) => {
-    const { companyId } = ownerOf(context)
+    const { companyId } = chooseOwner(context)
     if (!companyId) throw new Problem('invalid', { fields: { companyId: 'mandatory' } })
     let left = await app.services.limits.left('invitation.company', companyId)
     const letter: Send = async (db, sending) => {

@@ -26,8 +26,8 @@ export function invitationRoutes(app: App) {
   const plain = crud(app, invitationResource, {
     table: 'invitation',
     items: invitationItems,
-    toRow: null,
-    passing: ['state'],
+    columns: null,
+    timeDependent: ['state'],
   })
 
   const send: Send = async (db, sending) => {

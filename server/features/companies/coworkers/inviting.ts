@@ -6,7 +6,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { CompanyRole } from '#domain/role.ts'
 import { sha256, type Config } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
-import { post } from '../../../mail/mail.ts'
+import { sendMail } from '../../../mail/mail.ts'
 import { mailWelcome } from '../../accounts/letters.ts'
 import { calledName, makerOf } from '../../accounts/maker.ts'
 import { isUnopened } from '../../accounts/password.ts'
@@ -63,5 +63,5 @@ export async function mailInvitation(
     return mailWelcome(db, config, owner, { inviter, company })
   const link = `${config.baseUrl}/acceptCompanyInvitation#${token}`
   const values = { company: name, inviter }
-  return post(db, { to: { email, language }, letter: 'invitation', values, link })
+  return sendMail(db, { to: { email, language }, letter: 'invitation', values, link })
 }

@@ -9,7 +9,7 @@ import { assertNotReadOnly, assertNotStale } from '../../../resource/changing.ts
 import { crud } from '../../../resource/crud.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
-import { post, type Letter } from '../../../mail/mail.ts'
+import { sendMail, type Letter } from '../../../mail/mail.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { personById } from '../../accounts/queries.ts'
@@ -34,7 +34,7 @@ export function coworkerRoutes(app: App) {
     items: coworkerItems,
     rows: (grants) => (grants.every(({ fields }) => fields === 'card') ? coworkerCards : coworkerItems),
     visibleFields: fieldsFor,
-    toRow: null,
+    columns: null,
   })
   const { baseUrl } = app.services.config
   invitationRoutes(app)
@@ -136,7 +136,7 @@ export function coworkerRoutes(app: App) {
   ) {
     const { name: company } = await companyNamed(db, companyId)
     const link = letter === 'companyAdmin' ? `${baseUrl}/app/company-profile` : undefined
-    await post(db, { to: await personById(db, userId), letter, values: { company }, link })
+    await sendMail(db, { to: await personById(db, userId), letter, values: { company }, link })
   }
 }
 

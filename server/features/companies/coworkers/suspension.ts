@@ -5,7 +5,7 @@ import type { coworkers } from '#contract/coworker.ts'
 import { recordMembership } from '../../../audit/membership.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
-import { post } from '../../../mail/mail.ts'
+import { sendMail } from '../../../mail/mail.ts'
 import type { Context } from '../../../http/context.ts'
 import { personById } from '../../accounts/queries.ts'
 import { companyNamed } from '../queries.ts'
@@ -76,6 +76,6 @@ async function notify(db: Db, { userId, companyId, actorId, change, reason }: Ch
   const person = await personById(db, userId)
   const { fullname: by } = await personById(db, actorId)
   const values = { company, by, reason, name: person.fullname }
-  await post(db, { to: person, letter: `coworker${change}`, values })
+  await sendMail(db, { to: person, letter: `coworker${change}`, values })
   await notifyAdmins(db, companyId, `coworker${change}Admins`, values)
 }

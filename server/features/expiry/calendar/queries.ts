@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import { type Actor, grantsOf, isGranted } from '#domain/policy.ts'
 import { sha256 } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
-import { hole, rowsOf } from '../../../db/statement.ts'
+import { hole, runCached } from '../../../db/statement.ts'
 import { itemsWhere, grantedRows, valuesOf, type Condition } from '../../../resource/within.ts'
 import { certificateItems } from '../../certificates/queries.ts'
 import { dueOf, type DueInstrument } from '../../instruments/due.ts'
@@ -51,7 +51,7 @@ export async function endsOf(db: Db, feed: Feed, { actor, today }: { actor: Acto
       and item.due_date between ${hole('today')}::date - ${sql.lit(span.daysBack)} and ${hole('today')}::date + ${sql.lit(span.daysAhead)}`,
   }
   const conditions = [...grantedRows(grantsOf(actor, 'certificate.list')), about]
-  const rows = await rowsOf(db, {
+  const rows = await runCached(db, {
     build: () =>
       itemsWhere(db, certificateItems(db, { today: hole('today') }), conditions)
         .selectAll('item')

@@ -25,7 +25,7 @@ export function savedViewRoutes(app: App) {
   const { lock, ...plain } = crud(app, savedViews, {
     table: 'savedView',
     items: savedViewItems,
-    toRow,
+    columns,
   })
 
   serve(app, savedViews, {
@@ -114,7 +114,7 @@ const marked = async (asking: Asking, view: SavedView) => {
   return one
 }
 
-function toRow({ body }: Writing) {
+function columns({ body }: Writing) {
   const { list, name, state, companyId, authorityId } = body
   const row = { list, name, state: JSON.stringify(state) }
   if ('version' in body) return row

@@ -14,7 +14,7 @@ import type { Caller } from '../../../../test/support/caller.ts'
 import { today } from '../../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
 import * as put from '../../../../test/support/people.ts'
-import { hangTag } from './hang.ts'
+import { attachTag } from './hang.ts'
 import { energisedSince } from './queries.ts'
 
 let server: TestServer
@@ -505,7 +505,7 @@ test('T77: whoever takes a tag off while that of a colleague is still to come do
   await measured(k, id, 10)
   const reportId = await sealing(h, id, 5)
   await release(k, id, 'Kurt Muster')
-  expect(await hangTag(server.database.writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
+  expect(await attachTag(server.database.writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
   const since = ago(5)
   expect(await energisedSince(server.database.reads, { vehicleId: id, since })).toBe(false)
 })
@@ -517,9 +517,9 @@ test('T77: no tag hangs on a car that was put away, where nobody would see it', 
   const archive = (archivedAt: string | null) =>
     writes.updateTable('companyVehicle').set({ archivedAt }).where('id', '=', id).execute()
   await archive(ago(0))
-  expect(await hangTag(writes, reportId)).toEqual([])
+  expect(await attachTag(writes, reportId)).toEqual([])
   await archive(null)
-  expect(await hangTag(writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
+  expect(await attachTag(writes, reportId)).toMatchObject([{ type: 'tag.hung' }])
 })
 
 test('a voltage that was found stays known when the vehicle is archived and entered again', async () => {

@@ -13,7 +13,7 @@ import { energisedSince } from './queries.ts'
  * a day old, or the vehicle was energised since or archived. A person's existing tag on the vehicle remains
  * and relies on the latest measurement.
  */
-export async function hangTag(db: Db, reportId: string): Promise<Occurrence[]> {
+export async function attachTag(db: Db, reportId: string): Promise<Occurrence[]> {
   const report = await measuredFree(db, reportId)
   if (!report?.measuredAt || !report.finalisedAt || isContradicted(report)) return []
   const { now, measuredAt, number, finalisedAt, acceptance, contradictions: _none, ...facts } = report

@@ -144,7 +144,7 @@ export async function energisedSince(
 }
 
 /** The latest first. */
-export const hangingTags = (db: Db, vehicleId: string) =>
+export const activeTags = (db: Db, vehicleId: string) =>
   tagItems(db)
     .where('g.companyVehicleId', '=', vehicleId)
     .where('g.releasedAt', 'is', null)

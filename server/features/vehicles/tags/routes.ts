@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tags } from '#contract/tag.ts'
 import { type Grants, grantsOf } from '#domain/policy.ts'
 import { judgedTag } from '#domain/tag.ts'
-import { chain } from '../../../audit/chain.ts'
+import { appendToLog } from '../../../audit/chain.ts'
 import { findItem, itemsMeeting, lockedToChange, totalMeeting } from '../../../resource/items.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
@@ -46,7 +46,7 @@ export function tagRoutes(app: App) {
     async override(context) {
       const { db, actor, params, body } = context
       const released = await takeOff(context, body.reason)
-      await chain(db, {
+      await appendToLog(db, {
         type: 'tag.overridden',
         actorId: actor.userId,
         objectId: params.id,

@@ -53,7 +53,7 @@ export function sharingRoutes(app: App) {
   serve(app, certificateShares, handlersFor('certificate'))
   serve(app, reportShares, handlersFor('report'))
 
-  /** Like `recordReading`: logged before the answer, outside the read-only transaction. */
+  /** Like `recordAccess`: logged before the answer, outside the read-only transaction. */
   const record = ({ linkId }: Opened, what: 'page' | 'file') =>
     database.pool.query('insert into share_opening (link_id, what) values ($1, $2)', [linkId, what])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayWritten } from '#domain/dayWritten.ts'
+import { parseDay } from '#domain/parseDay.ts'
 
 test.each([
   ['2026-03-14', '2026-03-14'],
@@ -9,7 +9,7 @@ test.each([
   ['4 Mar 2026', '2026-03-04'],
   ['29.02.2024', '2024-02-29'],
 ])('%s is the day %s', (text, day) => {
-  expect(dayWritten(text)).toBe(day)
+  expect(parseDay(text)).toBe(day)
 })
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   '14.03.',
   '１４.03.2026',
 ])('%s is no day', (text) => {
-  expect(dayWritten(text)).toBe(null)
+  expect(parseDay(text)).toBe(null)
 })

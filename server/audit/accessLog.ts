@@ -11,7 +11,7 @@ export interface Reading {
   recordId: string | null
 }
 
-export interface Readings {
+export interface AccessLog {
   note(reading: Reading): void
   flush(): Promise<void>
   close(): Promise<void>
@@ -27,11 +27,11 @@ const writtenEveryMs = 2000
 type Noted = Reading & { at: Date }
 
 /** Buffers entries so calls do not wait. Repeated views within an hour are logged once. */
-export function openReadings({ writes }: Pick<Database, 'writes'>): Readings {
+export function openAccessLog({ writes }: Pick<Database, 'writes'>): AccessLog {
   const lately = new LRUCache<string, number>({ max: mostRemembered })
   const batch = openBatch<Noted>({
     ...{ most: mostWaiting, everyMs: writtenEveryMs },
-    write: (rows) => writeReadings(writes, rows),
+    write: (rows) => writeAccessLog(writes, rows),
   })
   return {
     note(reading) {
@@ -48,7 +48,7 @@ export function openReadings({ writes }: Pick<Database, 'writes'>): Readings {
 }
 
 /** `at` defaults to now. */
-export async function writeReadings(db: Db, rows: (Reading & { at?: Date })[]) {
+export async function writeAccessLog(db: Db, rows: (Reading & { at?: Date })[]) {
   if (rows.length === 0) return
   const column = <K extends keyof Noted>(name: K) => rows.map((row) => row[name] ?? null)
   await sql`insert into access_log (id, at, reader_id, person_id, action, record_id)

@@ -1,7 +1,7 @@
 import { fileName } from '#domain/fileName.ts'
 import { DocumentRefused, ImageRefused } from '../../documents/errors.ts'
 import { isImage } from '../../documents/image.ts'
-import { harmlessPdf, imageOf } from '../../documents/uploads.ts'
+import { safePdf, imageOf } from '../../documents/uploads.ts'
 import { Problem } from '../../http/problem.ts'
 
 export interface Harmless {
@@ -17,7 +17,7 @@ interface Upload {
 }
 
 /** Accepts a photo, which is encoded again, or a PDF without active content. */
-export async function harmless({ name, file }: Upload): Promise<Harmless> {
+export async function safe({ name, file }: Upload): Promise<Harmless> {
   const { bytes, mime } = await contentOf(file as Uint8Array)
   return { name: fileName(name, mime), bytes, mime }
 }
@@ -25,7 +25,7 @@ export async function harmless({ name, file }: Upload): Promise<Harmless> {
 async function contentOf(bytes: Uint8Array): Promise<Omit<Harmless, 'name'>> {
   try {
     if (isImage(bytes)) return { bytes: await imageOf(bytes, 'photo'), mime: 'image/jpeg' }
-    await harmlessPdf(bytes)
+    await safePdf(bytes)
     return { bytes, mime: 'application/pdf' }
   } catch (error) {
     if (error instanceof ImageRefused)
