@@ -20,7 +20,7 @@ import type { Caller } from './support/caller.ts'
 import { today } from './support/day.ts'
 import { testServer, type TestServer } from './support/testServer.ts'
 import { signedByAnother } from './support/countersign.ts'
-import { lettersTo, tokenFor } from './support/letters.ts'
+import { mailsTo, tokenFor } from './support/mails.ts'
 
 let server: TestServer
 
@@ -176,7 +176,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
     problems: [],
     signer: { name: 'Prüfstelle Süd' },
   })
-  expect((await lettersTo(server.database, tester.email))[0]?.letter).toBe('certificateIssued')
+  expect((await mailsTo(server.database, tester.email))[0]?.letter).toBe('certificateIssued')
   expect(await tester.caller.ok(reports.canCreate)).toMatchObject({
     canCreateReports: true,
     types: expect.arrayContaining(['disconnection']) as string[],
@@ -286,7 +286,7 @@ test('from sign-up to a sealed, publicly verified report and a revocation', asyn
     methods: [],
     liveRefused: 'notQualified',
   })
-  expect((await lettersTo(server.database, tester.email))[0]?.text).toContain('Prüfung nicht bestanden')
+  expect((await mailsTo(server.database, tester.email))[0]?.text).toContain('Prüfung nicht bestanden')
   expect(await publicly(report.verifyCode)).toMatchObject({ state: 'final' })
   const again = await issuer.caller.call(certificates.revoke, {
     params: { id: certificate._id },

@@ -321,7 +321,7 @@ const tree = root.addChildren([
     ),
     appPage(
       'letters',
-      page(() => import('./features/system/LettersPage.tsx')),
+      page(() => import('./features/system/MailsPage.tsx')),
       'admin',
     ),
     appPage(

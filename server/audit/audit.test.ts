@@ -12,7 +12,7 @@ import { session } from '#contract/session.ts'
 import { Authenticator } from '../../test/support/authenticator.ts'
 import { deadlocksOf } from '../../test/support/deadlocks.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import { tokenFor } from '../../test/support/letters.ts'
+import { tokenFor } from '../../test/support/mails.ts'
 import * as put from '../../test/support/people.ts'
 import { firstBrokenEntry, loggedEvents } from './storedEvents.ts'
 

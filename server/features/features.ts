@@ -41,7 +41,7 @@ import { companyVehicleRoutes } from './vehicles/routes.ts'
 import { savedViewRoutes } from './search/views/routes.ts'
 import { workGateRoutes } from './vehicles/workGate/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
-import { letterRoutes } from './system/letters.ts'
+import { mailRoutes } from './system/letters.ts'
 import { checkpointRoutes } from './verify/checkpoints.ts'
 import { timestampRoutes } from './verify/timestamps.ts'
 import { logRoutes } from './verify/log.ts'
@@ -50,7 +50,7 @@ import { verifyRoutes } from './verify/routes.ts'
 export const features: ((app: App) => void)[] = [
   systemRoutes,
   auditRoutes,
-  letterRoutes,
+  mailRoutes,
   errorReportRoutes,
   legalRoutes,
   checkpointRoutes,

@@ -4,7 +4,7 @@ import { certificates } from '#contract/certificate.ts'
 import { files } from '#contract/file.ts'
 import { today } from '../../test/support/day.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import { lettersTo } from '../../test/support/letters.ts'
+import { mailsTo } from '../../test/support/mails.ts'
 import * as put from '../../test/support/people.ts'
 import { sealedRecords } from '../../test/support/sealedRecords.ts'
 import { somePhotos } from '../../test/tampering/stored.ts'
@@ -85,11 +85,9 @@ test('T48: the administrators of the system are notified by email of a file that
   expect(await served(hanna)).toEqual(refused)
   await server.files.put(fileId, bytes)
   expect(await served(hanna)).toBe('served')
-  const letters = () => lettersTo(server.database, operator.email)
-  await expect
-    .poll(letters)
-    .toMatchObject([{ subject: 'Eine gespeicherte Datei kann nicht bestätigt werden' }])
-  expect((await letters())[0]?.text).toContain(fileId)
+  const mails = () => mailsTo(server.database, operator.email)
+  await expect.poll(mails).toMatchObject([{ subject: 'Eine gespeicherte Datei kann nicht bestätigt werden' }])
+  expect((await mails())[0]?.text).toContain(fileId)
 })
 
 test('T48: a file that was deleted is said to be one that cannot be confirmed', async () => {

@@ -5,7 +5,7 @@ import { inBodyOf } from '#contract/inBody.ts'
 import { shared } from '#contract/share.ts'
 import { endpoints } from '../../test/support/contract.ts'
 import { testServer, type TestServer } from '../../test/support/testServer.ts'
-import { lettersTo, tokenFor } from '../../test/support/letters.ts'
+import { mailsTo, tokenFor } from '../../test/support/mails.ts'
 import * as put from '../../test/support/people.ts'
 
 let server: TestServer
@@ -31,10 +31,10 @@ describe('ASVS 14.2.1: the secret of a link', () => {
     const person = await put.person(server.database.writes, 'Resi')
     const guest = await server.as()
     await guest.ok(accounts.forgotPassword, { body: { email: person.email } })
-    const [letter] = await lettersTo(server.database, person.email)
+    const [mail] = await mailsTo(server.database, person.email)
     const token = await tokenFor(server.database, person.email)
-    expect(letter?.text).toContain(`/confirm-password-reset#${token}`)
-    expect(letter?.text.match(/[\w-]{43}/g)).toEqual([token])
+    expect(mail?.text).toContain(`/confirm-password-reset#${token}`)
+    expect(mail?.text.match(/[\w-]{43}/g)).toEqual([token])
     const asked = { purpose: 'passwordReset', token }
     const stateOf = async () => (await guest.send('POST', '/api/link', { body: asked })).body
     expect(await stateOf()).toMatchObject({ state: 'open' })

@@ -7,7 +7,7 @@ import { areas } from '#texts/texts.ts'
 import { openTestDatabase, testDatabase, type TestDatabase } from '../../test/support/database.ts'
 import type { Database } from '../db/db.ts'
 import { type Limits, openLimits } from '../http/limits.ts'
-import { type Letter, sendMail } from './mail.ts'
+import { type MailTemplate, sendMail } from './mail.ts'
 import { isGivenUp } from './trying.ts'
 import { mailSender } from './send.ts'
 
@@ -202,8 +202,8 @@ test('without a mail server a letter stays in the outbox as it is', async () => 
 
 describe('T67: of what others cause a mailbox gets ten emails of each kind a day', () => {
   const label = (place: number) => `Emma+${place}@example.org`
-  const told = async (letter: Letter, email: string) => {
-    await delivered({ to: { email, language: 'de' }, letter })
+  const told = async (template: MailTemplate, email: string) => {
+    await delivered({ to: { email, language: 'de' }, letter: template })
     return received.length
   }
 
@@ -221,13 +221,13 @@ describe('T67: of what others cause a mailbox gets ten emails of each kind a day
   })
 
   test('but whatever it must not miss arrives: its own account, a seal, and a certificate', async () => {
-    for (const letter of [
+    for (const mail of [
       'passwordChanged',
       'signingKeyChanged',
       'certificateSuspended',
       'certificateRevoked',
     ] as const)
-      expect(await told(letter, label(0))).toBe(1)
+      expect(await told(mail, label(0))).toBe(1)
   })
 
   test('and one that a server refused at first is counted once', async () => {
@@ -245,11 +245,11 @@ describe('T67: of what others cause a mailbox gets ten emails of each kind a day
 })
 
 describe('every letter', () => {
-  const letters = [...new Set(Object.keys(areas.mail).map((key) => key.split('.')[0] as Letter))].filter(
-    (letter) => `${letter}.subject` in areas.mail,
+  const mails = [...new Set(Object.keys(areas.mail).map((key) => key.split('.')[0] as MailTemplate))].filter(
+    (template) => `${template}.subject` in areas.mail,
   )
 
-  test.each(letters)('%s is written in all three languages, with nothing left to fill in', async (letter) => {
+  test.each(mails)('%s is written in all three languages, with nothing left to fill in', async (template) => {
     for (const locale of ['de', 'en', 'it'] as const) {
       const values = {
         company: 'C',
@@ -285,13 +285,13 @@ describe('every letter', () => {
       }
       await database.writes.transaction().execute((db) =>
         sendMail(db, {
-          to: { email: `${letter}-${locale}@example.org`, language: locale },
-          letter,
+          to: { email: `${template}-${locale}@example.org`, language: locale },
+          letter: template,
           values,
-          link: `${letter}.button` in areas.mail ? 'https://x.example' : undefined,
+          link: `${template}.button` in areas.mail ? 'https://x.example' : undefined,
         }),
       )
-      const { subject, text, html } = await mailOf(`${letter}-${locale}@example.org`)
+      const { subject, text, html } = await mailOf(`${template}-${locale}@example.org`)
       expect(subject).not.toBe('')
       expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined/)
     }

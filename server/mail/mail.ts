@@ -8,7 +8,7 @@ import { translate } from '../texts.ts'
 import { mailAttempts } from './trying.ts'
 
 /** Mail templates with the texts `mail.<letter>.subject`, `.body` and, with a link, `.button`. */
-export type Letter =
+export type MailTemplate =
   | 'activation'
   | 'passwordReset'
   | 'oneTimePassword'
@@ -91,7 +91,7 @@ export interface Recipient {
 
 interface Posting {
   to: Recipient
-  letter: Letter
+  letter: MailTemplate
   values?: Values
   link?: string | undefined
   sections?: Section[]
@@ -105,11 +105,19 @@ interface Posting {
 /** Queues an email in the caller's transaction. */
 export async function sendMail(
   db: Db,
-  { to: { email, language: locale }, letter, values = {}, link, sections = [], about, ...rest }: Posting,
+  {
+    to: { email, language: locale },
+    letter: template,
+    values = {},
+    link,
+    sections = [],
+    about,
+    ...rest
+  }: Posting,
 ) {
   const { footnote, unsubscribe } = rest
   const t = translate(locale)
-  const line = (part: string) => t(`mail.${letter}.${part}` as TextKey, values)
+  const line = (part: string) => t(`mail.${template}.${part}` as TextKey, values)
   const [subject, body] = [line('subject'), line('body')]
   const button = link ? line('button') : ''
   const footer = t('mail.footer')
@@ -121,7 +129,7 @@ export async function sendMail(
     .values({
       id,
       recipient: oneLine(email),
-      letter,
+      letter: template,
       locale,
       about,
       subject: oneLine(subject),

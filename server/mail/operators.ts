@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Values } from '#domain/text.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import { sendMail, type Letter, type Recipient } from './mail.ts'
+import { sendMail, type MailTemplate, type Recipient } from './mail.ts'
 
 interface Notice {
-  letter: Letter
+  letter: MailTemplate
   values?: Values
 }
 
@@ -13,17 +13,17 @@ interface Notice {
 export async function notifyOperators(
   db: Db,
   { baseUrl }: Pick<Config, 'baseUrl'>,
-  { letter, values = {} }: Notice,
+  { letter: template, values = {} }: Notice,
 ) {
   const link = `${baseUrl}/app/operator`
   const { rows } = await sql<Recipient>`select u.email, u.language from "user" u
-    where u.activated and u.is_admin and ${notNotified(letter, 20)} order by u.id`.execute(db)
-  for (const to of rows) await sendMail(db, { to, letter, link, values })
+    where u.activated and u.is_admin and ${notNotified(template, 20)} order by u.id`.execute(db)
+  for (const to of rows) await sendMail(db, { to, letter: template, link, values })
 }
 
 /** Whether the person `u` was sent no such email in the last hours. */
-export const notNotified = (letter: Letter, hours: number) => sql<boolean>`not exists (
-  select from mail m where m.recipient = u.email and m.letter = ${letter}
+export const notNotified = (template: MailTemplate, hours: number) => sql<boolean>`not exists (
+  select from mail m where m.recipient = u.email and m.letter = ${template}
     and m.created_at > now() - ${hours}::int * interval '1 hour')`
 
 /** Serialises instances, so each email is written once. */

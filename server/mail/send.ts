@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/db.ts'
 import type { Limits } from '../http/limits.ts'
 import { isLoopback } from '../loopback.ts'
-import { hasRoom } from './room.ts'
+import { hasMailQuota } from './mailQuota.ts'
 import { isRefusedForGood } from './trying.ts'
 
 /**
@@ -19,7 +19,7 @@ export function mailSender(
   return async ({ mailId }: { mailId: string }) => {
     const mail = await writes.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst()
     if (!mail || mail.sentAt || mail.withheldAt) return
-    if (mail.attempts === 0 && !(await hasRoom(limits, mail))) {
+    if (mail.attempts === 0 && !(await hasMailQuota(limits, mail))) {
       const withheld = { withheldAt: sql<string>`now()`, text: '', html: '', unsubscribe: null }
       await writes.updateTable('mail').set(withheld).where('id', '=', mailId).execute()
       return

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Unsent } from '#contract/letter.ts'
 import type { Db } from '../db/db.ts'
-import type { Letter } from './mail.ts'
+import type { MailTemplate } from './mail.ts'
 import { isGivenUp } from './trying.ts'
 
 /** Why the email `m` does not arrive: mailbox limit or no server accepted it. Null while it may. */
@@ -13,7 +13,7 @@ export const unsentAbout = (db: Db, id: string) =>
   db
     .selectFrom('mail as m')
     .select(['m.letter', 'm.createdAt', whyUnsent.as('why')])
-    .$narrowType<{ letter: Letter; why: Unsent }>()
+    .$narrowType<{ letter: MailTemplate; why: Unsent }>()
     .where('m.about', '=', id)
     .where(whyUnsent, 'is not', null)
     .orderBy('m.createdAt')

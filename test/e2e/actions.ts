@@ -22,7 +22,7 @@ export async function foundCompany(
   await page.getByLabel(named(t('company.email'))).fill(emailOf(mailbox))
   await page.getByRole('button', { name: t('company.create') }).click()
   await page.getByText(t('company.notActivated')).waitFor()
-  await goTo(page, linkIn(await stage.letterTo(emailOf(mailbox)), 'company-activation'))
+  await goTo(page, linkIn(await stage.mailTo(emailOf(mailbox)), 'company-activation'))
   await page.getByRole('button', { name: t('company.activation.submit') }).click()
   await page.getByText(t('company.activation.done')).first().waitFor()
   await withoutSecret(page, '/company-activation')

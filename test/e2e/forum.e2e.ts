@@ -41,8 +41,8 @@ describe.each(sampleOf('forum', languages))('The forum (%s)', (locale, width) =>
     await bert.getByRole('button', { name: t('shell.cancel') }).click()
 
     const stranger = await product.open({ locale, width: 390 })
-    await expect.poll(() => product.letterTo(emailOf(asking.name))).toContain('/mute#')
-    await stranger.goto(linkIn(await product.letterTo(emailOf(asking.name)), 'mute'))
+    await expect.poll(() => product.mailTo(emailOf(asking.name))).toContain('/mute#')
+    await stranger.goto(linkIn(await product.mailTo(emailOf(asking.name)), 'mute'))
     await expectAccessible(stranger)
     await stranger.getByRole('button', { name: t('account.mute.submit') }).click()
     await stranger.getByRole('heading', { name: t('account.mute.done') }).waitFor()

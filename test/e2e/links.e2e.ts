@@ -23,7 +23,7 @@ describe('ASVS 14.2.1: a link from an email is used, and no address that is aske
     await page.getByRole('button', { name: t('account.forgot.submit') }).click()
     await page.getByRole('heading', { name: t('account.mailed.written') }).waitFor()
 
-    const link = linkIn(await product.letterTo(emailOf(paula.name)), 'confirm-password-reset')
+    const link = linkIn(await product.mailTo(emailOf(paula.name)), 'confirm-password-reset')
     const { expectSecretInBodies } = await openLink(page, link)
     await expectAccessible(page)
     const fresh = 'a new sentence that no one knows'
@@ -53,7 +53,7 @@ describe('ASVS 14.2.1: a link from an email is used, and no address that is aske
     const page = await product.open({ locale, width: 390 })
     const { expectSecretInBodies } = await openLink(
       page,
-      linkIn(await product.letterTo(email), 'company-email'),
+      linkIn(await product.mailTo(email), 'company-email'),
     )
     await page.getByText(t('company.email.confirm.signIn')).waitFor()
     await expectAccessible(page)
@@ -79,7 +79,7 @@ describe('ASVS 14.2.1: a link from an email is used, and no address that is aske
     const page = await product.open({ locale, width: 390 })
     const { expectSecretInBodies } = await openLink(
       page,
-      linkIn(await product.letterTo(emailOf(luca.name)), 'unsubscribe'),
+      linkIn(await product.mailTo(emailOf(luca.name)), 'unsubscribe'),
     )
     await expectAccessible(page)
     await page.getByRole('button', { name: t('account.unsubscribe.submit') }).click()

@@ -45,7 +45,7 @@ export async function acceptByLink(stage: Stage, page: Page, { name, company, lo
   await goTo(page, '/app')
   await page.getByRole('link', { name: t('shell.invited.open') }).click()
   await page.getByText(t('invitation.byLink')).waitFor()
-  await goTo(page, linkIn(await stage.letterTo(emailOf(name)), 'acceptCompanyInvitation'))
+  await goTo(page, linkIn(await stage.mailTo(emailOf(name)), 'acceptCompanyInvitation'))
   await page.getByRole('button', { name: t('invitation.accept') }).click()
   await page.waitForURL('**/app/company-profile')
   await page.getByRole('heading', { name: company }).waitFor()

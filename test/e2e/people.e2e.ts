@@ -40,7 +40,7 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
 
     // A person without an account is asked to sign up and then sees the invitation.
     const bert = await product.open({ locale, width })
-    const link = linkIn(await product.letterTo(emailOf(bertsName)), 'acceptCompanyInvitation')
+    const link = linkIn(await product.mailTo(emailOf(bertsName)), 'acceptCompanyInvitation')
     await bert.goto(link)
     await bert.getByText(t('invitation.invites', { inviter: 'Anna Lindner', company: workshop })).waitFor()
     await expectAccessible(bert)
@@ -57,7 +57,7 @@ describe.each(sampleOf('people', locales))('People, their company and their acco
     await anna.getByText(t('company.notActivated')).waitFor()
     await bert.reload()
     await invite(bert, emailOf(annasName), locale)
-    const second = linkIn(await product.letterTo(emailOf(annasName)), 'acceptCompanyInvitation')
+    const second = linkIn(await product.mailTo(emailOf(annasName)), 'acceptCompanyInvitation')
     await acceptByLeaving(anna, second, another, locale)
     await anna.getByRole('heading', { name: workshop }).waitFor()
 

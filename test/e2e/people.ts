@@ -45,9 +45,9 @@ export async function register(stage: Stage, page: Page, name: string, locale: L
   await page.getByRole('button', { name: t('account.register.submit') }).click()
   await page.getByRole('heading', { name: t('account.register.written') }).waitFor()
   // In the language of the browser.
-  const letter = await stage.letterTo(emailOf(name))
-  expect(letter).toContain(t('mail.activation.body', { username: name }))
-  await goTo(page, linkIn(letter, 'activate'))
+  const mail = await stage.mailTo(emailOf(name))
+  expect(mail).toContain(t('mail.activation.body', { username: name }))
+  await goTo(page, linkIn(mail, 'activate'))
   await page.getByRole('button', { name: t('account.activate.submit') }).click()
   await page.getByText(t('account.activate.done')).first().waitFor()
   await withoutSecret(page, '/activate')
@@ -60,7 +60,7 @@ export async function takeOverAccount(
   { name, firstname, lastname, locale }: Newcomer,
 ) {
   const t = wordsOf(locale)
-  await goTo(page, linkIn(await stage.letterTo(emailOf(name)), 'welcome'))
+  await goTo(page, linkIn(await stage.mailTo(emailOf(name)), 'welcome'))
   await page.getByLabel(named(t('account.register.username'))).fill(name)
   await page.getByLabel(named(t('account.register.password'))).fill(password)
   await page.getByRole('checkbox').check()
@@ -120,8 +120,8 @@ export async function ownEvalId(page: Page) {
 export const withoutSecret = (page: Page, path: string) =>
   page.waitForURL(({ pathname, hash }) => pathname === path && hash === '')
 
-export function linkIn(letter: string, kind: string) {
-  const address = new RegExp(`https?://[^/\\s]+(/${kind}[/#]\\S+)`).exec(letter)?.[1]
+export function linkIn(mail: string, kind: string) {
+  const address = new RegExp(`https?://[^/\\s]+(/${kind}[/#]\\S+)`).exec(mail)?.[1]
   if (!address) throw new Error(`no ${kind} link in the letter`)
   return address
 }

@@ -60,7 +60,7 @@ describe.each(sampleOf('scan', locales))('Codes in front of the camera (%s)', (l
     await anna.getByText('Bert Aigner').waitFor()
     await anna.getByRole('button', { name: t('invitation.create.submit') }).click()
     await anna.getByText(t('invitation.sent')).first().waitFor()
-    expect(await product.letterTo(emailOf(name))).toContain('acceptCompanyInvitation')
+    expect(await product.mailTo(emailOf(name))).toContain('acceptCompanyInvitation')
     expect(foreign).toEqual([])
 
     const { _id: car } = await vehicle(lead, 'G-EV 7')

@@ -93,7 +93,7 @@ export async function changeEmail(stage: Stage, page: Page, name: string, locale
   await page.getByLabel(named(t('security.change.password'))).fill(password)
   await page.getByRole('button', { name: t('security.email.submit') }).click()
   await page.getByText(t('security.email.written')).waitFor()
-  await goTo(page, linkIn(await stage.letterTo(emailOf(name)), 'confirm-email'))
+  await goTo(page, linkIn(await stage.mailTo(emailOf(name)), 'confirm-email'))
   await page.getByRole('button', { name: t('account.confirmEmail.submit') }).click()
   await page.getByText(t('account.confirmEmail.done')).first().waitFor()
   await withoutSecret(page, '/confirm-email')

@@ -149,12 +149,12 @@ export function stage({ demo = false, fresh = false, camera = false, ...settings
     return tab.page
   }
 
-  parts.letterTo = async (email) => {
+  parts.mailTo = async (email) => {
     const answer = await fetch(`${parts.address}/api/dev/outbox`)
     const { items } = (await answer.json()) as { items: { recipient: string; text: string }[] }
-    const letter = items.find(({ recipient }) => recipient === email)
-    if (!letter) throw new Error(`no letter to ${email}`)
-    return letter.text
+    const mail = items.find(({ recipient }) => recipient === email)
+    if (!mail) throw new Error(`no letter to ${email}`)
+    return mail.text
   }
 
   return parts

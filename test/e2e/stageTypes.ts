@@ -9,7 +9,7 @@ export interface Stage {
   /** Opens a page in a new browser context, without a session unless given. */
   open(options?: Opening): Promise<Page>
   /** The latest email to an address, from the local outbox. */
-  letterTo(email: string): Promise<string>
+  mailTo(email: string): Promise<string>
   setupToken: string
   app: App
   demo?: Demo

@@ -121,7 +121,7 @@ export const allowedComparisons: Record<string, Places> = {
       'server/features/instruments/recalled.ts': ['recalledIn'],
       'server/files/antivirus/scanning.ts': ['results'],
       'server/mail/unsent.ts': ['whyUnsent'],
-      'web/features/system/LettersPage.tsx': ['Unsent'],
+      'web/features/system/MailsPage.tsx': ['Unsent'],
       'web/features/companies/coworkers/AcceptInvitationPage.tsx': ['Over'],
       'web/features/companies/coworkers/Invitations.tsx': ['InvitationRow', 'waits'],
       'web/features/instruments/InstrumentHistory.tsx': ['Event'],

@@ -286,21 +286,21 @@ interface Thing {
   catalogue?: string | null
 }
 
-const lettersOf = (action: string, role: MatrixRole) =>
+const mailsOf = (action: string, role: MatrixRole) =>
   (matrix.get(action)?.[role] ?? '-').replaceAll('!', '').split(',')
 
 /** Whether the matrix allows the action at all. */
 export const isGiven = (action: string, { roles }: RoleAssignment) =>
-  roles.some((role) => lettersOf(action, role).some((letter) => letter !== '-'))
+  roles.some((role) => mailsOf(action, role).some((mail) => mail !== '-'))
 
 /** Whether the matrix allows the action with this item. Implements the scopes independently of the policy. */
 export const isGivenWith = (action: string, standing: RoleAssignment, thing: Thing) =>
-  standing.roles.some((role) => lettersOf(action, role).some((letter) => meets(letter, standing, thing)))
+  standing.roles.some((role) => mailsOf(action, role).some((mail) => meets(mail, standing, thing)))
 
-function meets(letter: string, { userId, companyId, authorityId }: RoleAssignment, thing: Thing) {
+function meets(mail: string, { userId, companyId, authorityId }: RoleAssignment, thing: Thing) {
   const same = (mine: string | undefined, its: string | null | undefined) =>
     mine !== undefined && mine === its
-  switch (letter) {
+  switch (mail) {
     case 'S':
       return same(userId, thing.userId)
     case 'O':
@@ -319,6 +319,6 @@ function meets(letter: string, { userId, companyId, authorityId }: RoleAssignmen
     case 'E':
       return thing.catalogue === 'accepted'
     default:
-      return ['P', 'K', '*'].includes(letter)
+      return ['P', 'K', '*'].includes(mail)
   }
 }

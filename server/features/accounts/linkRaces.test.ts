@@ -5,7 +5,7 @@ import { session } from '#contract/session.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { testDatabase } from '../../../test/support/database.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
+import { mailsTo, tokenFor } from '../../../test/support/mails.ts'
 import { person } from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 import { setupLink } from './setup.ts'
@@ -51,8 +51,10 @@ test('T11: of six who use one reset link at once, with a password or without, on
     expect(outcome).toMatchObject(onlyOne)
     expect((await rowOf(paula)).passwordHash).not.toBe(before.passwordHash)
     const winner = outcome.answers.findIndex(({ status }) => status === 200)
-    const letters = await lettersTo(server.database, paula.email)
-    expect(letters.map(({ letter }) => letter)).toEqual([winner % 2 ? 'oneTimePassword' : 'passwordChanged'])
+    const mails = await mailsTo(server.database, paula.email)
+    expect(mails.map(({ letter: mail }) => mail)).toEqual([
+      winner % 2 ? 'oneTimePassword' : 'passwordChanged',
+    ])
   }
 })
 

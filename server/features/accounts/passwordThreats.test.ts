@@ -20,23 +20,23 @@ beforeEach(async () => {
   anna = await put.person(server.database.writes, 'Anna')
 })
 
-async function letterTo({ email }: { email: string }, letter: string) {
+async function mailTo({ email }: { email: string }, mail: string) {
   const { text } = await server.database.reads
     .selectFrom('mail')
     .select('text')
     .where('recipient', '=', email)
-    .where('letter', '=', letter)
+    .where('letter', '=', mail)
     .orderBy('createdAt', 'desc')
     .executeTakeFirstOrThrow()
   return text
 }
 
-const tokenIn = (letter: string) => /\/[a-z-]+#([\w-]{40,})/.exec(letter)?.[1] ?? ''
+const tokenIn = (mail: string) => /\/[a-z-]+#([\w-]{40,})/.exec(mail)?.[1] ?? ''
 
 async function askReset() {
   const guest = await server.as()
   await guest.ok(accounts.forgotPassword, { body: { email: anna.email } })
-  return tokenIn(await letterTo(anna, 'passwordReset'))
+  return tokenIn(await mailTo(anna, 'passwordReset'))
 }
 
 async function signIn(password: string) {
@@ -99,7 +99,7 @@ test('T11: without a body a password for one use is mailed; it opens nothing but
   const reset = await guest.call(accounts.resetPassword, { params: { token }, body: null })
   expect(reset).toMatchObject({ status: 200, text: '{}' })
   expect((await elsewhere.call(accounts.myself)).status).toBe(401)
-  const password = /\n([0-9A-Z]{16})\n/.exec(await letterTo(anna, 'oneTimePassword'))?.[1] ?? ''
+  const password = /\n([0-9A-Z]{16})\n/.exec(await mailTo(anna, 'oneTimePassword'))?.[1] ?? ''
   expect((await signIn(put.password)).answer.status).toBe(401)
   const { caller, answer } = await signIn(password)
   expect(answer.body).toMatchObject({ mustChangePassword: true })
@@ -113,7 +113,7 @@ test('T11: without a body a password for one use is mailed; it opens nothing but
 test('T11: the mailed password ends after an hour, with the answer of a wrong one', async () => {
   const token = await askReset()
   await (await server.as()).ok(accounts.resetPassword, { params: { token }, body: null })
-  const password = /\n([0-9A-Z]{16})\n/.exec(await letterTo(anna, 'oneTimePassword'))?.[1] ?? ''
+  const password = /\n([0-9A-Z]{16})\n/.exec(await mailTo(anna, 'oneTimePassword'))?.[1] ?? ''
   await server.database.writes
     .updateTable('oneUseToken')
     .set({ expiresAt: sql`expires_at - interval '60 minutes'` })
@@ -134,7 +134,7 @@ test('T11: with a body the chosen password is set, once, and all sessions end', 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
   expect((await elsewhere.call(accounts.myself)).status).toBe(401)
   expect((await signIn(newPassword)).answer.status).toBe(200)
-  await letterTo(anna, 'passwordChanged')
+  await mailTo(anna, 'passwordChanged')
 })
 
 test('T11: the link works for half an hour', async () => {
@@ -165,9 +165,9 @@ test('T13: links lead to the configured address, whatever host the call names', 
   const misled = await guest.call(accounts.forgotPassword, { body, headers: { host: 'evil.example' } })
   expect(misled.status).toBe(421)
   await guest.ok(accounts.forgotPassword, { body, headers: { 'x-forwarded-host': 'evil.example' } })
-  const letter = await letterTo(anna, 'passwordReset')
-  expect(letter).toContain(`${server.config.baseUrl}/confirm-password-reset#`)
-  expect(letter).not.toContain('evil')
+  const mail = await mailTo(anna, 'passwordReset')
+  expect(mail).toContain(`${server.config.baseUrl}/confirm-password-reset#`)
+  expect(mail).not.toContain('evil')
 })
 
 test('T15: a new link ends the old one, and a link of another purpose opens nothing', async () => {
@@ -188,10 +188,10 @@ test('T15: another email address counts once its mailbox has confirmed it; the o
   const email = `neu.${anna.email}`
   await caller.ok(accounts.changeEmail, { body: { email, password: put.password } })
   expect((await caller.ok(accounts.myself)).email).toBe(anna.email)
-  const token = tokenIn(await letterTo({ email }, 'emailChange'))
+  const token = tokenIn(await mailTo({ email }, 'emailChange'))
   await caller.ok(accounts.confirmEmail, { params: { token } })
   expect((await caller.ok(accounts.myself)).email).toBe(email)
-  expect(await letterTo(anna, 'emailChanged')).toContain(email)
+  expect(await mailTo(anna, 'emailChanged')).toContain(email)
   const late = await (
     await server.as()
   ).call(accounts.resetPassword, { params: { token: reset }, body: null })
@@ -204,7 +204,7 @@ test('T15: an address that has an account is answered alike, its owner is told, 
   const body = { email: bert.email.toUpperCase(), password: put.password }
   const answer = await caller.call(accounts.changeEmail, { body })
   expect(answer).toMatchObject({ status: 200, text: '{}' })
-  await letterTo(bert, 'alreadyRegistered')
+  await mailTo(bert, 'alreadyRegistered')
 })
 
 test('T15: whoever is at somebody’s screen does not change their address without the password', async () => {
@@ -219,7 +219,7 @@ test('T17: no answer has a field for a generated password, and none is in the lo
   const { text } = await (await server.as()).send('GET', '/api/openapi.json')
   expect(text).not.toMatch(/generatedPassword|passwordHash|wrappedSeed/i)
   await (await server.as()).ok(accounts.resetPassword, { params: { token: await askReset() }, body: null })
-  const password = /\n([0-9A-Z]{16})\n/.exec(await letterTo(anna, 'oneTimePassword'))?.[1] ?? ''
+  const password = /\n([0-9A-Z]{16})\n/.exec(await mailTo(anna, 'oneTimePassword'))?.[1] ?? ''
   const auditEntries = await server.database.reads.selectFrom('auditEntry').selectAll().execute()
   const payloads = await server.database.reads.selectFrom('chainPayload').selectAll().execute()
   expect(JSON.stringify([auditEntries, payloads])).not.toContain(password)

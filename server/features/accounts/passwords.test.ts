@@ -4,7 +4,7 @@ import { accounts, users } from '#contract/account.ts'
 import { session } from '#contract/session.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
+import { mailsTo, tokenFor } from '../../../test/support/mails.ts'
 import { password, type Person, person } from '../../../test/support/people.ts'
 
 let server: TestServer
@@ -44,8 +44,8 @@ test('the answer to a forgotten password is the same whether the address is know
   expect(answers.map(({ status, text }) => ({ status, text }))).toEqual(
     Array(3).fill({ status: 200, text: '{}' }),
   )
-  expect(await lettersTo(server.database, known.email)).toHaveLength(1)
-  expect(await lettersTo(server.database, waiting.email)).toHaveLength(0)
+  expect(await mailsTo(server.database, known.email)).toHaveLength(1)
+  expect(await mailsTo(server.database, waiting.email)).toHaveLength(0)
 })
 
 test('the link leads to our own address, whatever host a stranger says was asked', async () => {
@@ -54,9 +54,9 @@ test('the link leads to our own address, whatever host a stranger says was asked
     body: { email: paula.email },
     headers: { 'x-forwarded-host': 'evil.example.org' },
   })
-  const [letter] = await lettersTo(server.database, paula.email)
-  expect(letter?.text).toContain(`${server.config.baseUrl}/confirm-password-reset#`)
-  expect(`${letter?.text ?? ''}${letter?.html ?? ''}`).not.toContain('evil')
+  const [mail] = await mailsTo(server.database, paula.email)
+  expect(mail?.text).toContain(`${server.config.baseUrl}/confirm-password-reset#`)
+  expect(`${mail?.text ?? ''}${mail?.html ?? ''}`).not.toContain('evil')
 })
 
 test('with the link and a new password: it holds, the old one does not, every session has ended, a letter says so', async () => {
@@ -65,9 +65,9 @@ test('with the link and a new password: it holds, the old one does not, every se
   await guest.ok(accounts.resetPassword, { params, body: { password: newPassword } })
   expect([await signsIn(paula, password), await signsIn(paula, newPassword)]).toEqual([false, true])
   expect(await isSignedIn(caller)).toBe(false)
-  const [letter] = await lettersTo(server.database, paula.email)
-  expect(letter?.letter).toBe('passwordChanged')
-  expect(letter?.text).not.toContain(newPassword)
+  const [mail] = await mailsTo(server.database, paula.email)
+  expect(mail?.letter).toBe('passwordChanged')
+  expect(mail?.text).not.toContain(newPassword)
   expect((await guest.call(accounts.resetPassword, { params, body: { password } })).body.code).toBe(
     'token.unusable',
   )
@@ -122,9 +122,9 @@ test('of many who use one link at the same moment exactly one sets the password'
 async function withMailedPassword() {
   const { paula, params } = await forgetful()
   await guest.send('POST', `/api/reset_password/${params.token}`)
-  const [letter] = await lettersTo(server.database, paula.email)
-  const [mailed = ''] = /\b[0-9A-HJKMNP-TV-Z]{16}\b/.exec(letter?.text ?? '') ?? []
-  expect(letter?.letter).toBe('oneTimePassword')
+  const [mail] = await mailsTo(server.database, paula.email)
+  const [mailed = ''] = /\b[0-9A-HJKMNP-TV-Z]{16}\b/.exec(mail?.text ?? '') ?? []
+  expect(mail?.letter).toBe('oneTimePassword')
   return { paula, mailed }
 }
 
@@ -205,7 +205,7 @@ test('changing a password asks for the old one, ends every other session and kee
   expect(await isSignedIn(elsewhere)).toBe(true)
   await here.ok(accounts.changePassword, { body: { password, newPassword } })
   expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false])
-  expect((await lettersTo(server.database, paula.email))[0]?.letter).toBe('passwordChanged')
+  expect((await mailsTo(server.database, paula.email))[0]?.letter).toBe('passwordChanged')
 })
 
 test('no answer holds a password or its hash', async () => {

@@ -10,9 +10,9 @@ import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { isWithin } from '../../http/limits.ts'
-import { mailboxOf } from '../../mail/room.ts'
+import { mailboxOf } from '../../mail/mailQuota.ts'
 import { inConstantTime } from './evenly.ts'
-import { mailPasswordReset } from './letters.ts'
+import { mailPasswordReset } from './mails.ts'
 import { assertOwnPassword } from './sessions/ownPassword.ts'
 import { hashPassword, isUnopened } from './password.ts'
 import { assertUnguessable, ownerOf } from './passwordRules.ts'
@@ -68,9 +68,9 @@ export function passwordRoutes(app: App) {
           await sendMail(db, { to: user, letter: 'secondFactorRemoved' })
         if (!chosen) await makeToken(db, 'oneTimePassword', { userId })
         await endOtherSessions(db, userId, null)
-        const letter = chosen ? 'passwordChanged' : 'oneTimePassword'
+        const mail = chosen ? 'passwordChanged' : 'oneTimePassword'
         const values: Values = chosen ? {} : { password }
-        await sendMail(db, { to: user, letter, values })
+        await sendMail(db, { to: user, letter: mail, values })
         return result({}, { audit: { actorId: userId, objectId: userId } })
       },
     ),

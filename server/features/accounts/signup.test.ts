@@ -4,7 +4,7 @@ import { session } from '#contract/session.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { timeIn } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
+import { mailsTo, tokenFor } from '../../../test/support/mails.ts'
 import { password } from '../../../test/support/people.ts'
 
 let server: TestServer
@@ -71,9 +71,9 @@ test('who signs up gets a link in the chosen language, and the consent is kept w
     documentVersion: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
   })
   expect(Date.parse(consent.givenAt)).toBeGreaterThanOrEqual(before)
-  const [letter] = await lettersTo(server.database, person.email)
-  expect(letter).toMatchObject({ letter: 'activation', locale: 'it' })
-  expect(letter?.text).toContain(`${server.config.baseUrl}/activate#`)
+  const [mail] = await mailsTo(server.database, person.email)
+  expect(mail).toMatchObject({ letter: 'activation', locale: 'it' })
+  expect(mail?.text).toContain(`${server.config.baseUrl}/activate#`)
 })
 
 test('the account can be used only after its link was, which works once', async () => {

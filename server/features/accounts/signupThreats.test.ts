@@ -4,7 +4,7 @@ import { session } from '#contract/session.ts'
 import { callerOf } from '../../../test/support/caller.ts'
 import { timeIn } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { tokenFor } from '../../../test/support/letters.ts'
+import { tokenFor } from '../../../test/support/mails.ts'
 import * as put from '../../../test/support/people.ts'
 import { keepWindowsOpen } from '../../../test/support/rateWindow.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
@@ -34,12 +34,12 @@ const newcomer = (more: object = {}) => {
   }
 }
 
-const lettersTo = (email: string) =>
+const mailsTo = (email: string) =>
   server.database.reads.selectFrom('mail').selectAll().where('recipient', '=', email).execute()
 
 async function activation(email: string) {
-  const letters = await lettersTo(email)
-  return /\/activate#([\w-]+)/.exec(letters.at(-1)?.text ?? '')?.[1] ?? ''
+  const mails = await mailsTo(email)
+  return /\/activate#([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 const own = { 'sec-fetch-site': 'same-origin' }
@@ -83,7 +83,7 @@ test('T33: no one signs up as administrator or activated', async () => {
       status: 400,
       body: { fields: { [Object.keys(more)[0] ?? '']: 'unknownField' } },
     })
-    expect(await lettersTo(person.email)).toEqual([])
+    expect(await mailsTo(person.email)).toEqual([])
   }
 })
 
@@ -113,7 +113,7 @@ test('T16: three activation emails an hour to one address, the old link void wit
     }
     for (let time = 5; time <= 12; time++)
       await guest.ok(accounts.resendActivation, { body: { email: person.email.toUpperCase() } })
-    expect(await lettersTo(person.email)).toHaveLength(4)
+    expect(await mailsTo(person.email)).toHaveLength(4)
     expect((await guest.call(accounts.activate, { params: { token: first } })).status).toBe(400)
     await guest.ok(accounts.activate, { params: { token: await activation(person.email) } })
   } finally {
@@ -170,7 +170,7 @@ test('T18 strict: signing up with a known address gives the same answer, creates
     [200, '{}'],
   ])
   expect(await server.database.reads.selectFrom('user').select('id').execute()).toHaveLength(before + 1)
-  expect((await lettersTo(anna.email)).map(({ letter }) => letter)).toEqual(['alreadyRegistered'])
+  expect((await mailsTo(anna.email)).map(({ letter: mail }) => mail)).toEqual(['alreadyRegistered'])
   for (const { username, email } of [known, unknown]) {
     const again = await guest.call(accounts.signup, { body: newcomer({ username }) })
     expect(again).toMatchObject({ status: 409, body: { code: 'user.usernameTaken' } })

@@ -5,7 +5,7 @@ import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
+import { mailsTo, tokenFor } from '../../../test/support/mails.ts'
 import * as put from '../../../test/support/people.ts'
 import { codeOf } from '../../../test/support/totp.ts'
 
@@ -106,10 +106,10 @@ test('ASVS 6.3.7: the address before is notified when a change is requested, wit
   const anna = await someone('Anna')
   const email = newAddress()
   await asked(await server.as(anna), email)
-  const [told] = await lettersTo(server.database, anna.email)
+  const [told] = await mailsTo(server.database, anna.email)
   expect(told?.letter).toBe('emailChangeAsked')
   for (const word of [anna.username, email]) expect(told?.text).toContain(word)
-  const [link] = await lettersTo(server.database, email)
+  const [link] = await mailsTo(server.database, email)
   expect(link?.text).toContain(anna.username)
   expect(link?.text).toContain('tun Sie nichts')
 })
@@ -134,15 +134,15 @@ test('an account that a stranger made for an address is not activated by a click
   const body = { password: 'not the chosen one' }
   expect((await owner.call(accounts.activate, { params, body })).body.code).toBe('user.passwordWrong')
   expect((await signIn(username)).body.code).toBe('session.notActivated')
-  const [letter] = await lettersTo(server.database, email)
-  for (const word of [username, 'tun Sie nichts']) expect(letter?.text).toContain(word)
+  const [mail] = await mailsTo(server.database, email)
+  for (const word of [username, 'tun Sie nichts']) expect(mail?.text).toContain(word)
 })
 
 test('a username that reads like an address is no link in the email that names the account', async () => {
   const email = newAddress()
   await signedUp(email, 'konto-sperre.example.org')
-  const [letter] = await lettersTo(server.database, email)
-  for (const body of [letter?.text, letter?.html]) {
+  const [mail] = await mailsTo(server.database, email)
+  for (const body of [mail?.text, mail?.html]) {
     expect(body).toContain('konto-sperre')
     expect(body).not.toContain('konto-sperre.example')
   }
@@ -183,8 +183,8 @@ test('a second factor from before the account was known to be the owner’s goes
   expect((await signIn(anna.username, newPassword)).body).toMatchObject({ factors: { totp: true } })
   expect(await reset(anna.email, { removeFactors: true })).toBe(true)
   expect((await signIn(anna.username, newPassword)).body).toMatchObject({ username: anna.username })
-  const letters = (await lettersTo(server.database, anna.email)).map(({ letter }) => letter)
-  expect(letters).toContain('secondFactorRemoved')
+  const mails = (await mailsTo(server.database, anna.email)).map(({ letter: mail }) => mail)
+  expect(mails).toContain('secondFactorRemoved')
 })
 
 test('ASVS 6.4.3: a reset bypasses neither the factor of a known owner nor one that a role demands', async () => {

@@ -3,7 +3,7 @@ import { certificationAuthorities } from '#contract/authority.ts'
 import { members } from '#contract/member.ts'
 import type { Answered, Caller } from '../../../test/support/caller.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import { appoint, authority, certificate, person, template } from '../../../test/support/people.ts'
 import { changesSince, doneWithoutRight, roundsOf } from '../../../test/support/race.ts'
 import { membersOf } from './queries.ts'
@@ -45,8 +45,8 @@ test('an administrator adds a trainer by e-mail or Eval-ID, changes the role and
   await lead?.ok(members.remove, { params: one })
   const { items } = (await lead?.ok(members.list, { params })) ?? { items: [] }
   expect(items.map(({ role }) => role)).toEqual(['admin', 'trainerReadOnly'])
-  const letters = await lettersTo(server.database, byMail.email)
-  expect(letters.map(({ letter }) => letter)).toEqual(['memberRemoved', 'memberRole', 'memberAdded'])
+  const mails = await mailsTo(server.database, byMail.email)
+  expect(mails.map(({ letter: mail }) => mail)).toEqual(['memberRemoved', 'memberRole', 'memberAdded'])
 })
 
 test('T18 strict: no one is added by e-mail, whether the address has an account or not; anyone is added by Eval-ID', async () => {

@@ -97,12 +97,12 @@ export function memberRoutes(app: App) {
     role: AuthorityRole
   }
 
-  async function notify(db: Db, { authorityId, userId, letter, role }: Telling) {
+  async function notify(db: Db, { authorityId, userId, letter: mail, role }: Telling) {
     const { name: authority } = await authorityNamed(db, authorityId)
     const to = await personById(db, userId)
     const values = { authority, role: translate(to.language)(`authority.role.${role}`) }
-    const link = letter === 'memberAdded' ? `${baseUrl}/app/certification-authority` : undefined
-    await sendMail(db, { to, letter, values, link })
+    const link = mail === 'memberAdded' ? `${baseUrl}/app/certification-authority` : undefined
+    await sendMail(db, { to, letter: mail, values, link })
   }
 }
 

@@ -14,7 +14,7 @@ import { pkcs12Of } from '../../documents/uploads.ts'
 import { StoredFile } from '../../http/file.ts'
 import { Problem } from '../../http/problem.ts'
 import { prepared, serve, type App } from '../../http/serve.ts'
-import { sendMail, type Letter } from '../../mail/mail.ts'
+import { sendMail, type MailTemplate } from '../../mail/mail.ts'
 import { resumeWithNewSeal } from '../../signing/resume.ts'
 import { lockKeys, keyInUse, platformOf, replaceKey, rotateSeal } from '../../signing/signing.ts'
 import { findAuthority } from './members.ts'
@@ -178,11 +178,15 @@ const sealFacts = () => import('../../documents/sealFacts.ts')
 async function notifyAdmins(
   db: Db,
   authorityId: string,
-  letter: Letter,
+  template: MailTemplate,
   values: { authority: string; reason?: string },
 ) {
   const fingerprint = (await sealsOf(db, authorityId)).items[0]?.fingerprint ?? ''
   for (const to of await membersOf(db, authorityId))
     if (to.role === 'admin')
-      await sendMail(db, { to, letter, values: { ...values, reason: values.reason ?? '', fingerprint } })
+      await sendMail(db, {
+        to,
+        letter: template,
+        values: { ...values, reason: values.reason ?? '', fingerprint },
+      })
 }

@@ -15,7 +15,7 @@ import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { today } from '../../../test/support/day.ts'
 import { fingerprint } from '../../../test/support/fingerprint.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import { answerBeforeSeals, awaitSealsAsUsual } from '../../../test/support/patience.ts'
 import * as put from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
@@ -198,9 +198,9 @@ describe('issuing', () => {
     const unasked = { certificateNotification: false }
     await writes.updateTable('user').set(unasked).where('id', '=', quiet.id).execute()
     const { _id } = await issued({ userId: quiet.id })
-    expect(await lettersTo(server.database, quiet.email)).toEqual([])
+    expect(await mailsTo(server.database, quiet.email)).toEqual([])
     await admin.ok(certificates.revoke, { params: { id: _id }, body: { reason: 'Irrtum' } })
-    expect(await lettersTo(server.database, quiet.email)).toMatchObject([{ letter: 'certificateRevoked' }])
+    expect(await mailsTo(server.database, quiet.email)).toMatchObject([{ letter: 'certificateRevoked' }])
   })
 
   test('T19/T24: to somebody unknown to the authority takes their Eval-ID; an id alone is of nobody', async () => {

@@ -6,7 +6,7 @@ import type { Actor } from '#domain/policy.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import type { Db } from '../../db/db.ts'
 import { Problem } from '../../http/problem.ts'
-import { type Letter, sendMail } from '../../mail/mail.ts'
+import { type MailTemplate, sendMail } from '../../mail/mail.ts'
 import { translate } from '../../texts.ts'
 import type { ChainedEvent } from '../../audit/chainedEvent.ts'
 import { queuePasses } from './updatePasses.ts'
@@ -18,7 +18,7 @@ interface Change {
   from: readonly StoredState[]
   to: StoredState
   event: ChainedEvent
-  letter: Letter
+  letter: MailTemplate
   /** Free text, or a standard text in the holder's language. */
   reason: string | ((locale: Locale) => string)
   until?: Day | null
@@ -26,7 +26,7 @@ interface Change {
 
 /** Changes the state of an issued certificate. Row, email to the holder and log entry are one transaction. */
 export async function changeState(db: Db, change: Change) {
-  const { id, actor, from, to, event, letter, until = null } = change
+  const { id, actor, from, to, event, letter: template, until = null } = change
   const holder = await db
     .selectFrom('certificate as c')
     .innerJoin('user as u', 'u.id', 'c.userId')
@@ -55,7 +55,7 @@ export async function changeState(db: Db, change: Change) {
   if (!holder.erasedAt)
     await sendMail(db, {
       to: holder,
-      letter,
+      letter: template,
       about: id,
       values: { number, name, issuer, reason, until: untilIn(locale, until) },
     })

@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Actor } from '#domain/policy.ts'
 import { type LoggedEvent, loggedEvents } from '../../audit/storedEvents.ts'
 import type { Db } from '../../db/db.ts'
-import type { Letter } from '../../mail/mail.ts'
+import type { MailTemplate } from '../../mail/mail.ts'
 import { unsentAbout } from '../../mail/unsent.ts'
 import { translate } from '../../texts.ts'
 
@@ -34,13 +34,13 @@ export async function historyOf(db: Db, { actor, locale }: Reader, certificate: 
           : textOf(payload.reason) || noReasonOf({ event, payload }, locale),
       until: isDay(textOf(payload.until)) ? textOf(payload.until) : null,
       successorId: event === 'superseded' ? await successorOf(db, certificate, textOf(payload.number)) : null,
-      unsent: takeUnsent(unsent, { letter: letterOf[event], at }),
+      unsent: takeUnsent(unsent, { letter: mailOf[event], at }),
     })
   }
   return { sound: true, items }
 }
 
-const letterOf: Partial<Record<HistoryEntry['event'], Letter>> = {
+const mailOf: Partial<Record<HistoryEntry['event'], MailTemplate>> = {
   issued: 'certificateIssued',
   suspended: 'certificateSuspended',
   reinstated: 'certificateReinstated',
@@ -50,10 +50,10 @@ const letterOf: Partial<Record<HistoryEntry['event'], Letter>> = {
 /** Assigns an undelivered email to the first event that is not older. Each email is shown once. */
 function takeUnsent(
   unsent: Awaited<ReturnType<typeof unsentAbout>>,
-  { letter, at }: { letter: Letter | undefined; at: string },
+  { letter: template, at }: { letter: MailTemplate | undefined; at: string },
 ) {
   const found = unsent.findIndex(
-    (one) => one.letter === letter && new Date(one.createdAt) <= new Date(new Date(at).getTime() + 1),
+    (one) => one.letter === template && new Date(one.createdAt) <= new Date(new Date(at).getTime() + 1),
   )
   return found < 0 ? null : (unsent.splice(found, 1)[0]?.why ?? null)
 }

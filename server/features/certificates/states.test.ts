@@ -9,7 +9,7 @@ import type { Caller } from '../../../test/support/caller.ts'
 import { credentialKeys } from '../../../test/support/credentialKeys.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import { impatiently } from '../../../test/support/patience.ts'
 import * as put from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
@@ -84,9 +84,9 @@ describe('suspending', () => {
       suspendedUntil: until,
     })
     expect(await shown(verifyCode)).toBe('suspended')
-    const [letter] = await lettersTo(server.database, holder.email)
-    expect(letter).toMatchObject({ letter: 'certificateSuspended', locale: 'it' })
-    expect(letter?.text).toContain('Unfall in Untersuchung')
+    const [mail] = await mailsTo(server.database, holder.email)
+    expect(mail).toMatchObject({ letter: 'certificateSuspended', locale: 'it' })
+    expect(mail?.text).toContain('Unfall in Untersuchung')
     const { items } = await as(admin).ok(certificates.list, {
       query: { state: 'suspended', userId: holder.id },
     })
@@ -176,8 +176,8 @@ describe('suspending', () => {
     await endSuspensionsOn(server, addDays(today, 1))
     await endSuspensionsOn(server, addDays(today, 1))
     expect(await shown(verifyCode)).toBe('expiring')
-    const letters = await lettersTo(server.database, holder.email)
-    expect(letters.map(({ letter }) => letter)).toEqual(['certificateReinstated', 'certificateSuspended'])
+    const mails = await mailsTo(server.database, holder.email)
+    expect(mails.map(({ letter: mail }) => mail)).toEqual(['certificateReinstated', 'certificateSuspended'])
     const { items } = await as(admin).ok(certificates.history, { params })
     expect(items.at(-1)).toMatchObject({ event: 'reinstated', by: 'nobody', name: '' })
   })
@@ -223,11 +223,11 @@ test('a renewal whose former is suspended while it is sealed is issued suspended
     suspendIn({ db, actor: null, today }, former.id, { reason: 'Unfall', until: addDays(today, 5) }),
   )
   expect(state).toBe('suspended')
-  const letters = await lettersTo(server.database, former.holder.email)
-  expect(letters.map(({ letter }) => letter)).toEqual(['certificateSuspended', 'certificateSuspended'])
-  expect(letters[0]?.subject).toContain(number)
-  expect(letters[0]?.text).toContain('Unfall')
-  expect(letters[0]?.text).toContain(`/app/certificates/${id}`)
+  const mails = await mailsTo(server.database, former.holder.email)
+  expect(mails.map(({ letter: mail }) => mail)).toEqual(['certificateSuspended', 'certificateSuspended'])
+  expect(mails[0]?.subject).toContain(number)
+  expect(mails[0]?.text).toContain('Unfall')
+  expect(mails[0]?.text).toContain(`/app/certificates/${id}`)
 })
 
 test('a renewal whose former is revoked while it is sealed is not valid until somebody decides so', async () => {

@@ -6,7 +6,7 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import { euNumberVectors, vatIdVectors } from '../../../test/vectors/taxNumber.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
+import { mailsTo, tokenFor } from '../../../test/support/mails.ts'
 import { companyVehicle, employ, password, person } from '../../../test/support/people.ts'
 import { roundsOf, times } from '../../../test/support/race.ts'
 
@@ -28,7 +28,7 @@ async function founded(facts: object = {}) {
   return { founder, browser, body, answer, params: { id: answer.body._id } }
 }
 const administration = async () => server.as(await person(server.database.writes, 'Sara', { isAdmin: true }))
-const lettersFor = (email: string) => lettersTo(server.database, email)
+const mailsFor = (email: string) => mailsTo(server.database, email)
 const linkTo = async (email: string) => ({
   token: await tokenFor(server.database, email, 'companyActivation'),
 })
@@ -185,8 +185,8 @@ describe('the address of an active company', () => {
       })
     }
     const tokenTo = async (to: string) => {
-      const [letter] = await lettersFor(to)
-      return { token: /company-email#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '' }
+      const [mail] = await mailsFor(to)
+      return { token: /company-email#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '' }
     }
     return { ...own, email, change, tokenTo }
   }
@@ -194,7 +194,7 @@ describe('the address of an active company', () => {
   test('changes when its own mailbox has confirmed it and no sooner, and the one before is told', async () => {
     const { browser, body, email, change, tokenTo } = await active()
     expect((await change({ email })).body).toMatchObject({ email: body.email, pendingEmail: email })
-    expect((await lettersFor(body.email))[0]).toMatchObject({ letter: 'companyEmailAsked' })
+    expect((await mailsFor(body.email))[0]).toMatchObject({ letter: 'companyEmailAsked' })
     expect(await browser.ok(companies.own)).toMatchObject({ email: body.email, activated: true })
     const params = await tokenTo(email)
     expect((await (await server.as()).call(companies.confirmEmail, { params })).status).toBe(401)
@@ -206,7 +206,7 @@ describe('the address of an active company', () => {
     expect((await browser.ok(companies.own)).email).toBe(body.email)
     await browser.ok(companies.confirmEmail, { params })
     expect(await browser.ok(companies.own)).toMatchObject({ email, pendingEmail: null, activated: true })
-    expect((await lettersFor(body.email))[0]).toMatchObject({ letter: 'companyEmailChanged' })
+    expect((await mailsFor(body.email))[0]).toMatchObject({ letter: 'companyEmailChanged' })
     expect((await browser.call(companies.confirmEmail, { params })).body.code).toBe('token.unusable')
   })
 
@@ -262,8 +262,8 @@ test('T64: another name of an active company is in the log that is never rewritt
   const plain = `Ganz anders ${++made}`
   await rename(plain)
   await rename('Wеststern Antriebe')
-  const told = await lettersFor(system.email)
-  expect(told.map(({ letter }) => letter)).toEqual(['companyRenamedAlike', 'companyRenamed'])
+  const told = await mailsFor(system.email)
+  expect(told.map(({ letter: mail }) => mail)).toEqual(['companyRenamedAlike', 'companyRenamed'])
   expect(told[1]?.text).toContain(plain)
   const { rows } = await server.database.pool.query<{ actor_id: string; payload: object }>(
     `select p.actor_id, p.payload from chain_entry e join chain_payload p using (sequence)

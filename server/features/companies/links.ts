@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { sendMail } from '../../mail/mail.ts'
-import { assertMailQuota } from '../../mail/room.ts'
+import { assertMailQuota } from '../../mail/mailQuota.ts'
 import { makeToken } from '../accounts/tokens.ts'
 
 interface Linked {

@@ -25,10 +25,10 @@ export async function notifyRenamed(
     .where('activated', '=', true)
     .where('id', '<>', actor.userId)
     .execute()
-  const letter = confusable ? 'companyRenamedAlike' : 'companyRenamed'
+  const mail = confusable ? 'companyRenamedAlike' : 'companyRenamed'
   const link = `${config.baseUrl}/app/companies/${_id}`
   for (const to of administration)
-    await sendMail(db, { to, letter, values: { company: name, former, person }, link })
+    await sendMail(db, { to, letter: mail, values: { company: name, former, person }, link })
   await appendToLog(db, {
     type: 'company.renamed',
     actorId: actor.userId,

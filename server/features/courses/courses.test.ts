@@ -51,7 +51,7 @@ async function orderedFor(
   const body = { templateId: template.id, issueDate: today, people: list }
   return { template, body, answer: await by.call(courses.create, { body, headers }) }
 }
-const letterTo = (email: string) =>
+const mailTo = (email: string) =>
   server.database.reads
     .selectFrom('mail')
     .select('text')
@@ -122,7 +122,7 @@ describe('a course', () => {
     await run(_id)
     expect((await read(_id)).items).toMatchObject([{ state: 'awaited', userId: null, fullname: '', email }])
     const { writes } = server.database
-    const { text } = await letterTo(email)
+    const { text } = await mailTo(email)
     expect(text).toContain('Prüfstelle')
     expect(text).toContain(`„Kurs ${made}“`)
     const token = /welcome#(\S+)/.exec(text)?.[1] ?? ''
@@ -145,7 +145,7 @@ describe('a course', () => {
     await run(answer.body._id)
     const { items } = await read(answer.body._id)
     expect(items).toMatchObject([{ state: 'awaited', userId: null, fullname: '', evalid: '', number: '' }])
-    expect((await letterTo(known?.email ?? '')).text).toContain(known?.evalid)
+    expect((await mailTo(known?.email ?? '')).text).toContain(known?.evalid)
   })
 
   test('gives up waiting when its issuer says so, also when the account is opened later', async () => {

@@ -7,7 +7,7 @@ import { digests } from '#contract/digest.ts'
 import { checkpointIn } from '#domain/checkpointText.ts'
 import { addDays } from '#domain/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import * as put from '../../../test/support/people.ts'
 import { asProgram, openTestDatabase } from '../../../test/support/database.ts'
 import { overlapping } from '../../../test/support/held.ts'
@@ -58,7 +58,7 @@ const ends = (dueDate: string, change: object = {}) =>
     ...change,
   })
 const send = (day: string, time?: string) => sendDigests(services, at(day, time))
-const letters = () => lettersTo(services.database, leader.email)
+const mails = () => mailsTo(services.database, leader.email)
 const change = (table: 'user' | 'company', id: string, values: object) =>
   services.database.writes.updateTable(table).set(values).where('id', '=', id).execute()
 
@@ -70,15 +70,15 @@ test('on Monday whoever leads a company learns what ends there within ninety day
   await ends('2027-05-31', { state: 'issued' })
   await ends('2027-04-03', { state: 'revoked' })
   await send(monday)
-  const [letter] = await letters()
-  const text = letter?.text ?? ''
+  const [mail] = await mails()
+  const text = mail?.text ?? ''
   expect(text).toContain(`Werk ${made}, März 2027: 1\n15.03.2027 – ${employee.username}, EVAL-2\n`)
   expect(text).toContain(`Werk ${made}, April 2027: 2\n01.04.2027 – `)
   expect(text).toContain(`Werk ${made}, Mai 2027: 1\n30.05.2027`)
   expect(text).toContain(
     `/app/certificates?state=expiring&companyId=${companyId}&dueDate.from=2027-04-01&dueDate.to=2027-04-30`,
   )
-  expect(letter?.html).toContain('<li>15.03.2027 – ')
+  expect(mail?.html).toContain('<li>15.03.2027 – ')
 })
 
 test('whoever leads an authority learns of its own certificates, in their language, and of many only how many', async () => {
@@ -90,10 +90,10 @@ test('whoever leads an authority learns of its own certificates, in their langua
   const own = await put.template(writes, authority.id)
   for (let one = 0; one < 13; one++) await ends('2027-03-15', { template: own })
   await send(monday)
-  const [letter] = await lettersTo(services.database, head.email)
-  expect(letter?.text).toContain(`Ente ${made}, marzo 2027: 13`)
-  expect(letter?.text).toContain('e altri 3')
-  expect(letter?.text.match(/15\/03\/2027/g)).toHaveLength(10)
+  const [mail] = await mailsTo(services.database, head.email)
+  expect(mail?.text).toContain(`Ente ${made}, marzo 2027: 13`)
+  expect(mail?.text).toContain('e altri 3')
+  expect(mail?.text.match(/15\/03\/2027/g)).toHaveLength(10)
 })
 
 test('the instruments that are due within a month or overdue are named too, with the way to their list', async () => {
@@ -108,12 +108,12 @@ test('the instruments that are due within a month or overdue are named too, with
   await due('2027-04-01')
   await due('2027-02-02', { state: 'lost' })
   await send(monday)
-  const [letter] = await letters()
-  expect(letter?.text).toContain(
+  const [mail] = await mails()
+  expect(mail?.text).toContain(
     `Werk ${made}, Messgeräte und Schutzausrüstung: 2\n01.02.2027 – Messfein MX 87`,
   )
-  expect(letter?.text).toContain('\n31.03.2027 – Messfein MX 87')
-  expect(letter?.text).toContain(`/app/instruments?status=due%2Cexpired&companyId=${companyId}`)
+  expect(mail?.text).toContain('\n31.03.2027 – Messfein MX 87')
+  expect(mail?.text).toContain(`/app/instruments?status=due%2Cexpired&companyId=${companyId}`)
 })
 
 /** Queuing an email is the last step before the commit. */
@@ -122,7 +122,7 @@ const beforeMail = 'lock table mail in share row exclusive mode'
 test('once a week, whatever happens; a server that was off on Monday writes later in the week', async () => {
   await ends('2027-03-20')
   await send(monday, '04:00')
-  expect(await letters()).toHaveLength(0)
+  expect(await mails()).toHaveLength(0)
   // Makes the runs collide at this administrator.
   await services.database.writes
     .updateTable('user')
@@ -133,21 +133,21 @@ test('once a week, whatever happens; a server that was off on Monday writes late
   const late = () => sendDigests(second, at('2027-03-03'))
   await overlapping(services, [() => send('2027-03-03'), late, late], beforeMail)
   await second.database.close()
-  expect(await letters()).toHaveLength(1)
+  expect(await mails()).toHaveLength(1)
   await send(monday)
   await send('2027-03-07', '22:00')
-  expect(await letters()).toHaveLength(1)
+  expect(await mails()).toHaveLength(1)
   await send('2027-03-08')
-  expect(await letters()).toHaveLength(2)
+  expect(await mails()).toHaveLength(2)
 })
 
 test('where there is nothing to say on Monday nothing is written that week', async () => {
   await ends('2027-06-01')
   await send(monday)
   await send('2027-03-04')
-  expect(await letters()).toEqual([])
+  expect(await mails()).toEqual([])
   await send('2027-03-08')
-  expect(await letters()).toHaveLength(1)
+  expect(await mails()).toHaveLength(1)
 })
 
 describe('who leads an authority', () => {
@@ -161,30 +161,28 @@ describe('who leads an authority', () => {
   })
 
   test('gets the newest checkpoint of the log with the weekly email, also where nothing ends', async () => {
-    await services.database.writes
-      .transaction()
-      .execute((db) =>
-        appendToLog(db, {
-          type: 'company.renamed',
-          actorId: null,
-          objectId: companyId,
-          payload: { name: 'Werk' },
-        }),
-      )
+    await services.database.writes.transaction().execute((db) =>
+      appendToLog(db, {
+        type: 'company.renamed',
+        actorId: null,
+        objectId: companyId,
+        payload: { name: 'Werk' },
+      }),
+    )
     await writeCheckpoint(services)
     await send(monday)
-    const [letter] = await lettersTo(services.database, head.email)
+    const [mail] = await mailsTo(services.database, head.email)
     const { size } = await services.database.reads
       .selectFrom('chainCheckpoint')
       .select('size')
       .orderBy('size', 'desc')
       .executeTakeFirstOrThrow()
-    expect(letter?.subject).toBe('Ihre Wochenübersicht: nichts läuft ab')
-    for (const text of [letter?.text ?? '', readable(letter?.html ?? '')]) {
+    expect(mail?.subject).toBe('Ihre Wochenübersicht: nichts läuft ab')
+    for (const text of [mail?.text ?? '', readable(mail?.html ?? '')]) {
       expect(checkpointIn(text)).toContain(`\n${size}\n`)
       expect(await compareNote(services, text)).toMatchObject({ verdict: 'continues', given: { size } })
     }
-    expect(await letters()).toEqual([])
+    expect(await mails()).toEqual([])
   })
 
   test('is notified by an email of its own where the log contradicts its checkpoint, also who unsubscribed, and never under "nothing ends"', async () => {
@@ -198,12 +196,12 @@ describe('who leads an authority', () => {
     }
     await sendDigests({ ...services, log }, at(monday))
     for (const { email } of [head, unsubscribed]) {
-      const [letter, ...more] = await lettersTo(services.database, email)
+      const [mail, ...more] = await mailsTo(services.database, email)
       expect(more).toEqual([])
-      expect(letter?.subject).toBe('Zertifikate können derzeit nicht sicher bestätigt werden')
-      expect(letter?.text).toContain('widerspricht seinem letzten signierten Stand')
-      expect(letter?.text).toContain('„Kann nicht bestätigt werden“')
-      expect(checkpointIn(letter?.text ?? '')).toBeNull()
+      expect(mail?.subject).toBe('Zertifikate können derzeit nicht sicher bestätigt werden')
+      expect(mail?.text).toContain('widerspricht seinem letzten signierten Stand')
+      expect(mail?.text).toContain('„Kann nicht bestätigt werden“')
+      expect(checkpointIn(mail?.text ?? '')).toBeNull()
     }
   })
 })
@@ -226,14 +224,14 @@ describe('nobody is written to', () => {
     await happens()
     await send(monday)
     const reader = _who === 'who does not lead' ? employee : leader
-    expect(await lettersTo(services.database, reader.email)).toEqual([])
+    expect(await mailsTo(services.database, reader.email)).toEqual([])
   })
 
   test('of people whose account is switched off', async () => {
     await ends('2027-03-20')
     await change('user', employee.id, { activated: false })
     await send(monday)
-    expect(await letters()).toEqual([])
+    expect(await mails()).toEqual([])
   })
 })
 
@@ -241,9 +239,9 @@ describe('unsubscribing', () => {
   test('is one press of the mail program, without signing in, and is taken back in the profile', async () => {
     await ends('2027-03-20')
     await send(monday)
-    const [letter] = await letters()
-    const { pathname } = new URL(letter?.unsubscribe ?? '')
-    expect(letter?.text).toContain(`${services.config.baseUrl}/unsubscribe#${pathname.split('/').at(-1)}`)
+    const [mail] = await mails()
+    const { pathname } = new URL(mail?.unsubscribe ?? '')
+    expect(mail?.text).toContain(`${services.config.baseUrl}/unsubscribe#${pathname.split('/').at(-1)}`)
     const { status } = await (
       await services.as()
     ).send('POST', pathname, {
@@ -252,7 +250,7 @@ describe('unsubscribing', () => {
     })
     expect(status).toBe(200)
     await send('2027-03-08')
-    expect(await letters()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
     const own = await services.as(leader)
     const { version } = await own.ok(users.read, { params: { id: leader.id } })
     const body = {
@@ -272,7 +270,7 @@ describe('unsubscribing', () => {
     const again = { ...body, version: left.version, expiryDigest: true }
     expect((await own.ok(users.update, { params: { id: leader.id }, body: again })).expiryDigest).toBe(true)
     await send('2027-03-08')
-    expect(await letters()).toHaveLength(2)
+    expect(await mails()).toHaveLength(2)
   })
 
   test('takes no token but one signed here, and only whole', async () => {
@@ -325,13 +323,13 @@ test('the letter tells the mail program how to end it', async () => {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  const [letter] = await letters()
+  const [mail] = await mails()
   const deliver = mailSender(services.database, { smtpUrl, mailFrom: 'x@example.org' }, services.limits)
-  await deliver({ mailId: letter?.id ?? '' })
+  await deliver({ mailId: mail?.id ?? '' })
   await new Promise<void>((resolve) => server.close(() => resolve()))
   const { headers } = await PostalMime.parse(received[0] ?? '')
   const header = (name: string) => headers.find(({ key }) => key === name)?.value
-  expect(header('list-unsubscribe')).toBe(`<${letter?.unsubscribe}>`)
+  expect(header('list-unsubscribe')).toBe(`<${mail?.unsubscribe}>`)
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  expect((await letters())[0]).toMatchObject({ unsubscribe: null, text: '' })
+  expect((await mails())[0]).toMatchObject({ unsubscribe: null, text: '' })
 })

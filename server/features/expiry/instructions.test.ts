@@ -7,7 +7,7 @@ import { instructionDue } from '#domain/instruction.ts'
 import { today } from '../../../test/support/day.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import * as put from '../../../test/support/people.ts'
 import { instructionDueOf } from '../certificates/instruction.ts'
 import { remindInstructions } from './instructions.ts'
@@ -50,7 +50,7 @@ async function instructed({ daysAgo = 350, rank = 1 } = {}) {
 }
 
 const subjects = async (email: string) =>
-  (await lettersTo(server.database, email)).filter(({ letter }) => letter === 'instructionDue')
+  (await mailsTo(server.database, email)).filter(({ letter: mail }) => mail === 'instructionDue')
 
 const reminded = ({ on = today, most = 2000 } = {}) => remindInstructions(server, { today: on, most })
 
@@ -59,8 +59,8 @@ test('holder and company are reminded once, a month before a year is over', asyn
   const other = await instructed({ daysAgo: 300 })
   const before = (await subjects(employer.email)).length
   for (let night = 0; night < 2; night++) await reminded()
-  const letters = await subjects(holder.email)
-  expect(letters.map(({ subject }) => subject)).toEqual([
+  const mails = await subjects(holder.email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
     expect.stringMatching(/: jährliche Unterweisung bis \d\d\.\d\d\.\d{4}$/),
   ])
   expect((await subjects(employer.email)).length).toBe(before + 1)

@@ -4,7 +4,7 @@ import { addDays } from '#domain/day.ts'
 import type { Locale } from '#domain/locale.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import * as put from '../../../test/support/people.ts'
 import { asProgram, openTestDatabase } from '../../../test/support/database.ts'
 import { overlapping } from '../../../test/support/held.ts'
@@ -37,42 +37,42 @@ const endsIn = (days: number, change: object = {}) =>
     ...change,
   })
 const remind = (day = today) => remindHolders(server, day)
-const letters = () => lettersTo(server.database, holder.email)
+const mails = () => mailsTo(server.database, holder.email)
 const set = (table: 'user' | 'certificate', id: string, change: object) =>
   server.database.writes.updateTable(table).set(change).where('id', '=', id).execute()
 
 /** The holder's emails by the evening of each day, with a nightly run every day. */
-async function lettersByDay(days: number[]) {
+async function mailsByDay(days: number[]) {
   const counts: number[] = []
   for (const day of days) {
     await remind(addDays(today, day))
-    counts.push((await letters()).length)
+    counts.push((await mails()).length)
   }
   return counts
 }
 
 test('a holder is written to 90, 30 and 7 days before the end, and on no other day', async () => {
   await endsIn(100)
-  expect(await lettersByDay([0, 9, 10, 11, 40, 69, 70, 71, 92, 93, 94, 99, 100, 101])).toEqual([
+  expect(await mailsByDay([0, 9, 10, 11, 40, 69, 70, 71, 92, 93, 94, 99, 100, 101])).toEqual([
     0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3,
   ])
 })
 
 test('after days without a run only the step that is due now is written, not all that were missed', async () => {
   await endsIn(95)
-  expect(await lettersByDay([0, 90, 91])).toEqual([0, 1, 1])
+  expect(await mailsByDay([0, 90, 91])).toEqual([0, 1, 1])
   await endsIn(35)
-  expect(await lettersByDay([10])).toEqual([2])
+  expect(await mailsByDay([10])).toEqual([2])
 })
 
 test('a clock that is turned back and on again repeats no step and writes none that is over', async () => {
   await endsIn(30)
-  expect(await lettersByDay([25, 0, -40, 0, 25, 26])).toEqual([1, 1, 1, 1, 1, 1])
+  expect(await mailsByDay([25, 0, -40, 0, 25, 26])).toEqual([1, 1, 1, 1, 1, 1])
 })
 
 test('on the last day it is still written, after it nothing', async () => {
   await endsIn(0)
-  expect(await lettersByDay([1, 0])).toEqual([0, 1])
+  expect(await mailsByDay([1, 0])).toEqual([0, 1])
 })
 
 test.each([
@@ -85,13 +85,13 @@ test.each([
     await set('user', holder.id, { language: language satisfies Locale })
     const { id } = await endsIn(5)
     await remind()
-    const [letter] = await letters()
-    expect(letter?.subject).toContain(end)
-    for (const text of [letter?.text ?? '', letter?.html ?? '']) {
+    const [mail] = await mails()
+    expect(mail?.subject).toContain(end)
+    for (const text of [mail?.text ?? '', mail?.html ?? '']) {
       expect(text).toContain(what)
       expect(text).toContain(`/app/certificates/${id}`)
     }
-    expect(letter?.text.match(/https?:/g)).toHaveLength(1)
+    expect(mail?.text.match(/https?:/g)).toHaveLength(1)
   },
 )
 
@@ -99,7 +99,7 @@ describe('nobody is written to', () => {
   test.each(['superseded', 'revoked', 'suspended'])('of a certificate that is %s', async (state) => {
     await endsIn(20, { state })
     await remind()
-    expect(await letters()).toEqual([])
+    expect(await mails()).toEqual([])
   })
 
   test('who does not want to, is switched off or was erased', async () => {
@@ -118,17 +118,17 @@ describe('nobody is written to', () => {
     const { rows } =
       await sql`select 1 from certificate_reminder r join certificate c on c.id = r.certificate_id
       where c.user_id = ${holder.id}`.execute(server.database.reads)
-    expect({ letters: await letters(), rows }).toEqual({ letters: [], rows: [] })
+    expect({ mails: await mails(), rows }).toEqual({ mails: [], rows: [] })
   })
 
   test('while the renewal is being sealed', async () => {
     await endsIn(20, { name: 'Fachkraft' })
     const renewal = await endsIn(1000, { name: 'FACHKRAFT', state: 'sealing' })
     await remind()
-    expect(await letters()).toEqual([])
+    expect(await mails()).toEqual([])
     await set('certificate', renewal.id, { state: 'failed' })
     await remind()
-    expect(await letters()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
   })
 })
 
@@ -137,7 +137,7 @@ test('what follows a certificate begins anew', async () => {
   await remind()
   await set('certificate', id, { state: 'superseded' })
   await endsIn(120)
-  expect(await lettersByDay([0, 30, 90])).toEqual([1, 2, 3])
+  expect(await mailsByDay([0, 30, 90])).toEqual([1, 2, 3])
 })
 
 /** Queuing an email is the last step before the commit. */
@@ -150,7 +150,7 @@ test('two instances at once write one letter', async () => {
   const second = { ...server, database: openTestDatabase(asProgram(server.url)) }
   await overlapping(server, [() => remind(), () => remindHolders(second, today), () => remind()], beforeMail)
   await second.database.close()
-  expect(await letters()).toHaveLength(5)
+  expect(await mails()).toHaveLength(5)
 })
 
 test('without its letter there is no mark, and one that cannot be written keeps no other waiting', async () => {
@@ -167,8 +167,8 @@ test('without its letter there is no mark, and one that cannot be written keeps 
   holder = await put.person(writes, 'Hanna')
   await endsIn(20)
   await expect(remind()).rejects.toThrow('1 reminders not written')
-  expect(await letters()).toHaveLength(1)
+  expect(await mails()).toHaveLength(1)
   await sql`drop trigger refuse_letter on mail`.execute(writes)
   await remind()
-  expect(await lettersTo(server.database, poison.email)).toHaveLength(1)
+  expect(await mailsTo(server.database, poison.email)).toHaveLength(1)
 })

@@ -11,7 +11,7 @@ import type { Caller } from '../../../test/support/caller.ts'
 import { deadlocksOf } from '../../../test/support/deadlocks.ts'
 import { form } from '../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import * as put from '../../../test/support/people.ts'
 import { erase } from '../people/erase.ts'
 
@@ -47,8 +47,8 @@ const ask = (body: object = {}) => asker.ok(topics.create, { body: { ...question
 const reply = (topicId: string, text = 'Mit Silikonspray.', who = helper) =>
   who.ok(answers.create, { body: { topicId, text } })
 const topicOf = async (id: string, who = asker) => who.ok(topics.read, { params: { id } })
-const lettersOf = (person: put.Person, letter: string) =>
-  lettersTo(server.database, person.email).then((all) => all.filter((one) => one.letter === letter))
+const mailsOf = (person: put.Person, mail: string) =>
+  mailsTo(server.database, person.email).then((all) => all.filter((one) => one.letter === mail))
 const named = (who: Caller, name: string | null) =>
   who.call(forumNames.set, { body: { name, consent: true } })
 
@@ -261,10 +261,10 @@ describe('a letter', () => {
   test('comes for an answer to whoever follows, and one press ends them for this topic', async () => {
     const { _id: id } = await ask()
     await reply(id)
-    await expect.poll(() => lettersOf(anna, 'topicAnswered')).toHaveLength(1)
-    const [letter] = await lettersOf(anna, 'topicAnswered')
-    expect(letter?.subject).toContain(question.title)
-    const [, token = ''] = /\/api\/topic\/mute\/([\w-]+)/.exec(letter?.unsubscribe ?? '') ?? []
+    await expect.poll(() => mailsOf(anna, 'topicAnswered')).toHaveLength(1)
+    const [mail] = await mailsOf(anna, 'topicAnswered')
+    expect(mail?.subject).toContain(question.title)
+    const [, token = ''] = /\/api\/topic\/mute\/([\w-]+)/.exec(mail?.unsubscribe ?? '') ?? []
     const stranger = await server.as()
     const pressed = await stranger.send('POST', `/api/topic/mute/${token}`, {
       body: 'List-Unsubscribe=One-Click',
@@ -280,8 +280,8 @@ describe('a letter', () => {
           .then(({ rows }) => rows),
       )
       .toEqual([])
-    expect(await lettersOf(anna, 'topicAnswered')).toHaveLength(1)
-    expect(await lettersOf(bert, 'topicAnswered')).toHaveLength(0)
+    expect(await mailsOf(anna, 'topicAnswered')).toHaveLength(1)
+    expect(await mailsOf(bert, 'topicAnswered')).toHaveLength(0)
   })
 
   test('ends nothing by a token that was not signed here', async () => {
@@ -301,8 +301,8 @@ describe('a letter', () => {
     })
     const { _id } = await ask()
     await reply(_id, `@C${carla.username} und @D${dora.username}, was meint ihr?`)
-    await expect.poll(() => lettersOf(carla, 'topicMentioned')).toHaveLength(1)
-    expect(await lettersOf(dora, 'topicMentioned')).toHaveLength(0)
+    await expect.poll(() => mailsOf(carla, 'topicMentioned')).toHaveLength(1)
+    expect(await mailsOf(dora, 'topicMentioned')).toHaveLength(0)
   })
 })
 
@@ -325,7 +325,7 @@ describe('what moderators hide', () => {
     expect((await asker.ok(answers.list, { query: { topicId } })).total).toBe(0)
     expect(await topicOf(topicId)).toMatchObject({ answers: 0, state: 'unanswered' })
     expect(await helper.ok(answers.read, { params })).toMatchObject({ hidden: 'Werbung' })
-    await expect.poll(() => lettersOf(bert, 'postHidden')).toHaveLength(1)
+    await expect.poll(() => mailsOf(bert, 'postHidden')).toHaveLength(1)
     await moderator.ok(moderation.showAnswer, { params })
     expect(await topicOf(topicId)).toMatchObject({ answers: 1 })
   })

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { Services } from '../../services.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import { type Letter, sendMail, type Recipient } from '../../mail/mail.ts'
+import { type MailTemplate, sendMail, type Recipient } from '../../mail/mail.ts'
 import { muteToken } from './following.ts'
 
 /** Queues the emails about an answer, so the call does not wait for them. */
@@ -67,14 +67,14 @@ interface Writing {
   config: Config
   told: Told
   topic: { id: string; title: string }
-  letter: Extract<Letter, 'topicAnswered' | 'topicMentioned'>
+  letter: Extract<MailTemplate, 'topicAnswered' | 'topicMentioned'>
 }
 
-const write = (db: Db, { config, told, topic, letter }: Writing) => {
+const write = (db: Db, { config, told, topic, letter: mail }: Writing) => {
   const token = muteToken(config, { topicId: topic.id, userId: told.userId })
   return sendMail(db, {
     to: told,
-    letter,
+    letter: mail,
     values: { title: topic.title },
     link: `${config.baseUrl}/app/forum/${topic.id}`,
     unsubscribe: {

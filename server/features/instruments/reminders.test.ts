@@ -3,7 +3,7 @@ import { instruments } from '#contract/instrument.ts'
 import { addDays } from '#domain/day.ts'
 import { today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import * as put from '../../../test/support/people.ts'
 import { asProgram, openTestDatabase } from '../../../test/support/database.ts'
 import { overlapping } from '../../../test/support/held.ts'
@@ -35,15 +35,15 @@ const dueIn = (days: number, given: object = {}) =>
     ...{ calibrationDue: addDays(today, days), ...given },
   })
 const remind = (day = today) => remindOwners(server, day)
-const letters = (who = leader) => lettersTo(server.database, who.email)
+const mails = (who = leader) => mailsTo(server.database, who.email)
 const set = (table: 'user' | 'company' | 'instrument', id: string, change: object) =>
   server.database.writes.updateTable(table).set(change).where('id', '=', id).execute()
 
-async function lettersByDay(days: number[]) {
+async function mailsByDay(days: number[]) {
   const counts: number[] = []
   for (const day of days) {
     await remind(addDays(today, day))
-    counts.push((await letters()).length)
+    counts.push((await mails()).length)
   }
   return counts
 }
@@ -54,15 +54,15 @@ const beforeMail = 'lock table mail in share row exclusive mode'
 describe('whoever leads the owner', () => {
   test('is written to 30 and 7 days before a calibration ends and on its last day, and on no other', async () => {
     await dueIn(40)
-    expect(await lettersByDay([0, 9, 10, 11, 32, 33, 34, 39, 40, 41, 60])).toEqual([
+    expect(await mailsByDay([0, 9, 10, 11, 32, 33, 34, 39, 40, 41, 60])).toEqual([
       0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3,
     ])
   })
 
   test('learns once of an end that was missed while nothing ran, and not of every step', async () => {
     await dueIn(35)
-    expect(await lettersByDay([40, 41])).toEqual([1, 1])
-    expect((await letters())[0]?.text).toContain('(abgelaufen)')
+    expect(await mailsByDay([40, 41])).toEqual([1, 1])
+    expect((await mails())[0]?.text).toContain('(abgelaufen)')
   })
 
   test('gets one letter for all that is due, with what stands on each label and where the list is', async () => {
@@ -70,12 +70,12 @@ describe('whoever leads the owner', () => {
     await dueIn(0)
     await set('instrument', first.id, { serial: 'A-17', inventoryNo: 'M-4' })
     await remind()
-    const [letter, ...more] = await letters()
+    const [mail, ...more] = await mails()
     expect(more).toEqual([])
-    expect(letter?.subject).toBe('Kalibrierung oder Prüfung fällig: 2 Geräte')
-    expect(letter?.text).toContain('(heute letzter Tag) – Messfein MX 87')
-    expect(letter?.text).toContain('(noch 5 Tage) – Messfein MX 87 (A-17, M-4)')
-    expect(letter?.text).toContain(`/app/instruments?status=due%2Cexpired&companyId=${companyId}`)
+    expect(mail?.subject).toBe('Kalibrierung oder Prüfung fällig: 2 Geräte')
+    expect(mail?.text).toContain('(heute letzter Tag) – Messfein MX 87')
+    expect(mail?.text).toContain('(noch 5 Tage) – Messfein MX 87 (A-17, M-4)')
+    expect(mail?.text).toContain(`/app/instruments?status=due%2Cexpired&companyId=${companyId}`)
   })
 
   test('reads it in Italian where that is their language, and leads an authority too', async () => {
@@ -86,9 +86,9 @@ describe('whoever leads the owner', () => {
     await set('user', head.id, { language: 'it' })
     await dueIn(7, { companyId: undefined, authorityId })
     await remind()
-    const [letter] = await letters(head)
-    expect(letter?.subject).toBe('Taratura o verifica in scadenza: 1 dispositivo')
-    expect(letter?.text).toContain('ancora 7 giorni')
+    const [mail] = await mails(head)
+    expect(mail?.subject).toBe('Taratura o verifica in scadenza: 1 dispositivo')
+    expect(mail?.text).toContain('ancora 7 giorni')
   })
 
   test('is reminded anew once a new calibration comes to its own end', async () => {
@@ -101,7 +101,7 @@ describe('whoever leads the owner', () => {
       params: { id },
       body: { version, result: 'passed', calibratedOn: today, due: addDays(today, 100) },
     })
-    expect(await lettersByDay([5, 69, 70])).toEqual([1, 1, 2])
+    expect(await mailsByDay([5, 69, 70])).toEqual([1, 1, 2])
   })
 
   test('is told once, however many servers run at night', async () => {
@@ -111,7 +111,7 @@ describe('whoever leads the owner', () => {
     const second = { ...server, database: openTestDatabase(asProgram(server.url)) }
     await overlapping(server, [() => remind(), () => remindOwners(second, today), () => remind()], beforeMail)
     await second.database.close()
-    expect(await letters()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
   })
 })
 
@@ -128,13 +128,13 @@ describe('nobody is written to', () => {
     await dueIn(5)
     await prepare()
     await remind()
-    expect(await letters(reader())).toEqual([])
+    expect(await mails(reader())).toEqual([])
   })
 
   test.each(['blocked', 'lost', 'retired'] as const)('about an instrument that is %s', async (state) => {
     await dueIn(5, { state })
     await remind()
-    expect(await letters()).toEqual([])
+    expect(await mails()).toEqual([])
   })
 
   test('and what nobody read yet is told to whoever wants it next', async () => {
@@ -143,6 +143,6 @@ describe('nobody is written to', () => {
     await remind()
     await set('user', leader.id, { expiryDigest: true })
     await remind(addDays(today, 1))
-    expect(await letters()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
   })
 })

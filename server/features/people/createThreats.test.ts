@@ -5,7 +5,7 @@ import { coworkers } from '#contract/coworker.ts'
 import { invitations } from '#contract/invitation.ts'
 import { people } from '#contract/person.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import { appoint, authority, company, employ, person } from '../../../test/support/people.ts'
 
 let server: TestServer
@@ -39,11 +39,11 @@ async function stelle(at = server) {
   return { id, name, browser: await at.as(trainer), email: `kandidat${made}@example.org` }
 }
 
-const lettersFor = (email: string) => lettersTo(server.database, email)
+const mailsFor = (email: string) => mailsTo(server.database, email)
 
 async function welcomed(email: string) {
-  const [letter] = await lettersFor(email)
-  const token = /\/welcome#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  const [mail] = await mailsFor(email)
+  const token = /\/welcome#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   const body = { username: `nora.${++made}`, password: 'Kirschkern-Weitspucken', language: 'de' } as const
   return (await server.as()).call(people.welcome, { params: { token }, body: { ...body, consent: true } })
 }
@@ -66,9 +66,9 @@ describe('T60: who is made by a company', () => {
     expect((await browser.ok(coworkers.list, { query: {} })).total).toBe(1)
     const { items } = await browser.ok(invitations.list, { query: {} })
     expect(items).toMatchObject([{ email, state: 'open', role: 'employee' }])
-    const [letter] = await lettersFor(email)
-    expect(letter?.subject).toContain(name)
-    expect(letter?.text).toContain(`Lea Muster von ${name}`)
+    const [mail] = await mailsFor(email)
+    expect(mail?.subject).toContain(name)
+    expect(mail?.text).toContain(`Lea Muster von ${name}`)
     expect((await welcomed(email)).status).toBe(200)
     expect(await placeIn(id, email)).toEqual({ role: 'employee' })
     expect((await browser.ok(invitations.list, { query: {} })).items).toMatchObject([{ state: 'accepted' }])
@@ -96,9 +96,9 @@ describe('T60: who is made by a company', () => {
     const [invitation] = (await browser.ok(invitations.list, { query: {} })).items
     await browser.ok(invitations.resend, { params: { id: invitation?._id ?? '' } })
     await (await server.as()).ok(accounts.resendActivation, { body: { email } })
-    const letters = await lettersFor(email)
-    expect(letters.map(({ letter }) => letter)).toEqual(Array(3).fill('welcomeToCompany'))
-    expect(letters.every(({ text }) => text.includes(name))).toBe(true)
+    const mails = await mailsFor(email)
+    expect(mails.map(({ letter: mail }) => mail)).toEqual(Array(3).fill('welcomeToCompany'))
+    expect(mails.every(({ text }) => text.includes(name))).toBe(true)
     expect((await welcomed(email)).status).toBe(200)
     expect(await placeIn(id, email)).toEqual({ role: 'employee' })
   })
@@ -107,7 +107,7 @@ describe('T60: who is made by a company', () => {
     const [maker, other] = [await firm(), await firm()]
     await maker.browser.ok(users.create, { body: newcomer(maker.email) })
     await other.browser.ok(invitations.create, { body: { email: maker.email } })
-    const [last] = await lettersFor(maker.email)
+    const [last] = await mailsFor(maker.email)
     expect(last?.letter).toBe('invitation')
     await server.database.writes.deleteFrom('mail').where('letter', '=', 'invitation').execute()
     expect((await welcomed(maker.email)).status).toBe(200)
@@ -118,8 +118,8 @@ describe('T60: who is made by a company', () => {
   test('reads which authority made the account, and is its candidate', async () => {
     const { name, browser, email } = await stelle()
     const { _id } = await browser.ok(users.create, { body: newcomer(email) })
-    const [letter] = await lettersFor(email)
-    expect(letter?.text).toContain(`Theo Muster von ${name}`)
+    const [mail] = await mailsFor(email)
+    expect(mail?.text).toContain(`Theo Muster von ${name}`)
     expect((await welcomed(email)).status).toBe(200)
     expect(await browser.ok(users.read, { params: { id: _id } })).toMatchObject({ email })
   })
@@ -159,8 +159,8 @@ describe('T18 strict: an account made for an address that has one', () => {
     for (const email of [fresh, owner.email])
       again.push((await browser.call(users.create, { body: newcomer(email) })).body.code)
     expect(again).toEqual(['invitation.alreadyInvited', 'invitation.alreadyInvited'])
-    const [letter] = await lettersFor(owner.email)
-    expect(letter).toMatchObject({ letter: 'invitation', subject: expect.stringContaining(name) as string })
+    const [mail] = await mailsFor(owner.email)
+    expect(mail).toMatchObject({ letter: 'invitation', subject: expect.stringContaining(name) as string })
     expect(await placeIn(id, owner.email)).toBeUndefined()
     const kept = server.database.reads.selectFrom('user').select('firstname').where('id', '=', owner.id)
     expect(await kept.executeTakeFirst()).toEqual({ firstname: 'Olga' })
@@ -178,10 +178,10 @@ describe('T18 strict: an account made for an address that has one', () => {
     for (const { body } of answers)
       expect((await browser.call(users.read, { params: { id: body._id } })).status).toBe(404)
     expect((await browser.ok(users.list, { query: {} })).total).toBe(0)
-    const [letter] = await lettersFor(owner.email)
-    expect(letter).toMatchObject({ letter: 'candidateAsked' })
-    expect(letter?.text).toContain(name)
-    expect(letter?.text).toContain(owner.evalid)
+    const [mail] = await mailsFor(owner.email)
+    expect(mail).toMatchObject({ letter: 'candidateAsked' })
+    expect(mail?.text).toContain(name)
+    expect(mail?.text).toContain(owner.evalid)
     expect((await welcomed(fresh)).status).toBe(200)
     expect((await browser.ok(users.list, { query: {} })).items.map(({ email }) => email)).toEqual([fresh])
   })

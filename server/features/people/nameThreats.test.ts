@@ -3,7 +3,7 @@ import { users } from '#contract/account.ts'
 import { companies } from '#contract/company.ts'
 import { invitations } from '#contract/invitation.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import * as put from '../../../test/support/people.ts'
 
 let app: TestServer
@@ -44,7 +44,7 @@ test('T44: an invitation names the person who sends it, and no address that this
   await put.employ(writes, company.id, inviter, 'admin')
   await changed(inviter, { firstname: 'Locked account, unlock at evil.com', lastname: 'or evil.net/unlock' })
   await (await app.as(inviter)).ok(invitations.create, { body: { email: 'victim@example.org' } })
-  const [invitation] = await lettersTo(app.database, 'victim@example.org')
+  const [invitation] = await mailsTo(app.database, 'victim@example.org')
   expect(invitation?.text).toContain('Fritz')
   expect(invitation?.text).not.toContain('evil')
 })

@@ -9,7 +9,7 @@ import { reports } from '#contract/report.ts'
 import { session } from '#contract/session.ts'
 import { testDatabase } from '../../../test/support/database.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo, tokenFor } from '../../../test/support/letters.ts'
+import { mailsTo, tokenFor } from '../../../test/support/mails.ts'
 import {
   appoint,
   authority,
@@ -48,7 +48,7 @@ const privileged = (
   params: { id: who.id },
   body: { ...change, version, reason: 'Anlass' },
 })
-const lettersFor = (email: string) => lettersTo(server.database, email)
+const mailsFor = (email: string) => mailsTo(server.database, email)
 const welcomeFor = (email: string) => tokenFor(server.database, email, 'welcome')
 
 describe('an account created for another person', () => {
@@ -86,10 +86,10 @@ describe('an account created for another person', () => {
     await browser.ok(users.create, { body: { email, firstname: 'Nora', lastname: 'Neu', language: 'de' } })
     const first = await welcomeFor(email)
     await (await server.as()).ok(accounts.resendActivation, { body: { email } })
-    const letters = await lettersFor(email)
-    expect(letters.map(({ letter }) => letter)).toEqual(['welcome', 'welcome'])
+    const mails = await mailsFor(email)
+    expect(mails.map(({ letter: mail }) => mail)).toEqual(['welcome', 'welcome'])
     expect(await welcomeFor(email)).not.toBe(first)
-    expect(letters[0]?.text).toContain('Sara')
+    expect(mails[0]?.text).toContain('Sara')
   })
 
   test('sleeps until they have chosen name and password by the mailed link and agreed', async () => {
@@ -181,7 +181,7 @@ describe('the system administration', () => {
       message: expect.stringContaining('Auskunft gibt die Systemverwaltung') as string,
     })
     await (await server.as()).ok(accounts.resendActivation, { body: { email: who.email } })
-    expect((await lettersFor(who.email)).map(({ letter }) => letter)).toEqual(['accountDeactivated'])
+    expect((await mailsFor(who.email)).map(({ letter: mail }) => mail)).toEqual(['accountDeactivated'])
     await second.close()
   })
 
@@ -228,9 +228,9 @@ describe('the system administration', () => {
     const who = await somebody('Erik')
     const answer = await browser.call(people.triggerReset, { params: { id: who.id } })
     expect(answer.body).toEqual({})
-    const [letter] = await lettersFor(who.email)
-    expect(letter).toMatchObject({ letter: 'passwordReset' })
-    expect(letter?.text).toMatch(/\/confirm-password-reset#[\w-]{43}\b/)
+    const [mail] = await mailsFor(who.email)
+    expect(mail).toMatchObject({ letter: 'passwordReset' })
+    expect(mail?.text).toMatch(/\/confirm-password-reset#[\w-]{43}\b/)
   })
 
   test('lets a person back in who has lost every second factor, and notifies them', async () => {
@@ -250,7 +250,7 @@ describe('the system administration', () => {
     await browser.ok(people.resetSecondFactor, { params: { id: who.id }, body })
     expect(await before.call(people.accessLog)).toMatchObject({ status: 401 })
     expect(await guest.ok(session.open, credentials)).toMatchObject({ username: who.username })
-    expect((await lettersFor(who.email)).map(({ letter }) => letter)).toContain('secondFactorRemoved')
+    expect((await mailsFor(who.email)).map(({ letter: mail }) => mail)).toContain('secondFactorRemoved')
     expect(await browser.call(people.resetSecondFactor, { params: { id: admin.id }, body })).toMatchObject({
       body: { code: 'user.ownRights' },
     })

@@ -7,10 +7,10 @@ import { ownersOf } from '../../resource/items.ts'
 import { Problem } from '../../http/problem.ts'
 import type { App } from '../../http/serve.ts'
 import { sendMail } from '../../mail/mail.ts'
-import { assertMailQuota } from '../../mail/room.ts'
+import { assertMailQuota } from '../../mail/mailQuota.ts'
 import type { Context } from '../../http/context.ts'
 import { result } from '../../http/result.ts'
-import { mailPasswordReset, mailWelcome } from '../accounts/letters.ts'
+import { mailPasswordReset, mailWelcome } from '../accounts/mails.ts'
 import { makerOf } from '../accounts/maker.ts'
 import { isUnopened } from '../accounts/password.ts'
 import { assertActivated, personById, userItems } from '../accounts/queries.ts'
@@ -50,9 +50,9 @@ export function privileges(app: App, lock: Find) {
         .executeTakeFirstOrThrow()
       if (!activated) await endAccess(db, person._id)
       else await takeUpAwaited(db, person._id)
-      const letter = activated ? 'accountRights' : 'accountDeactivated'
+      const mail = activated ? 'accountRights' : 'accountDeactivated'
       const values = { reason: body.reason }
-      await sendMail(db, { to, letter, values })
+      await sendMail(db, { to, letter: mail, values })
       await appendToLog(db, {
         type: 'account.rights',
         actorId: actor.userId,

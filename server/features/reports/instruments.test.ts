@@ -8,7 +8,7 @@ import { completeDisconnection, stepsAt } from '../../../test/vectors/disconnect
 import type { Caller } from '../../../test/support/caller.ts'
 import { timeZone, today } from '../../../test/support/day.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import * as put from '../../../test/support/people.ts'
 import { taken, toldOf } from '../../../test/support/taken.ts'
 
@@ -229,8 +229,8 @@ describe('an instrument that fails a calibration', () => {
       ids: [late.body._id],
     })
     expect(items[0]?._id).not.toBe(early.body._id)
-    const [letter] = await lettersTo(server.database, person.email)
-    expect(letter?.letter).toBe('calibrationFailed')
+    const [mail] = await mailsTo(server.database, person.email)
+    expect(mail?.letter).toBe('calibrationFailed')
     const refused = await finalised([proof, meter])
     expect(refused.body.fields).toEqual({ 'instruments.1': 'INSTRUMENT_BLOCKED' })
   })

@@ -107,11 +107,11 @@ async function finalisedBy(by: Caller, draft: Draft, change: () => object) {
 const closed = (by: Caller, { _id: id, version }: Draft, reason = 'Prüferin erkrankt') =>
   by.call(reports.closeFailed, { params: { id }, body: { version, reason } })
 
-const mailsAbout = async ({ name }: Draft, letter = 'dangerousDraft') =>
+const mailsAbout = async ({ name }: Draft, mail = 'dangerousDraft') =>
   app.database.writes
     .selectFrom('mail')
     .select(['recipient', 'text'])
-    .where('letter', '=', letter)
+    .where('letter', '=', mail)
     .where('text', 'like', `%„${name}“%`)
     .orderBy('recipient')
     .execute()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import * as put from '../../../test/support/people.ts'
 import { appendToLog } from '../../audit/chain.ts'
 import { signedLog, writeCheckpoint } from '../../audit/checkpoint.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const subjectsTo = async ({ email }: put.Person) =>
-  (await lettersTo(server.database, email)).map(({ subject }) => subject)
+  (await mailsTo(server.database, email)).map(({ subject }) => subject)
 
 test('a log that agrees with its checkpoint notifies no one', async () => {
   await checkLog(server)()
@@ -85,12 +85,12 @@ test('a log that was rewritten notifies the administrators of system and authori
     'Ereignisprotokoll widerspricht seinem Prüfpunkt: sofort klären',
   ])
   expect(await subjectsTo(head)).toEqual(['Zertifikate können derzeit nicht sicher bestätigt werden'])
-  const [letter] = await lettersTo(server.database, operator.email)
+  const [mail] = await mailsTo(server.database, operator.email)
   for (const words of ['geändert oder entfernt', '„Kann nicht bestätigt werden“', 'vom Netz', 'verify-log'])
-    expect(letter?.text).toContain(words)
-  expect(letter?.text).toContain('/app/operator')
+    expect(mail?.text).toContain(words)
+  expect(mail?.text).toContain('/app/operator')
   // The button leads to the installation, so taking it offline is the last step.
-  expect(letter?.text).toMatch(/1\. [^\n]*verify-log[^]*3\. [^\n]*vom Netz/)
+  expect(mail?.text).toMatch(/1\. [^\n]*verify-log[^]*3\. [^\n]*vom Netz/)
 })
 
 test('a database that cannot answer notifies no one', async () => {

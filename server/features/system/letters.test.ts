@@ -9,7 +9,7 @@ import { testServer, type TestServer } from '../../../test/support/testServer.ts
 import * as put from '../../../test/support/people.ts'
 import { mailAttempts } from '../../mail/trying.ts'
 import { sendMail } from '../../mail/mail.ts'
-import { hasRoom } from '../../mail/room.ts'
+import { hasMailQuota } from '../../mail/mailQuota.ts'
 import { mailSender } from '../../mail/send.ts'
 
 let server: TestServer
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const answered = (recipient: string) => hasRoom(server.limits, { letter: 'topicAnswered', recipient })
+const answered = (recipient: string) => hasMailQuota(server.limits, { letter: 'topicAnswered', recipient })
 
 async function withFullMailbox() {
   const holder = await put.person(server.database.writes, 'Hanna')
@@ -73,7 +73,7 @@ test('T67: what strangers cause keeps no message about a certificate from its ho
 test('T67: ten emails of one kind a day to one mailbox, and those of other kinds are still sent', async () => {
   const { email: recipient } = await withFullMailbox()
   expect(await answered(recipient.toUpperCase())).toBe(false)
-  expect(await hasRoom(server.limits, { letter: 'companyRenamed', recipient })).toBe(true)
+  expect(await hasMailQuota(server.limits, { letter: 'companyRenamed', recipient })).toBe(true)
 })
 
 test('a message that no mail server takes is said to be undelivered once it is given up', async () => {

@@ -4,13 +4,13 @@ import type { Locale } from '#domain/locale.ts'
 import { Problem } from '../../http/problem.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import type { Letter } from '../../mail/mail.ts'
+import type { MailTemplate } from '../../mail/mail.ts'
 import { isGivenUp, mailAttempts } from '../../mail/trying.ts'
 import { whyUnsent } from '../../mail/unsent.ts'
 import { translate } from '../../texts.ts'
 
 /** Failed emails with reason and shortened recipient, and sending one again. */
-export function letterRoutes(app: App) {
+export function mailRoutes(app: App) {
   serve(app, letters, {
     async unsent({ db, locale }) {
       const rows = await db
@@ -24,9 +24,9 @@ export function letterRoutes(app: App) {
         .execute()
       return {
         total: rows[0]?.total ?? 0,
-        items: rows.map(({ id, letter, why, recipient, error, createdAt }) => ({
+        items: rows.map(({ id, letter: mail, why, recipient, error, createdAt }) => ({
           _id: id,
-          ...{ subject: subjectOf(letter as Letter, locale), why, mailbox: shortened(recipient) },
+          ...{ subject: subjectOf(mail as MailTemplate, locale), why, mailbox: shortened(recipient) },
           ...{ error: error ?? '', createdAt },
         })),
       }
@@ -47,8 +47,8 @@ export function letterRoutes(app: App) {
   })
 }
 
-const subjectOf = (letter: Letter, locale: Locale) =>
-  translate(locale)(`mail.${letter}.subject`).replace(/\{\w+\}/g, '…')
+const subjectOf = (template: MailTemplate, locale: Locale) =>
+  translate(locale)(`mail.${template}.subject`).replace(/\{\w+\}/g, '…')
 
 /** The first character and the domain: recognisable without revealing the address. */
 const shortened = (address: string) => address.replace(/^(.)[^@]*(?=@)/u, '$1…')

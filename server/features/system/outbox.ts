@@ -40,14 +40,14 @@ export function outboxRoutes(app: App) {
       .orderBy('createdAt', 'desc')
       .limit(100)
       .execute()
-    const letters = mails.map(
+    const messages = mails.map(
       ({ recipient, locale, subject, text, createdAt }) =>
         `<article><h2 lang="${escaped(locale)}">${escaped(subject)}</h2><p><span>${escaped(recipient)}</span> <time datetime="${escaped(createdAt)}">${formatMoment(new Date(createdAt), lang, config.timeZone)}</time></p><pre lang="${escaped(locale)}">${linked(escaped(text))}</pre></article>`,
     )
     return reply
       .type('text/html; charset=utf-8')
       .send(
-        `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${t('mail.outbox')}</title><link rel="stylesheet" href="/dev/outbox.css"><main><h1>${t('mail.outbox')}</h1><p>${t(letters.length > 0 ? 'mail.outbox.what' : 'mail.outbox.empty')}</p>${letters.join('')}</main></html>`,
+        `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${t('mail.outbox')}</title><link rel="stylesheet" href="/dev/outbox.css"><main><h1>${t('mail.outbox')}</h1><p>${t(messages.length > 0 ? 'mail.outbox.what' : 'mail.outbox.empty')}</p>${messages.join('')}</main></html>`,
       )
   })
 

@@ -5,7 +5,7 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import type { Caller } from '../../../test/support/caller.ts'
 import { form } from '../../../test/support/form.ts'
 import { testServer, type TestServer } from '../../../test/support/testServer.ts'
-import { lettersTo } from '../../../test/support/letters.ts'
+import { mailsTo } from '../../../test/support/mails.ts'
 import * as put from '../../../test/support/people.ts'
 import { draft } from '../../../test/support/world.ts'
 
@@ -51,7 +51,7 @@ test('a vehicle is transferred to another company, which is told, and keeps its 
       owner: expect.stringContaining('Werkstatt Süd') as string,
     },
   })
-  expect((await lettersTo(server.database, bert.email)).map(({ letter }) => letter)).toEqual([
+  expect((await mailsTo(server.database, bert.email)).map(({ letter: mail }) => mail)).toEqual([
     'vehicleTransferred',
   ])
   const { rows } = await server.database.pool.query<{ company_id: string }>(

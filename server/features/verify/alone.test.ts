@@ -73,8 +73,8 @@ describe('without mail, stored files and workers', () => {
 
   test('a letter is promised at once, and waits', async () => {
     await (await server.as()).ok(accounts.forgotPassword, { body: { email: holder.email } })
-    const letters = await server.database.reads.selectFrom('mail').select('sentAt').execute()
-    expect(letters).toEqual([{ sentAt: null }])
+    const mails = await server.database.reads.selectFrom('mail').select('sentAt').execute()
+    expect(mails).toEqual([{ sentAt: null }])
   })
 
   test('a file is judged by the register even where the readers of files were ended', async () => {

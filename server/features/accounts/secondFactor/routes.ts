@@ -177,7 +177,7 @@ async function factorRemoved(app: App, context: Context<Endpoint>, userId: strin
 async function notify(
   db: Context<Endpoint>['db'],
   userId: string,
-  letter: 'secondFactorAdded' | 'secondFactorRemoved',
+  mail: 'secondFactorAdded' | 'secondFactorRemoved',
 ) {
-  await sendMail(db, { to: await personById(db, userId), letter })
+  await sendMail(db, { to: await personById(db, userId), letter: mail })
 }

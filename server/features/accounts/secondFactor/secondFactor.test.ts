@@ -8,7 +8,7 @@ import { secondFactor } from '#contract/secondFactor.ts'
 import { session } from '#contract/session.ts'
 import { callerOf, type Caller } from '../../../../test/support/caller.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import { lettersTo } from '../../../../test/support/letters.ts'
+import { mailsTo } from '../../../../test/support/mails.ts'
 import * as put from '../../../../test/support/people.ts'
 import type { Person } from '../../../../test/support/people.ts'
 import { codeOf, wrongCodeOf } from '../../../../test/support/totp.ts'
@@ -283,8 +283,8 @@ test('the owner is told of every factor added or removed', async () => {
   const caller = await server.as(anna)
   await enrolled(caller)
   await caller.ok(secondFactor.removeTotp)
-  const letters = await lettersTo(server.database, anna.email)
-  expect(letters.map(({ letter }) => letter)).toEqual(['secondFactorRemoved', 'secondFactorAdded'])
+  const mails = await mailsTo(server.database, anna.email)
+  expect(mails.map(({ letter: mail }) => mail)).toEqual(['secondFactorRemoved', 'secondFactorAdded'])
 })
 
 test('no secret of a factor is kept with the answer of a repeated call', async () => {

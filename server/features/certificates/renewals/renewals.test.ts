@@ -5,7 +5,7 @@ import { addDays } from '#domain/day.ts'
 import { today } from '../../../../test/support/day.ts'
 import type { Caller } from '../../../../test/support/caller.ts'
 import { testServer, type TestServer } from '../../../../test/support/testServer.ts'
-import { lettersTo } from '../../../../test/support/letters.ts'
+import { mailsTo } from '../../../../test/support/mails.ts'
 import * as put from '../../../../test/support/people.ts'
 import { roundsOf } from '../../../../test/support/race.ts'
 import { erase } from '../../people/erase.ts'
@@ -111,9 +111,9 @@ describe('an open request', () => {
     await trainer.ok(renewalRequests.decline, { params: { id }, body: { reason: 'Kurs fehlt' } })
     expect(await read(id)).toMatchObject({ state: 'declined', reason: 'Kurs fehlt' })
     for (const { email } of [holder, employerPerson]) {
-      const [letter] = await lettersTo(server.database, email)
-      expect(letter).toMatchObject({ letter: 'renewalDeclined' })
-      expect(letter?.text).toContain('Kurs fehlt')
+      const [mail] = await mailsTo(server.database, email)
+      expect(mail).toMatchObject({ letter: 'renewalDeclined' })
+      expect(mail?.text).toContain('Kurs fehlt')
     }
     const again = await trainer.call(renewalRequests.decline, { params: { id }, body: { reason: 'x' } })
     expect(again.body.code).toBe('renewalRequest.closed')

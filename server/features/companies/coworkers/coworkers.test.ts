@@ -189,7 +189,7 @@ describe('leaving', () => {
       .select('letter')
       .where('recipient', 'in', [first(lead).email, removed?.email ?? ''])
       .execute()
-    expect(mails.map(({ letter }) => letter).toSorted()).toEqual(['coworkerLeft', 'coworkerRemoved'])
+    expect(mails.map(({ letter: mail }) => mail).toSorted()).toEqual(['coworkerLeft', 'coworkerRemoved'])
   })
 
   test('the founder of a company that never became active leaves and founds it again', async () => {

@@ -31,7 +31,7 @@ async function firmOf({ database, as }: TestServer = server) {
   return { firm, lead, browser, take, open }
 }
 
-const lettersTo = async ({ database }: TestServer, recipients: string[]) =>
+const mailsTo = async ({ database }: TestServer, recipients: string[]) =>
   database.reads
     .selectFrom('mail')
     .select('recipient')
@@ -49,14 +49,14 @@ describe('a table of addresses', () => {
     const emails = addresses(3)
     expect(outcomes(await take(emails, true))).toEqual(['created', 'created', 'created'])
     expect(await open()).toMatchObject({ total: 0 })
-    expect(await lettersTo(server, emails)).toEqual([])
+    expect(await mailsTo(server, emails)).toEqual([])
 
     expect(outcomes(await take(emails))).toEqual(['created', 'created', 'created'])
     const { items } = await open()
     expect(items.map(({ email, role, state }) => [email, role, state]).sort()).toEqual(
       emails.map((email) => [email, 'employee', 'open']).sort(),
     )
-    expect(await lettersTo(server, emails)).toHaveLength(3)
+    expect(await mailsTo(server, emails)).toHaveLength(3)
     const recorded = await server.database.reads
       .selectFrom('auditEntry')
       .select('action')
@@ -73,7 +73,7 @@ describe('a table of addresses', () => {
       'unchanged',
       'unchanged',
     ])
-    expect(await lettersTo(server, emails)).toHaveLength(3)
+    expect(await mailsTo(server, emails)).toHaveLength(3)
     await browser.ok(invitations.remove, { params: { id: items[0]?._id ?? '' } })
     expect(outcomes(await take(emails, true)).sort()).toEqual(['created', 'unchanged', 'unchanged'])
   })
@@ -122,7 +122,7 @@ describe('a table of addresses', () => {
     for (let round = 0; round < 2; round++) expect(outcomes(await take(emails, true))).toEqual(expected)
     expect(outcomes(await take(emails))).toEqual(expected)
     expect(await open()).toMatchObject({ total: 50 })
-    expect(await lettersTo(strict, emails)).toHaveLength(50)
+    expect(await mailsTo(strict, emails)).toHaveLength(50)
     expect(outcomes(await take(emails, true)).slice(-5)).toEqual(Array(5).fill('invitation.noneLeft'))
     const one = await browser.call(invitations.create, { body: { email: 'einzeln@example.org' } })
     expect(one.status).toBe(429)

@@ -3,7 +3,7 @@ import type { Values } from '#domain/text.ts'
 import type { Membership } from '../../../audit/membership.ts'
 import type { Db } from '../../../db/db.ts'
 import { Problem } from '../../../http/problem.ts'
-import { sendMail, type Letter } from '../../../mail/mail.ts'
+import { sendMail, type MailTemplate } from '../../../mail/mail.ts'
 import { personById } from '../../accounts/queries.ts'
 import { dropCompany, dropThings } from '../queries.ts'
 import { adminAddresses, departingFrom, endPlace } from './queries.ts'
@@ -31,6 +31,6 @@ export async function leaveCompany(db: Db, userId: string, held: string): Promis
   return left
 }
 
-export async function notifyAdmins(db: Db, companyId: string, letter: Letter, values: Values) {
-  for (const to of await adminAddresses(db, companyId)) await sendMail(db, { to, letter, values })
+export async function notifyAdmins(db: Db, companyId: string, template: MailTemplate, values: Values) {
+  for (const to of await adminAddresses(db, companyId)) await sendMail(db, { to, letter: template, values })
 }

@@ -9,7 +9,7 @@ import { assertNotReadOnly, assertNotStale } from '../../../resource/changing.ts
 import { crud } from '../../../resource/crud.ts'
 import { Problem } from '../../../http/problem.ts'
 import { serve, type App } from '../../../http/serve.ts'
-import { sendMail, type Letter } from '../../../mail/mail.ts'
+import { sendMail, type MailTemplate } from '../../../mail/mail.ts'
 import type { Context } from '../../../http/context.ts'
 import { result } from '../../../http/result.ts'
 import { personById } from '../../accounts/queries.ts'
@@ -132,11 +132,11 @@ export function coworkerRoutes(app: App) {
 
   async function notify(
     db: Db,
-    { userId, companyId, letter }: { userId: string; companyId: string; letter: Letter },
+    { userId, companyId, letter: template }: { userId: string; companyId: string; letter: MailTemplate },
   ) {
     const { name: company } = await companyNamed(db, companyId)
-    const link = letter === 'companyAdmin' ? `${baseUrl}/app/company-profile` : undefined
-    await sendMail(db, { to: await personById(db, userId), letter, values: { company }, link })
+    const link = template === 'companyAdmin' ? `${baseUrl}/app/company-profile` : undefined
+    await sendMail(db, { to: await personById(db, userId), letter: template, values: { company }, link })
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Database } from '../../server/db/db.ts'
-import type { Letter } from '../../server/mail/mail.ts'
+import type { MailTemplate } from '../../server/mail/mail.ts'
 
 /** Newest first. */
-export const lettersTo = ({ writes }: Database, recipient: string) =>
+export const mailsTo = ({ writes }: Database, recipient: string) =>
   writes
     .selectFrom('mail')
     .selectAll()
@@ -12,8 +12,8 @@ export const lettersTo = ({ writes }: Database, recipient: string) =>
     .execute()
 
 /** The token in the newest email to an address, of this kind if given. */
-export async function tokenFor(database: Database, recipient: string, kind?: Letter): Promise<string> {
-  const newest = (await lettersTo(database, recipient)).find(({ letter }) => !kind || letter === kind)
+export async function tokenFor(database: Database, recipient: string, kind?: MailTemplate): Promise<string> {
+  const newest = (await mailsTo(database, recipient)).find(({ letter: mail }) => !kind || mail === kind)
   const [, token] = /https?:\/\/\S+#([\w-]{43})\b/.exec(newest?.text ?? '') ?? []
   if (!token) throw new Error(`no link was mailed to ${recipient}`)
   return token

@@ -48,11 +48,11 @@ export async function mailWelcome(
 ) {
   const link = `${baseUrl}/welcome#${await makeToken(db, 'welcome', { userId: owner.id, companyId: company?.id })}`
   const byAuthority = qualification ? 'candidateWelcome' : 'welcomeByAuthority'
-  const letter = company ? 'welcomeToCompany' : authority ? byAuthority : 'welcome'
+  const mail = company ? 'welcomeToCompany' : authority ? byAuthority : 'welcome'
   const values = {
     inviter,
     organisation: (company ?? authority)?.name ?? '',
     ...(qualification && { qualification }),
   }
-  await sendMail(db, { to: owner, letter, values, link, about })
+  await sendMail(db, { to: owner, letter: mail, values, link, about })
 }

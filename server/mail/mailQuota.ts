@@ -1,5 +1,5 @@
 import { isWithin, type Limits } from '../http/limits.ts'
-import type { Letter } from './mail.ts'
+import type { MailTemplate } from './mail.ts'
 
 /** Ignores the part after a plus sign, which belongs to the same mailbox. */
 export const mailboxOf = (email: string) =>
@@ -27,7 +27,7 @@ export const assertMailQuota = (limits: Limits, { by, recipient }: Causing) =>
  * Not listed are emails that must arrive: about the own account, a seal, a certificate or a company's
  * address.
  */
-const notifyOfOthers: ReadonlySet<string> = new Set<Letter>([
+const notifyOfOthers: ReadonlySet<string> = new Set<MailTemplate>([
   'alreadyRegistered',
   'accountRights',
   'invitationAccepted',
@@ -48,6 +48,9 @@ const notifyOfOthers: ReadonlySet<string> = new Set<Letter>([
 ])
 
 /** Counts the first attempt of an email; false if the mailbox has reached its daily limit for this kind. */
-export const hasRoom = async (limits: Limits, { letter, recipient }: { letter: string; recipient: string }) =>
-  !notifyOfOthers.has(letter) ||
-  (await isWithin(limits, 'mail.ofKind.address', `${letter} ${mailboxOf(recipient)}`))
+export const hasMailQuota = async (
+  limits: Limits,
+  { letter: mail, recipient }: { letter: string; recipient: string },
+) =>
+  !notifyOfOthers.has(mail) ||
+  (await isWithin(limits, 'mail.ofKind.address', `${mail} ${mailboxOf(recipient)}`))

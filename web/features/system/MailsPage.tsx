@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, PageSkeleton } from '../../ui/states.tsx'
 
-export default function LettersPage() {
+export default function MailsPage() {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({
     queryKey: ['letter', 'list'],
