@@ -1,5 +1,5 @@
 import work from '../server/documents/worker.ts'
-import { holesOf } from '../server/documents/holes.ts'
+import { placeholdersOf } from '../server/documents/placeholders.ts'
 import type { Job, Layout, Outcome } from '../server/documents/jobs.ts'
 import { unlock } from '../server/documents/keys.ts'
 import { germanCertificate } from '../test/samples/sampleCertificates.ts'
@@ -40,7 +40,7 @@ for (const [document, layout] of Object.entries(layouts)) {
     document,
     'PDF/A-3a': archived,
     'and PDF/UA-1': accessible,
-    'B-T': holesOf(sealed)[0]?.end,
+    'B-T': placeholdersOf(sealed)[0]?.end,
     'B-LT': sealed.length,
     'B-LTA': (await sealedExternally(layout)).length,
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, testDatabase } from '../../test/support/database.ts'
 import type { Database, Db } from './db.ts'
-import { hole, runCached } from './statement.ts'
+import { placeholder, runCached } from './statement.ts'
 
 let database: Database
 
@@ -14,11 +14,11 @@ afterAll(() => database.close())
 const numbers = (db: Db) =>
   db
     .selectNoFrom([
-      sql<number>`${hole('first')}::int`.as('firstNumber'),
-      sql<number>`${hole('second')}::int`.as('secondNumber'),
+      sql<number>`${placeholder('first')}::int`.as('firstNumber'),
+      sql<number>`${placeholder('second')}::int`.as('secondNumber'),
       sql<string>`${'fixed'}::text`.as('fixed'),
     ])
-    .where(sql<boolean>`${hole('first')}::int < 10`)
+    .where(sql<boolean>`${placeholder('first')}::int < 10`)
 
 test('a statement of a known shape is not built again, and takes the values of each call', async () => {
   let built = 0

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { DB } from './tables.ts'
 
 /** A placeholder that each call fills with its own value. */
-class Hole {
+class Placeholder {
   name: string
 
   constructor(name: string) {
@@ -12,7 +12,7 @@ class Hole {
 }
 
 /** A value of type T for the query builder, which passes it on unchanged. */
-export const hole = <T>(name: string) => new Hole(name) as T
+export const placeholder = <T>(name: string) => new Placeholder(name) as T
 
 interface Statement {
   text: string
@@ -41,7 +41,7 @@ export const unpreparedMark = '/* planned anew */ '
 /** Caches the compiled SQL: for a list, building and compiling takes longer than running it. */
 export async function runCached(db: Kysely<DB>, { shape, build, values, unprepared = false }: Asked) {
   const statement = statements.get(shape ?? '') ?? compiled(shape, build, unprepared)
-  const parameters = statement.parameters.map((one) => (one instanceof Hole ? values[one.name] : one))
+  const parameters = statement.parameters.map((one) => (one instanceof Placeholder ? values[one.name] : one))
   const { rows } = await db
     .withoutPlugins()
     .executeQuery<Record<string, unknown>>(CompiledQuery.raw(statement.text, parameters))

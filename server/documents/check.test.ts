@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { repeat, sixteenthOf } from '../../test/support/sample.ts'
 import { largestPdf } from '#contract/verify.ts'
 import { checkFile } from './check.ts'
-import { holesOf } from './holes.ts'
+import { placeholdersOf } from './placeholders.ts'
 import { closeDocuments } from './pool.ts'
 import { renderAndSeal, renderCertificate, sealPdf } from './render.ts'
 import { createRevocationList } from './revocation.ts'
@@ -163,7 +163,7 @@ describe('files that are no sealed document', () => {
       const asText = vi.spyOn(file, 'toString')
       const [found, foundFromEnd] = [vi.spyOn(file, 'indexOf'), vi.spyOn(file, 'lastIndexOf')]
       const read = () => asText.mock.calls.map(([, from = 0, to = file.length]) => to - from)
-      expect(holesOf(file)).toEqual([])
+      expect(placeholdersOf(file)).toEqual([])
       expect(read().length).toBeLessThanOrEqual(16)
       expect(Math.max(...read())).toBeLessThan(1000)
       expect(found.mock.calls.length + foundFromEnd.mock.calls.length).toBeLessThanOrEqual(10)

@@ -5,7 +5,14 @@ import { leadsTo } from './certificateChain.ts'
 import { commonNameOf, organisationOf } from './certificates.ts'
 import { contentTypes, decodeCms, isSignedBy, sha256 } from './cms.ts'
 import { isTimestampPlace } from './documentTimestamp.ts'
-import { digestOf, holesOf, rangesIn, rangeWord, signatureIn, type Hole } from './holes.ts'
+import {
+  digestOf,
+  placeholdersOf,
+  rangesIn,
+  rangeWord,
+  signatureIn,
+  type Placeholder,
+} from './placeholders.ts'
 import { sealUsages, timestampUsage } from './pki.ts'
 import { readRevocationList } from './revocation.ts'
 import { readTimestamp, type Timestamp } from './timestamp.ts'
@@ -68,8 +75,8 @@ export const sealField = 'AuthoritySeal'
 
 /** Verifies a file of any origin. Runs in a child process only. */
 export function checkFile(file: Buffer, options: CheckOptions): CheckResult {
-  const holes = holesOf(file)
-  const parts = partsOf(file, holes)
+  const placeholders = placeholdersOf(file)
+  const parts = partsOf(file, placeholders)
   if (!parts) return unsigned(violationOf(file))
   const revisions = parts.ends.map((end) => ({ sha256: hex(file.subarray(0, end)), length: end }))
   const isComplete = parts.end === file.length && rangesIn(file).length === parts.signatures
@@ -87,16 +94,16 @@ export function checkFile(file: Buffer, options: CheckOptions): CheckResult {
  * The seal and the end of what this product appends: validation data, then a document timestamp. Anything
  * else after a seal is a change.
  */
-function partsOf(file: Buffer, holes: Hole[]) {
-  const [first, second] = holes
-  const last = holes.at(-1)
+function partsOf(file: Buffer, placeholders: Placeholder[]) {
+  const [first, second] = placeholders
+  const last = placeholders.at(-1)
   if (!first || !last) return null
   const found = dataAfter(file, first.end)
   const isStamp =
     found !== null &&
     second === last &&
     isTimestampPlace(file, { signedEnd: first.end, from: found.end }, second)
-  const ends = [first.end, ...(found ? [found.end] : []), ...holes.slice(1).map(({ end }) => end)]
+  const ends = [first.end, ...(found ? [found.end] : []), ...placeholders.slice(1).map(({ end }) => end)]
   const data = found?.data
   if (isStamp) return { seal: first, data, stamp: second, end: second.end, signatures: 2, ends }
   return { seal: last, data, end: first === last ? (found?.end ?? last.end) : last.end, signatures: 1, ends }
@@ -112,12 +119,12 @@ export const unsigned = (problem: CheckProblem): CheckResult => ({
 
 type Seal = Pick<CheckResult, 'signer' | 'signedAt'> & { problems: CheckProblem[] }
 
-function readSeal(file: Buffer, hole: Hole, options: CheckOptions): Seal {
-  const der = signatureIn(file, hole)
+function readSeal(file: Buffer, placeholder: Placeholder, options: CheckOptions): Seal {
+  const der = signatureIn(file, placeholder)
   const parts = der && decodeCms(der)
   if (!parts || parts.contentType !== contentTypes.data || parts.content) return { problems: ['sealBroken'] }
   const certificate = new X509Certificate(parts.certificate)
-  if (!digestOf(file, hole).equals(parts.digest) || !isSignedBy(parts, certificate))
+  if (!digestOf(file, placeholder).equals(parts.digest) || !isSignedBy(parts, certificate))
     return { problems: ['sealBroken'] }
   const timestamp = parts.timestampToken && timestampIn(parts.timestampToken, sha256(parts.signature))
   if (!timestamp) return { problems: ['timestampBroken'] }
@@ -161,9 +168,9 @@ function isTrusted(timestamp: FoundTimestamp, { roots, timestampRoots = [] }: Ch
   return leadsTo(certificate, { anchors: read(timestampRoots), issuers, at })
 }
 
-function isStamped(file: Buffer, hole: Hole, options: CheckOptions) {
-  const der = signatureIn(file, hole)
-  const timestamp = der && timestampIn(der, digestOf(file, hole))
+function isStamped(file: Buffer, placeholder: Placeholder, options: CheckOptions) {
+  const der = signatureIn(file, placeholder)
+  const timestamp = der && timestampIn(der, digestOf(file, placeholder))
   return timestamp !== undefined && isTrusted(timestamp, options)
 }
 

@@ -1,4 +1,4 @@
-import type { Hole } from './holes.ts'
+import type { Placeholder } from './placeholders.ts'
 import { bodyOf, endOf, withUpdate } from './update.ts'
 
 const field = 'DocumentTimeStamp'
@@ -16,7 +16,10 @@ interface Place {
  * Appends a document timestamp (ETSI EN 319 142-1, 5.4.3) with an empty placeholder. Filling it with the
  * token turns a B-LT seal into B-LTA.
  */
-export function withTimestampPlace(file: Buffer, { signedEnd, room }: Place): { file: Buffer; hole: Hole } {
+export function withTimestampPlace(
+  file: Buffer,
+  { signedEnd, room }: Place,
+): { file: Buffer; placeholder: Placeholder } {
   const { size, root } = endOf(file)
   // Only signed bytes are trusted: streams in the validation data can look like objects.
   const signed = file.subarray(0, signedEnd)
@@ -37,7 +40,7 @@ export function withTimestampPlace(file: Buffer, { signedEnd, room }: Place): { 
   const after = before + 2 * room + 2
   const range = `0 ${before} ${after} ${placed.length - after}`.padEnd(widestRange)
   placed.write(range, placed.indexOf('/ByteRange [', file.length, 'latin1') + 12, 'latin1')
-  return { file: placed, hole: { before, after, end: placed.length } }
+  return { file: placed, placeholder: { before, after, end: placed.length } }
 }
 
 const timestampBody = (room: number) =>
@@ -67,8 +70,12 @@ interface Parts {
 }
 
 /** Whether the file from `from` on is a document timestamp in the format written here, with any token. */
-export function isTimestampPlace(file: Buffer, { signedEnd, from }: Parts, hole: Hole): boolean {
-  const { before, after, end } = hole
+export function isTimestampPlace(
+  file: Buffer,
+  { signedEnd, from }: Parts,
+  placeholder: Placeholder,
+): boolean {
+  const { before, after, end } = placeholder
   if (end !== file.length || before < from) return false
   try {
     const room = (after - before - 2) / 2

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holesOf } from './holes.ts'
+import { placeholdersOf } from './placeholders.ts'
 import { renderAndSeal, renderCards } from './render.ts'
 import { sampleCards } from '../../test/samples/sampleCards.ts'
 import { germanCertificate, italianCertificate } from '../../test/samples/sampleCertificates.ts'
@@ -48,7 +48,7 @@ describe.skipIf(!isInstalled)('a document in the hands of programs that share no
       expect(inspected(name)).toContain('Signature is Valid.')
       expect(inspected(name)).toContain('Certificate is Trusted.')
       const file = readFileSync(at(name))
-      writeFileSync(at('signed.pdf'), file.subarray(0, holesOf(file)[0]?.end))
+      writeFileSync(at('signed.pdf'), file.subarray(0, placeholdersOf(file)[0]?.end))
       expect(inspected('signed.pdf')).toContain('Total document signed')
     },
   )

@@ -6,7 +6,7 @@ import { PDF, PdfArray, PdfDict, PdfStream } from '@libpdf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkFile } from './check.ts'
 import { withTimestampPlace } from './documentTimestamp.ts'
-import { holesOf } from './holes.ts'
+import { placeholdersOf } from './placeholders.ts'
 import { renderAndSeal } from './render.ts'
 import { createRevocationList } from './revocation.ts'
 import { germanCertificate } from '../../test/samples/sampleCertificates.ts'
@@ -68,20 +68,23 @@ describe('a sealed document carries what a check needs when this installation is
   })
 
   test('what is appended leaves every signed byte as it was', () => {
-    const [hole] = holesOf(sealed)
-    const signed = sealed.subarray(0, hole?.end)
+    const [placeholder] = placeholdersOf(sealed)
+    const signed = sealed.subarray(0, placeholder?.end)
     expect(signed.toString('latin1')).toMatch(/%%EOF\n$/)
     expect(withValidationData(signed, identity.validation).equals(sealed)).toBe(true)
   })
 
   test('a file sealed before there was validation data is still intact', () => {
-    const [hole] = holesOf(sealed)
-    expect(checkFile(sealed.subarray(0, hole?.end), trust)).toMatchObject({ intact: true, problems: [] })
+    const [placeholder] = placeholdersOf(sealed)
+    expect(checkFile(sealed.subarray(0, placeholder?.end), trust)).toMatchObject({
+      intact: true,
+      problems: [],
+    })
   })
 })
 
 describe('T50: validation data that another person appends is a change', () => {
-  const signed = () => sealed.subarray(0, holesOf(sealed)[0]?.end)
+  const signed = () => sealed.subarray(0, placeholdersOf(sealed)[0]?.end)
   const problemsOf = (file: Buffer) => checkFile(file, trust).problems
 
   test('a second store after the one of the seal', () => {

@@ -5,7 +5,7 @@ import { createCMSECDSASignature } from 'pkijs'
 import { checkFile, sealField, type CheckOptions } from './check.ts'
 import { contentTypes, decodeCms, encodeCms, isSignedBy, sha256, signParts, type Signer } from './cms.ts'
 import { withTimestampPlace } from './documentTimestamp.ts'
-import { digestOf, fill, fits, holesOf, signatureIn } from './holes.ts'
+import { digestOf, fill, fits, placeholdersOf, signatureIn } from './placeholders.ts'
 import type { Completed, Extension, Unstamped } from './jobs.ts'
 import { KeyRefused, openKey, type UnlockedIdentity, type UnlockedKey } from './keys.ts'
 import { leewayMs } from './pki.ts'
@@ -31,21 +31,21 @@ export async function sealWithKeys(
 }
 
 export async function signWithKey(pdf: Uint8Array, key: UnlockedKey, at: Date): Promise<Unstamped> {
-  const { file, hole, parts } = await sign(pdf, await signerOf(key, 'seal', at), room.external)
-  fill(file, hole, encodeCms(parts))
+  const { file, placeholder, parts } = await sign(pdf, await signerOf(key, 'seal', at), room.external)
+  fill(file, placeholder, encodeCms(parts))
   return { bytes: new Uint8Array(file), imprint: sha256(parts.signature) }
 }
 
 export function extend(signed: Uint8Array, { token, validation }: Extension): Unstamped {
   const file = Buffer.from(signed)
-  const [hole] = holesOf(file)
-  const der = hole && signatureIn(file, hole)
+  const [placeholder] = placeholdersOf(file)
+  const der = placeholder && signatureIn(file, placeholder)
   const parts = der && decodeCms(der)
   if (!parts) throw new Error('The document is not signed')
-  fill(file, hole, encodeCms({ ...parts, timestampToken: token }))
+  fill(file, placeholder, encodeCms({ ...parts, timestampToken: token }))
   const place = { signedEnd: file.length, room: token.length + roomToVary }
   const placed = withTimestampPlace(withValidationData(file, validation), place)
-  return { bytes: new Uint8Array(placed.file), imprint: digestOf(placed.file, placed.hole) }
+  return { bytes: new Uint8Array(placed.file), imprint: digestOf(placed.file, placed.placeholder) }
 }
 
 export function complete(
@@ -53,10 +53,10 @@ export function complete(
   { token, options }: { token: Uint8Array; options: CheckOptions },
 ): Completed {
   const file = Buffer.from(pdf)
-  const hole = holesOf(file).at(-1)
-  if (hole?.end !== file.length) throw new Error('No place for the time stamp')
-  if (!fits(hole, token)) return { problems: ['tokenTooLarge'] }
-  fill(file, hole, token)
+  const placeholder = placeholdersOf(file).at(-1)
+  if (placeholder?.end !== file.length) throw new Error('No place for the time stamp')
+  if (!fits(placeholder, token)) return { problems: ['tokenTooLarge'] }
+  fill(file, placeholder, token)
   return { bytes: new Uint8Array(file), problems: checkFile(file, options).problems }
 }
 
@@ -64,20 +64,20 @@ export function complete(
 const roomToVary = 1024
 
 async function seal(pdf: Uint8Array, signer: Signer, timestamps: TimestampAuthority): Promise<Buffer> {
-  const { file, hole, parts } = await sign(pdf, signer, room.own)
+  const { file, placeholder, parts } = await sign(pdf, signer, room.own)
   const timestampToken = await timestamps.timestamp(sha256(parts.signature))
-  fill(file, hole, encodeCms({ ...parts, timestampToken }))
+  fill(file, placeholder, encodeCms({ ...parts, timestampToken }))
   return file
 }
 
 async function sign(pdf: Uint8Array, signer: Signer, size: number) {
-  const { file, hole } = await withPlaceholder(pdf, signer.certificate, size)
-  const digest = digestOf(file, hole)
+  const { file, placeholder } = await withPlaceholder(pdf, signer.certificate, size)
+  const digest = digestOf(file, placeholder)
   const parts = await signParts({ contentType: contentTypes.data, digest }, signer)
   // A seal whose certificate and key do not match must not be issued.
   if (!isSignedBy(parts, new X509Certificate(signer.certificate)))
     throw new KeyRefused('it is not the certificate’s')
-  return { file, hole, parts }
+  return { file, placeholder, parts }
 }
 
 /**
@@ -94,9 +94,9 @@ async function withPlaceholder(pdf: Uint8Array, certificate: Uint8Array, size: n
     estimatedSize: size,
   })
   const file = Buffer.from(bytes)
-  const [hole] = holesOf(file)
-  if (hole?.end !== file.length) throw new Error('No place for the signature')
-  return { file, hole }
+  const [placeholder] = placeholdersOf(file)
+  if (placeholder?.end !== file.length) throw new Error('No place for the signature')
+  return { file, placeholder }
 }
 
 /**

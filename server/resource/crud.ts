@@ -8,7 +8,7 @@ import type { Input, Item as ItemOf, Resource } from '#contract/resource.ts'
 import type { Day } from '#domain/day.ts'
 import { grantsOf, type Grants } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
-import { hole, runCached } from '../db/statement.ts'
+import { placeholder, runCached } from '../db/statement.ts'
 import type { DB } from '../db/tables.ts'
 import { lockedToChange, ownersOf } from './items.ts'
 import {
@@ -175,7 +175,7 @@ export function crud<
   const named = queryName(resource, items)
   const listed = (grants: Grants) => rows?.(grants) ?? items
   const { timeZone } = app.services.config
-  const itemsFor = (db: Db, query = items) => query(db, { today: hole('today') })
+  const itemsFor = (db: Db, query = items) => query(db, { today: placeholder('today') })
   const cut = (grants: Grants, item: Item) => (visibleFields ? (visibleFields(grants, item) as Item) : item)
 
   async function find(db: Db, id: string, grants: Grants, { today }: { today: string }): Promise<Item> {

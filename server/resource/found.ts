@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kyse
 import type { Resource } from '#contract/resource.ts'
 import { type Day, daysBetween } from '#domain/day.ts'
 import type { Db } from '../db/db.ts'
-import { hole } from '../db/statement.ts'
+import { placeholder } from '../db/statement.ts'
 import { countOf, inOrder, type ListQuery } from './page.ts'
 import { type Condition, meeting } from './within.ts'
 
@@ -118,5 +118,5 @@ const among = (db: Db, rows: Rows): Rows => (db as Kysely<any>).selectFrom(rows.
 function cut(rows: Rows, { l, lo }: ListQuery) {
   // As a literal, so the planner plans for one page and not for a tenth of the table.
   const page = rows.limit(sql.lit(l))
-  return lo > 0 ? page.offset(sql<number>`${hole('offset')}`) : page
+  return lo > 0 ? page.offset(sql<number>`${placeholder('offset')}`) : page
 }

@@ -3,7 +3,7 @@ import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBoo
 import type { Schema } from '#contract/endpoint.ts'
 import type { Owners, Grants } from '#domain/policy.ts'
 import type { Db } from '../db/db.ts'
-import { hole } from '../db/statement.ts'
+import { placeholder } from '../db/statement.ts'
 import type { Narrowing as Wanted } from './page.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -58,20 +58,20 @@ const allOf = (conditions: Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(co
 
 function owns(owner: keyof Owners, name: string): Expression<SqlBool> {
   if (owner === 'holderAuthorityId')
-    return sql<SqlBool>`item.user_id in (select user_id from authority_holder where authority_id = ${hole(name)})`
-  return sql<SqlBool>`${sql.ref(`item.${owner}`)} = ${hole(name)}`
+    return sql<SqlBool>`item.user_id in (select user_id from authority_holder where authority_id = ${placeholder(name)})`
+  return sql<SqlBool>`${sql.ref(`item.${owner}`)} = ${placeholder(name)}`
 }
 
 export const withId = (id: string): Condition => ({
   shape: 'id',
   values: { id },
-  where: () => sql`item.id = ${hole('id')}`,
+  where: () => sql`item.id = ${placeholder('id')}`,
 })
 
 export const withIds = (ids: readonly string[]): Condition => ({
   shape: 'ids',
   values: { ids: [...ids] },
-  where: () => sql`item.id = any(${hole('ids')})`,
+  where: () => sql`item.id = any(${placeholder('ids')})`,
 })
 
 interface Narrowing {
@@ -119,7 +119,7 @@ function filtered(
       {
         shape: `${field}=`,
         values: { [field]: values[0] },
-        where: () => sql`${column} = ${hole(field)}`,
+        where: () => sql`${column} = ${placeholder(field)}`,
       },
     ]
   const names = values.map((_, place) => `${field}.${place}`)
@@ -127,7 +127,7 @@ function filtered(
     {
       shape: `${field}=${values.length}`,
       values: Object.fromEntries(values.map((value, place) => [`${field}.${place}`, value])),
-      where: () => sql`${column} in (${sql.join(names.map((name) => hole(name)))})`,
+      where: () => sql`${column} in (${sql.join(names.map((name) => placeholder(name)))})`,
     },
   ]
 }
@@ -138,9 +138,9 @@ function bounded(field: string, end: 'from' | 'to', value: unknown): Condition[]
   const column = sql.ref(`item.${field}`)
   const than = sql.raw(end === 'from' ? '>=' : '<=')
   const where = () => {
-    if (!field.endsWith('At')) return sql<SqlBool>`${column} ${than} ${hole(name)}`
+    if (!field.endsWith('At')) return sql<SqlBool>`${column} ${than} ${placeholder(name)}`
     // A date covers the whole day in the time zone of the product.
-    const day = sql`${hole(name)}::date`
+    const day = sql`${placeholder(name)}::date`
     return end === 'from'
       ? sql<SqlBool>`${column} >= ${beginningOf(day)}`
       : sql<SqlBool>`${column} < ${beginningOf(sql`${day} + 1`)}`
@@ -160,7 +160,7 @@ function onDay(day: string | undefined): Condition[] {
         shape: 'lastDays',
         values: { day: Number(day) },
         where: () =>
-          sql`item.created_at >= ${beginningOf(sql`${hole('today')}::date - ${hole('day')}::int`)}`,
+          sql`item.created_at >= ${beginningOf(sql`${placeholder('today')}::date - ${placeholder('day')}::int`)}`,
       },
     ]
   return [
@@ -168,12 +168,13 @@ function onDay(day: string | undefined): Condition[] {
       shape: 'onDay',
       values: { day },
       where: () =>
-        sql`item.created_at >= ${beginningOf(sql`${hole('day')}::date`)} and item.created_at < ${beginningOf(sql`${hole('day')}::date + 1`)}`,
+        sql`item.created_at >= ${beginningOf(sql`${placeholder('day')}::date`)} and item.created_at < ${beginningOf(sql`${placeholder('day')}::date + 1`)}`,
     },
   ]
 }
 
-const beginningOf = (day: Expression<unknown>) => sql`(${day})::timestamp at time zone ${hole('timeZone')}`
+const beginningOf = (day: Expression<unknown>) =>
+  sql`(${day})::timestamp at time zone ${placeholder('timeZone')}`
 
 const mostWords = 8
 
@@ -217,4 +218,4 @@ function patternsOf(said: string, place: number) {
 }
 
 const likeOne = (text: Expression<unknown>, names: string[]) =>
-  oneOf(names.map((name) => sql<SqlBool>`${text} like ${hole(name)}`))
+  oneOf(names.map((name) => sql<SqlBool>`${text} like ${placeholder(name)}`))

@@ -13,7 +13,7 @@ import { loggedEvents } from '../audit/storedEvents.ts'
 import { checkFile } from '../documents/check.ts'
 import { decodeCms } from '../documents/cms.ts'
 import { withTimestampPlace } from '../documents/documentTimestamp.ts'
-import { digestOf, holesOf, signatureIn } from '../documents/holes.ts'
+import { digestOf, placeholdersOf, signatureIn } from '../documents/placeholders.ts'
 import { sealCertificate } from '../features/certificates/seal.ts'
 import { whomWeTrust } from '../features/verify/checking.ts'
 import { TimestampAway } from './timestamps/errors.ts'
@@ -85,7 +85,7 @@ async function verdictOn(pdf: Uint8Array) {
 }
 
 function tokensOf(file: Buffer) {
-  const [seal, stamp] = holesOf(file)
+  const [seal, stamp] = placeholdersOf(file)
   if (!seal || !stamp) throw new Error('two signatures are missing')
   const parts = decodeCms(signatureIn(file, seal) ?? Buffer.alloc(0))
   return [
@@ -104,7 +104,7 @@ const trusted = () => whomWeTrust(server.config)(server.database.reads, new Date
 describe('a document sealed with an external authority', () => {
   test('has two of its time stamps, each verified by OpenSSL, the second over the whole file', async () => {
     const file = await anIssued()
-    expect(holesOf(file).at(-1)?.end).toBe(file.length)
+    expect(placeholdersOf(file).at(-1)?.end).toBe(file.length)
     for (const { token, digest } of tokensOf(file)) {
       tsa.write('token.der', token ?? new Uint8Array())
       const args = ['-digest', digest, '-in', 'token.der', '-token_in', '-CAfile', 'ca.pem']
@@ -117,7 +117,7 @@ describe('a document sealed with an external authority', () => {
     const file = await anIssued()
     expect(checkFile(file, await trusted())).toMatchObject({ intact: true, problems: [] })
     expect(await verdictOn(file)).toBe('genuine')
-    const signedEnd = holesOf(file)[0]?.end ?? 0
+    const signedEnd = placeholdersOf(file)[0]?.end ?? 0
     const stampAt = file.indexOf('/Type /DocTimeStamp')
     const altered = {
       'a line end': Buffer.concat([file, Buffer.from('\n')]),
@@ -194,7 +194,7 @@ describe('when the authority gives nothing', () => {
     tsa.state.fault = null
     await seal()
     expect(await read(id)).toMatchObject({ state: 'valid', number })
-    expect(holesOf(await fileOf(id))).toHaveLength(2)
+    expect(placeholdersOf(await fileOf(id))).toHaveLength(2)
     expect((await loggedEvents(server.database.reads, id))?.map(({ type }) => type)).not.toContain(
       'certificate.timestampMissing',
     )
@@ -219,7 +219,7 @@ describe('when the authority gives nothing', () => {
     for (let tried = 0; tried < mostTimestampTries; tried++) await expect(seal()).rejects.toThrow('away')
     await seal()
     const file = await fileOf(id)
-    expect(holesOf(file)).toHaveLength(1)
+    expect(placeholdersOf(file)).toHaveLength(1)
     expect(checkFile(file, await trusted())).toMatchObject({ intact: true })
     expect(await verdictOn(file)).toBe('genuine')
     const events = await loggedEvents(server.database.reads, id)
@@ -237,9 +237,10 @@ describe('when the authority gives nothing', () => {
 
 function flippedDigit(file: Buffer) {
   const other = Buffer.from(file)
-  const hole = holesOf(file).at(-1)
+  const placeholder = placeholdersOf(file).at(-1)
   // Changes the last digit of the token, which is in its signature.
-  const at = (hole?.before ?? 0) + 2 * (hole ? (signatureIn(file, hole)?.length ?? 0) : 0)
+  const at =
+    (placeholder?.before ?? 0) + 2 * (placeholder ? (signatureIn(file, placeholder)?.length ?? 0) : 0)
   other.write((parseInt(String.fromCharCode(file[at] ?? 48), 16) ^ 1).toString(16), at, 'latin1')
   return other
 }

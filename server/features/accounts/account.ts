@@ -4,7 +4,7 @@ import { missingInProfile } from '#domain/profile.ts'
 import { needsSecondFactor } from '#domain/secondFactor.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { hole, rowFromJson, runCached } from '../../db/statement.ts'
+import { placeholder, rowFromJson, runCached } from '../../db/statement.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Beside, Caller } from '../../session/session.ts'
 import { asksForTerms } from '../system/legal/terms.ts'
@@ -25,7 +25,7 @@ type Rules = Pick<Config, 'secondFactor'>
 
 /** The caller's account: profile, missing fields, and the roles that the policy uses. */
 export async function accountOf(db: Db, caller: Standing, rules: Rules): Promise<Account> {
-  const build = () => accountRow(db, hole<string>('userId'), 'now()')
+  const build = () => accountRow(db, placeholder<string>('userId'), 'now()')
   const [row] = await runCached(db, { shape: 'account', build, values: { userId: caller.actor?.userId } })
   return accountFrom(row, caller, rules)
 }

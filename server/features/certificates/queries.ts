@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { reportTypes } from '#domain/reportType.ts'
 import type { HeldCertificate } from '#domain/reportRight.ts'
 import type { Db } from '../../db/db.ts'
-import { hole } from '../../db/statement.ts'
+import { placeholder } from '../../db/statement.ts'
 import type { FoundBy } from '../../resource/found.ts'
 import type { OwnFilters } from '../../resource/within.ts'
 import { instructionDueOf } from './instruction.ts'
@@ -14,7 +14,7 @@ const item = validity(
     issueDate: sql.ref('item.issueDate'),
     dueDate: sql.ref('item.dueDate'),
   },
-  hole('today'),
+  placeholder('today'),
 )
 
 /** Few certificates share a template or issuer, so these are filtered first. */

@@ -10,7 +10,7 @@ import { companyVehicles } from '#contract/vehicle.ts'
 import type { Day } from '#domain/day.ts'
 import type { Action } from '#domain/policy.ts'
 import type { Db } from '../../db/db.ts'
-import { hole } from '../../db/statement.ts'
+import { placeholder } from '../../db/statement.ts'
 import { type Items, totalMeeting } from '../../resource/items.ts'
 import { type Condition, filterConditions, type OwnFilters, grantedRows } from '../../resource/within.ts'
 import { manufacturerItems, vehicleItems } from '../catalogue/queries.ts'
@@ -37,7 +37,7 @@ type Rows = (db: Db, asked: { today: string }) => object
 function inList({ list, ...resource }: Resource, rows: Rows, filters?: OwnFilters): Required<Counting> {
   const asked = (wanted: Asked): [Db, Items<unknown>, Condition[]] => [
     wanted.db,
-    rows(wanted.db, { today: hole('today') }) as Items<unknown>,
+    rows(wanted.db, { today: placeholder('today') }) as Items<unknown>,
     [
       ...grantedRows(wanted.grants),
       ...filterConditions(resource, { sf: '', so: '', ...wanted.filter }, filters),

@@ -6,7 +6,7 @@ import { calibrationOn } from '#domain/calibration.ts'
 import { instrumentStates, type InstrumentStatus } from '#domain/instrument.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import type { Db } from '../../db/db.ts'
-import { hole } from '../../db/statement.ts'
+import { placeholder } from '../../db/statement.ts'
 import { notThere } from '../../http/problem.ts'
 import type { OwnFilters } from '../../resource/within.ts'
 
@@ -21,7 +21,7 @@ const shownStatus = (today: string) => sql<InstrumentStatus>`case
 
 const inUse = sql`item.state = 'inUse' and`
 const due = sql`item.calibration_due`
-const today = hole('today')
+const today = placeholder('today')
 
 /** The status filter in terms of indexed columns. */
 export const instrumentFilters: OwnFilters = {

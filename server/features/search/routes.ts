@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { finding, foundKinds, type Found } from '#contract/find.ts'
 import { grantsOf } from '#domain/policy.ts'
-import { hole, runCached } from '../../db/statement.ts'
+import { placeholder, runCached } from '../../db/statement.ts'
 import { serve, type App } from '../../http/serve.ts'
 import { itemsWhere, filterConditions, grantedRows, shapeOf, valuesOf } from '../../resource/within.ts'
 import type { Context } from '../../http/context.ts'
@@ -38,7 +38,7 @@ async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Found['k
     build: () =>
       db
         .selectFrom(
-          itemsWhere(db, items(db, { today: hole('today') }), conditions)
+          itemsWhere(db, items(db, { today: placeholder('today') }), conditions)
             .select([
               'item.id',
               title.as('title'),
@@ -50,7 +50,7 @@ async function ofKind({ db, actor, query: { q }, today }: Asking, kind: Found['k
             .as('found'),
         )
         .selectAll('found')
-        .orderBy(sql`starts_with(lower(found.title), ${hole('begins')}::text)`, 'desc')
+        .orderBy(sql`starts_with(lower(found.title), ${placeholder('begins')}::text)`, 'desc')
         .orderBy('found.title')
         .orderBy('found.id')
         .limit(sql.lit(mostShown)),

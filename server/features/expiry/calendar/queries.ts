@@ -3,7 +3,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import { type Actor, grantsOf, isGranted } from '#domain/policy.ts'
 import { sha256 } from '../../../config.ts'
 import type { Db } from '../../../db/db.ts'
-import { hole, runCached } from '../../../db/statement.ts'
+import { placeholder, runCached } from '../../../db/statement.ts'
 import { itemsWhere, grantedRows, valuesOf, type Condition } from '../../../resource/within.ts'
 import { certificateItems } from '../../certificates/queries.ts'
 import { dueOf, type DueInstrument } from '../../instruments/due.ts'
@@ -47,13 +47,13 @@ export async function endsOf(db: Db, feed: Feed, { actor, today }: { actor: Acto
     shape: owner[0],
     values: { owner: owner[1] },
     where:
-      () => sql`${sql.ref(`item.${owner[0]}`)} = ${hole('owner')} and item.state in ('valid', 'expiring', 'expired')
-      and item.due_date between ${hole('today')}::date - ${sql.lit(span.daysBack)} and ${hole('today')}::date + ${sql.lit(span.daysAhead)}`,
+      () => sql`${sql.ref(`item.${owner[0]}`)} = ${placeholder('owner')} and item.state in ('valid', 'expiring', 'expired')
+      and item.due_date between ${placeholder('today')}::date - ${sql.lit(span.daysBack)} and ${placeholder('today')}::date + ${sql.lit(span.daysAhead)}`,
   }
   const conditions = [...grantedRows(grantsOf(actor, 'certificate.list')), about]
   const rows = await runCached(db, {
     build: () =>
-      itemsWhere(db, certificateItems(db, { today: hole('today') }), conditions)
+      itemsWhere(db, certificateItems(db, { today: placeholder('today') }), conditions)
         .selectAll('item')
         .orderBy('item.dueDate')
         .orderBy('item.id')

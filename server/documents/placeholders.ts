@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** In bytes; no signature of ours is larger. */
-const largestHole = 65_536
+const largestPlaceholder = 65_536
 export const rangeWord = '/ByteRange'
 const byteRange = /^\/ByteRange\s*\[\s*0\s+(\d{1,9})\s+(\d{1,9})\s+(\d{1,9})\s*\]/
 /** Includes the padding of the numbers. */
@@ -10,17 +10,17 @@ const longestRange = 200
 const mostSignatures = 4
 
 /** The gap of a byte range: from `before` to `after`, within `end` covered bytes. */
-export interface Hole {
+export interface Placeholder {
   before: number
   after: number
   end: number
 }
 
 /** Every byte range whose gap contains only a signature. */
-export const holesOf = (file: Buffer): Hole[] =>
+export const placeholdersOf = (file: Buffer): Placeholder[] =>
   rangesIn(file)
-    .flatMap((at) => holeAt(file, at) ?? [])
-    .filter((hole) => isHole(file, hole))
+    .flatMap((at) => placeholderAt(file, at) ?? [])
+    .filter((placeholder) => isPlaceholder(file, placeholder))
 
 /** Offsets of byte ranges. Bounded, because a file full of them would take too long. */
 export function rangesIn(file: Buffer): number[] {
@@ -38,22 +38,22 @@ export function rangesIn(file: Buffer): number[] {
   return [...places].toSorted((one, other) => one - other)
 }
 
-function holeAt(file: Buffer, at: number): Hole | undefined {
+function placeholderAt(file: Buffer, at: number): Placeholder | undefined {
   const found = byteRange.exec(file.toString('latin1', at, at + longestRange))
   if (!found) return undefined
   const [before = 0, after = 0, rest = 0] = found.slice(1).map(Number)
   return { before, after, end: after + rest }
 }
 
-function isHole(file: Buffer, { before, after, end }: Hole) {
+function isPlaceholder(file: Buffer, { before, after, end }: Placeholder) {
   const size = after - before
-  if (size < 4 || size > largestHole || end > file.length) return false
+  if (size < 4 || size > largestPlaceholder || end > file.length) return false
   if (!/\/Contents\s*$/.test(file.toString('latin1', Math.max(0, before - 20), before))) return false
   return /^<(?:[0-9a-f]{2})+>$/i.test(file.toString('latin1', before, after))
 }
 
 /** The signature without zero padding; undefined for any other padding. */
-export function signatureIn(file: Buffer, { before, after }: Hole): Buffer | undefined {
+export function signatureIn(file: Buffer, { before, after }: Placeholder): Buffer | undefined {
   const hexText = file.toString('latin1', before + 1, after - 1)
   if (/[A-F]/.test(hexText)) return undefined
   const bytes = Buffer.from(hexText, 'hex')
@@ -64,17 +64,17 @@ export function signatureIn(file: Buffer, { before, after }: Hole): Buffer | und
 }
 
 /** The SHA-256 digest of the signed bytes: everything up to `end` without the gap. */
-export const digestOf = (file: Buffer, { before, after, end }: Hole): Buffer =>
+export const digestOf = (file: Buffer, { before, after, end }: Placeholder): Buffer =>
   createHash('sha256').update(file.subarray(0, before)).update(file.subarray(after, end)).digest()
 
 /** In hexadecimal digits. */
-const roomIn = ({ before, after }: Hole) => after - before - 2
+const roomIn = ({ before, after }: Placeholder) => after - before - 2
 
-export const fits = (hole: Hole, der: Uint8Array) => 2 * der.length <= roomIn(hole)
+export const fits = (placeholder: Placeholder, der: Uint8Array) => 2 * der.length <= roomIn(placeholder)
 
 /** Writes a signature or token in place. Throws if it does not fit. */
-export function fill(file: Buffer, hole: Hole, der: Uint8Array) {
-  if (!fits(hole, der)) throw new Error('The signature is larger than its place')
+export function fill(file: Buffer, placeholder: Placeholder, der: Uint8Array) {
+  if (!fits(placeholder, der)) throw new Error('The signature is larger than its place')
   const hex = Buffer.from(der).toString('hex')
-  file.write(hex.padEnd(roomIn(hole), '0'), hole.before + 1, 'latin1')
+  file.write(hex.padEnd(roomIn(placeholder), '0'), placeholder.before + 1, 'latin1')
 }
