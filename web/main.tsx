@@ -5,7 +5,7 @@ import './ui/library-overrides.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { reloadOnceForLostChunks } from './app/lostChunks.ts'
+import { reloadOnceForLostChunks } from './app/chunkReload.ts'
 import { showFirstLocale } from './i18n/locale.ts'
 
 reloadOnceForLostChunks()

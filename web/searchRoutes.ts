@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { auditSearch } from './features/audit/auditSearch.ts'
 import { matrixSearch } from './features/qualification/matrixSearch.ts'
-import { type Sign, signs as allSigns } from './features/vehicles/signs/signs.ts'
+import { type Sign, signs as allSigns } from './features/vehicles/signs/warningSigns.ts'
 import { app, framed, page, root } from './routeKinds.tsx'
 import { NotFoundPage } from './app/NotFoundPage.tsx'
 
@@ -89,7 +89,7 @@ export const writing = createRoute({
 export const signing = createRoute({
   getParentRoute: () => framed,
   path: 'pdf/sign',
-  component: page(() => import('./features/reports/SignPage.tsx')),
+  component: page(() => import('./features/reports/SignReportPage.tsx')),
   staticData: { access: 'user' },
   validateSearch: ({ report }: Record<string, unknown>): { report?: string } =>
     typeof report === 'string' ? { report } : {},
@@ -126,7 +126,7 @@ export const userByOtherPath = createRoute({
 export const signs = createRoute({
   getParentRoute: () => app,
   path: 'signs',
-  component: page(() => import('./features/vehicles/signs/SignsPage.tsx')),
+  component: page(() => import('./features/vehicles/signs/WarningSignsPage.tsx')),
   staticData: { access: 'user' },
   validateSearch: ({ vehicle, sign }: Record<string, unknown>): { vehicle?: string; sign?: Sign } => ({
     ...(typeof vehicle === 'string' ? { vehicle } : {}),

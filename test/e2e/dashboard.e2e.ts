@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { duties } from '../../contract/dashboard.ts'
+import { tasks } from '../../contract/dashboard.ts'
 import { facts } from '../../domain/facts.ts'
 import type { Locale } from '../../domain/locale.ts'
 import { sampleOf } from '../support/sample.ts'
@@ -82,7 +82,7 @@ const figures = (page: Page, locale: Locale) =>
 async function placesOf(waiting: Locator, locale: Locale) {
   const t = wordsOf(locale)
   return (await waiting.allInnerTexts()).map((text) =>
-    duties.findIndex((duty) => t(`dashboard.${duty}`, { count: Number.parseInt(text, 10) }) === text),
+    tasks.findIndex((duty) => t(`dashboard.${duty}`, { count: Number.parseInt(text, 10) }) === text),
   )
 }
 

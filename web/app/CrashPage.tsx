@@ -6,7 +6,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { MessagePage } from './MessagePage.tsx'
 import styles from './CrashPage.module.css'
-import { isLostChunk } from './lostChunks.ts'
+import { isLostChunk } from './chunkReload.ts'
 
 export function CrashPage({ error }: ErrorComponentProps) {
   const { t } = useTexts()

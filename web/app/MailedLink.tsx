@@ -60,7 +60,7 @@ export function MailedLink({ purpose, title, renew, children }: Props) {
           : t(`account.link.${state === 'used' ? 'used' : 'over'}.${purpose}`)}
       </p>
       {onwards}
-      <ButtonLink to="/login" search={{}} wide tone={onwards ? 'secondary' : 'primary'}>
+      <ButtonLink to="/login" search={{}} wide variant={onwards ? 'secondary' : 'primary'}>
         {t('shell.toLogin')}
       </ButtonLink>
     </AccountFrame>

@@ -37,7 +37,7 @@ export function NewVersion() {
   return (
     <div className={styles.banner} role="status">
       <span>{t('shell.newVersion')}</span>
-      <Button tone="secondary" onClick={() => location.reload()}>
+      <Button variant="secondary" onClick={() => location.reload()}>
         {t('shell.newVersion.load')}
       </Button>
     </div>

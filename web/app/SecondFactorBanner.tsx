@@ -13,10 +13,10 @@ export function SecondFactorBanner() {
   return (
     <div className={styles.banner}>
       <Notice
-        mood="warning"
+        severity="warning"
         title={t('shell.secondFactor')}
         action={
-          <ButtonLink tone="secondary" to="/app/security" search={{}}>
+          <ButtonLink variant="secondary" to="/app/security" search={{}}>
             {t('shell.secondFactor.action')}
           </ButtonLink>
         }

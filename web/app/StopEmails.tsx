@@ -43,7 +43,7 @@ export function StopEmails({ endpoint, texts, instead }: Props) {
     )
   return (
     <AccountFrame title={t(texts)}>
-      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       <p>{t(`${texts}.what`)}</p>
       <Button wide pending={pending} onClick={run}>
         {t(`${texts}.submit`)}

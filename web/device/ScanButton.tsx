@@ -11,7 +11,7 @@ export function ScanButton(props: ScanProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button tone="secondary" icon={<IconQrcode size={20} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button variant="secondary" icon={<IconQrcode size={20} aria-hidden />} onClick={() => setOpen(true)}>
         {t('scan.start')}
       </Button>
       {open && (

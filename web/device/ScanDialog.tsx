@@ -62,7 +62,7 @@ export default function ScanDialog({ hint, judge, onClose }: ScanProps & { onClo
       <div className={styles.actions}>
         {torch && state === 'looking' && <Torch turn={torch} />}
         {isTrouble(state) && <Button onClick={again}>{t('shell.retry')}</Button>}
-        <Button tone="secondary" icon={<IconX size={20} aria-hidden />} onClick={onClose} data-first>
+        <Button variant="secondary" icon={<IconX size={20} aria-hidden />} onClick={onClose} data-first>
           {t('scan.close')}
         </Button>
       </div>
@@ -78,7 +78,7 @@ function Torch({ turn }: { turn: (on: boolean) => Promise<void> }) {
   const press = () => void turn(!on).then(() => setOn(!on))
   const Icon = on ? IconBulbOff : IconBulb
   return (
-    <Button tone="secondary" icon={<Icon size={20} aria-hidden />} aria-pressed={on} onClick={press}>
+    <Button variant="secondary" icon={<Icon size={20} aria-hidden />} aria-pressed={on} onClick={press}>
       {t('scan.torch')}
     </Button>
   )

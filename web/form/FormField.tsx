@@ -11,7 +11,7 @@ import {
   TextField,
 } from '../ui/fields.tsx'
 import type { FieldProps, Option } from '../ui/fields.tsx'
-import { Helped } from './help/Helped.tsx'
+import { WithHelp } from './help/WithHelp.tsx'
 import { valueAt, type Values } from './check.ts'
 import { useCountries } from './countries.ts'
 import styles from './Form.module.css'
@@ -53,7 +53,7 @@ export interface FieldSpec<V extends Values = Values> {
   autoComplete?: string
   label?: ReactNode
   /** To the right of the input; for text and code fields. */
-  beside?: ReactNode
+  trailing?: ReactNode
   when?: (values: V) => boolean
   disabled?: boolean
   onBlur?: () => void
@@ -89,9 +89,9 @@ export function FormField<V extends Values>({ form, formId, area, spec }: Props<
   return (
     <div>
       {heading && <h2 className={styles.section}>{heading}</h2>}
-      <Helped of={`${area}.${said}`}>
+      <WithHelp of={`${area}.${said}`}>
         <Kind spec={spec} frame={frame} optionText={(value) => own(`.${value}`) ?? value} />
-      </Helped>
+      </WithHelp>
       {typeof spec.after === 'function' ? spec.after(form.values) : spec.after}
     </div>
   )
@@ -100,7 +100,7 @@ export function FormField<V extends Values>({ form, formId, area, spec }: Props<
 export const fieldId = (formId: string, field: string) => `${formId}-${field.replaceAll('.', '-')}`
 
 interface KindProps {
-  spec: Pick<FieldSpec, 'kind' | 'options' | 'width' | 'list' | 'autoComplete' | 'label' | 'beside'>
+  spec: Pick<FieldSpec, 'kind' | 'options' | 'width' | 'list' | 'autoComplete' | 'label' | 'trailing'>
   frame: FieldProps<unknown>
   optionText: (value: string) => string
 }
@@ -137,7 +137,7 @@ function Kind({ spec, frame, optionText }: KindProps) {
     case 'date':
       return <TextField {...text} type="date" width="short" onChange={(day) => frame.onChange(day || null)} />
     case 'code':
-      return <TextField {...text} code width={spec.width} beside={spec.beside} autoComplete="off" />
+      return <TextField {...text} code width={spec.width} beside={spec.trailing} autoComplete="off" />
     default:
       return (
         <TextField
@@ -145,7 +145,7 @@ function Kind({ spec, frame, optionText }: KindProps) {
           type={spec.kind}
           width={spec.width}
           list={spec.list}
-          beside={spec.beside}
+          beside={spec.trailing}
           autoComplete={spec.autoComplete}
         />
       )

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { CropDialog } from '../ui/CropDialog.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './ImageField.module.css'
-import { useConfirmed } from './useConfirmed.ts'
+import { useConfirmedAction } from './useConfirmed.ts'
 import { useProblemText } from './useProblemText.ts'
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChanged }: Props) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const input = useRef<HTMLInputElement>(null)
   const upload = useUpload({ kind, ownerId, onChanged })
   const [cutting, setCutting] = useState<File | null>(null)
@@ -41,13 +41,13 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
       <div className={styles.shown}>{shown}</div>
       <div className={styles.deeds}>
         <p className="muted small">{hint}</p>
-        {upload.failure !== null && <Notice mood="error">{problemText(upload.failure)}</Notice>}
+        {upload.failure !== null && <Notice severity="error">{problemText(upload.failure)}</Notice>}
         {upload.share !== null && (
           <progress className={styles.progress} value={upload.share} aria-label={label} />
         )}
         <div className="row">
           <Button
-            tone="secondary"
+            variant="secondary"
             pending={upload.share !== null}
             icon={<IconPhoto size={20} aria-hidden />}
             onClick={() => input.current?.click()}
@@ -56,7 +56,7 @@ export function ImageField({ kind, ownerId, fileId, shown, label, hint, onChange
           </Button>
           {fileId && (
             <Button
-              tone="quiet"
+              variant="quiet"
               pending={pending === 'remove'}
               icon={<IconTrash size={20} aria-hidden />}
               onClick={() =>

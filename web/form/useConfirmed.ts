@@ -13,7 +13,7 @@ interface Action {
 }
 
 /** Runs an action after an optional confirmation. Shows failures in a toast. */
-export function useConfirmed() {
+export function useConfirmedAction() {
   const { problemText } = useProblemText()
   const [pending, setPending] = useState<string | null>(null)
   const start = async (name: string, { question, run, done }: Action) => {

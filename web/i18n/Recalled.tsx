@@ -13,7 +13,7 @@ export function Recalled({ instruments, relied }: Props) {
   const { t, locale } = useTexts()
   const what = relied ? 'report.recalled.relied' : 'report.recalled.what'
   return instruments.map(({ make, model, serial, failedOn }) => (
-    <Notice key={`${serial} ${failedOn}`} mood="warning" title={t('report.recalled.title')}>
+    <Notice key={`${serial} ${failedOn}`} severity="warning" title={t('report.recalled.title')}>
       {t(what, { instrument: `${make} ${model} (${serial})`, day: formatDay(failedOn, locale) })}
     </Notice>
   ))

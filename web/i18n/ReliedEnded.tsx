@@ -6,7 +6,7 @@ export function ReliedEnded({ ended }: { ended: ReliedEnd | null }) {
   const { t } = useTexts()
   if (!ended) return null
   return (
-    <Notice mood="warning" title={t(`report.reliedEnded.${ended}`)}>
+    <Notice severity="warning" title={t(`report.reliedEnded.${ended}`)}>
       {t(`report.reliedEnded.${ended}.what`)}
     </Notice>
   )

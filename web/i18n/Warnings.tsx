@@ -12,7 +12,7 @@ export function Warnings({ warnings, title }: Props) {
   const { t, named } = useTexts()
   if (warnings.length === 0) return null
   return (
-    <Notice mood="warning" title={title ?? t('report.warning')}>
+    <Notice severity="warning" title={title ?? t('report.warning')}>
       {warnings.map((warning) => (
         <p key={warning}>{named(`report.warning.${warning}`)}</p>
       ))}

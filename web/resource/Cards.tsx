@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import styles from './Cards.module.css'
 import { cellOf, type ColumnSpec } from './columns.ts'
 import type { Selection } from './selection.ts'
-import { Tick } from './Tick.tsx'
+import { CheckboxCell } from './Checkbox.tsx'
 import type { Item } from './types.ts'
 
 interface Props<T extends Item> {
@@ -24,7 +24,7 @@ export function Cards<T extends Item>({ items, card, selection, ...rest }: Props
       <ul className={styles.cards} data-cards>
         {items.map((item) => (
           <li key={item._id} className={styles.choice}>
-            <Tick
+            <CheckboxCell
               label={t('list.chooseOne', { name: selection.nameOf(item) })}
               checked={selection.has(item)}
               onChange={() => selection.toggle(item)}

@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/useTexts.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import styles from './SelectionBar.module.css'
-import type { Progress } from './useEach.ts'
+import type { Progress } from './useBulkAction.ts'
 
 interface Props<T> {
   progress: Progress<T>
@@ -32,7 +32,7 @@ export function EachProgress<T>({ progress, nameOf, halt, onClose }: Props<T>) {
         )}
         <DialogActions>
           {running ? (
-            <Button tone="secondary" onClick={halt}>
+            <Button variant="secondary" onClick={halt}>
               {t('list.each.halt')}
             </Button>
           ) : (

@@ -4,7 +4,7 @@ import { NotFoundPage } from '../app/NotFoundPage.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { PageSkeleton } from '../ui/states.tsx'
 import { useItem } from './useItem.ts'
-import { Failure } from './Failure.tsx'
+import { Failure } from './LoadError.tsx'
 import type { Item, Resource } from './types.ts'
 
 interface Props<T extends Item> {

@@ -16,43 +16,43 @@ interface Props<T extends Item> {
   shown: ColumnSpec<T>[]
   columns: ColumnSpec<T>[]
   choose?: () => void
-  stays?: boolean
+  noExport?: boolean
 }
 
 /** Reserves the space until the views are loaded. */
 export function Views() {
-  const { viewed } = useShown()
-  if (!viewed) return null
+  const { viewKey } = useShown()
+  if (!viewKey) return null
   return (
     <Suspense fallback={<span className={styles.place} />}>
-      <ViewsMenu viewed={viewed} />
+      <ViewsMenu viewKey={viewKey} />
     </Suspense>
   )
 }
 
-export function ListBar<T extends Item>({ resource, shown, columns, choose, stays }: Props<T>) {
+export function ListBar<T extends Item>({ resource, shown, columns, choose, noExport }: Props<T>) {
   const { t, named } = useTexts()
   const { area, list } = useShown()
   const [open, setOpen] = useState(false)
   const { l: _size, lo: _page, ...asked } = list.query
-  const taken = shown.map(({ field, taken }) => taken ?? field).join()
+  const taken = shown.map(({ field, exportAs: taken }) => taken ?? field).join()
   return (
     <div className={styles.bar}>
       <Views />
       {choose && (
-        <Button tone="quiet" icon={<IconChecks size={20} aria-hidden />} onClick={choose}>
+        <Button variant="quiet" icon={<IconChecks size={20} aria-hidden />} onClick={choose}>
           {t('list.choose')}
         </Button>
       )}
       <Button
-        tone="quiet"
+        variant="quiet"
         icon={<IconColumns3 size={20} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         {t('list.view')}
       </Button>
-      {!stays && (
+      {!noExport && (
         <TakeAlong
           endpoint={resource.csv}
           query={{ ...asked, columns: taken }}

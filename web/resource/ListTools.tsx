@@ -75,7 +75,7 @@ function FilterSheet() {
   return (
     <div className={styles.sheetButton} data-more={filters.some(({ more }) => more) || undefined}>
       <Button
-        tone="secondary"
+        variant="secondary"
         icon={<IconAdjustmentsHorizontal size={20} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -3,7 +3,7 @@ import { useSession } from '../session/session.ts'
 import { useTexts } from '../i18n/useTexts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Failure } from './Failure.tsx'
+import { Failure } from './LoadError.tsx'
 
 const enrolFirst = new CallProblem(403, { code: 'secondFactor.enrolFirst' })
 

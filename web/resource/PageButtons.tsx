@@ -15,11 +15,11 @@ export function PageButtons({ page, perPage, total, onTurn }: Props) {
   if (pages <= 1) return null
   return (
     <div className="row">
-      <Button tone="secondary" disabled={page === 0} onClick={() => onTurn(page - 1)}>
+      <Button variant="secondary" disabled={page === 0} onClick={() => onTurn(page - 1)}>
         {t('shell.list.previous')}
       </Button>
       <span role="status">{t('shell.list.page', { page: page + 1, pages })}</span>
-      <Button tone="secondary" disabled={page >= pages - 1} onClick={() => onTurn(page + 1)}>
+      <Button variant="secondary" disabled={page >= pages - 1} onClick={() => onTurn(page + 1)}>
         {t('shell.list.next')}
       </Button>
     </div>

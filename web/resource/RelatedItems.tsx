@@ -4,7 +4,7 @@ import { Row, Rows } from '../ui/Rows.tsx'
 import { Skeleton } from '../ui/states.tsx'
 import { callList } from './calls.ts'
 import styles from './RelatedItems.module.css'
-import { Failure } from './Failure.tsx'
+import { Failure } from './LoadError.tsx'
 import type { Item, Resource } from './types.ts'
 
 const most = 5

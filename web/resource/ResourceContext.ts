@@ -23,7 +23,7 @@ interface Shown {
   sortable: readonly string[]
   create: ReactNode
   /** Key of the saved views; undefined without views. */
-  viewed: ViewedList | undefined
+  viewKey: ViewedList | undefined
 }
 
 export const ResourceContext = createContext<Shown | null>(null)

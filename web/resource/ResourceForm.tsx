@@ -109,7 +109,10 @@ function LoadCurrent<T extends Item>({ resource, item }: { resource: Resource<T>
   const client = useQueryClient()
   return (
     <div>
-      <Button tone="secondary" onClick={() => client.setQueryData([resource.name, 'item', item._id], item)}>
+      <Button
+        variant="secondary"
+        onClick={() => client.setQueryData([resource.name, 'item', item._id], item)}
+      >
         {t('shell.stale.load')}
       </Button>
     </div>

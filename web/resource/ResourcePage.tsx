@@ -18,7 +18,7 @@ interface Props<T extends Item> {
   /** Default: the text `list` of the area. */
   title?: string
   /** Key of the saved views, if not the resource name. */
-  viewed?: ViewedList
+  viewKey?: ViewedList
   /** The default order is descending. */
   descending?: boolean
   createPath?: string
@@ -26,7 +26,7 @@ interface Props<T extends Item> {
   /** Filters that are not part of the address. */
   fixed?: Record<string, string>
   /** Filters that apply until the user chooses another value. */
-  otherwise?: Record<string, string>
+  defaultFilters?: Record<string, string>
   actions?: ReactNode
   children: ReactNode
 }
@@ -47,11 +47,11 @@ export function ResourcePage<T extends Item>(props: Props<T>) {
 }
 
 function Listing<T extends Item>(props: Props<T> & { title: string }) {
-  const { resource, createPath, filters = [], fixed, otherwise, descending, actions, children } = props
+  const { resource, createPath, filters = [], fixed, defaultFilters, descending, actions, children } = props
   const { named } = useTexts()
-  const found = useList(resource, { fixed, otherwise, descending })
-  const viewed = viewedLists.find((name) => name === (props.viewed ?? resource.name))
-  const opening = useOpeningView(viewed, found.order)
+  const found = useList(resource, { fixed, defaultFilters, descending })
+  const viewKey = viewedLists.find((name) => name === (props.viewKey ?? resource.name))
+  const opening = useOpeningView(viewKey, found.order)
   const list = { ...found, loading: found.loading || opening }
   const can = useCan()
   const creates = createPath !== undefined && can(resource.create.action)
@@ -62,7 +62,7 @@ function Listing<T extends Item>(props: Props<T> & { title: string }) {
   )
   const untouched = !list.loading && !list.error && list.total === 0 && !list.narrowed
   return (
-    <ResourceContext value={{ area: resource.area, list, filters, create, sortable: resource.sort, viewed }}>
+    <ResourceContext value={{ area: resource.area, list, filters, create, sortable: resource.sort, viewKey }}>
       <PageHeader
         title={props.title}
         actions={

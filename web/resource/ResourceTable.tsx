@@ -10,10 +10,10 @@ import { ListSkeleton } from './ListSkeleton.tsx'
 import { Pages } from './Pages.tsx'
 import { useShown } from './ResourceContext.ts'
 import styles from './ResourceTable.module.css'
-import { useSelection, type Together } from './selection.ts'
+import { useSelection, type BulkAction } from './selection.ts'
 import { Table } from './Table.tsx'
 import type { List } from './useList.ts'
-import { Failure } from './Failure.tsx'
+import { Failure } from './LoadError.tsx'
 import type Bar from './SelectionBar.tsx'
 import type { Item, Resource } from './types.ts'
 
@@ -28,9 +28,9 @@ interface Props<T extends Item> {
   /** On a card, the first is the title and the second the subtitle. */
   columns: readonly Column<T>[]
   more?: readonly Column<T>[]
-  together?: readonly Together<T>[]
+  bulkActions?: readonly BulkAction<T>[]
   /** No CSV export. */
-  stays?: true
+  noExport?: true
   /** Name of an item, in lists with bulk actions. */
   nameOf?: (item: T) => string
   card?: (item: T) => ReactNode
@@ -40,7 +40,7 @@ interface Props<T extends Item> {
 
 /** Table on wide screens, cards on phones and tablets. */
 export function ResourceTable<T extends Item>(props: Props<T>) {
-  const { resource, link, columns, more = [], together = [], card, empty } = props
+  const { resource, link, columns, more = [], bulkActions = [], card, empty } = props
   const shown = useShown()
   const list = shown.list as unknown as List<T>
   const { t, named } = useTexts()
@@ -59,7 +59,7 @@ export function ResourceTable<T extends Item>(props: Props<T>) {
         <EmptyState
           title={t('shell.list.noResult')}
           action={
-            <Button tone="secondary" onClick={() => list.show({ q: '', filters: {} })}>
+            <Button variant="secondary" onClick={() => list.show({ q: '', filters: {} })}>
               {t('shell.filter.reset')}
             </Button>
           }
@@ -87,8 +87,8 @@ export function ResourceTable<T extends Item>(props: Props<T>) {
         resource={resource}
         shown={specs}
         columns={[...usual, ...others]}
-        stays={props.stays}
-        choose={together.length > 0 && !selection.open ? selection.begin : undefined}
+        noExport={props.noExport}
+        choose={bulkActions.length > 0 && !selection.open ? selection.begin : undefined}
       />
       <Table {...{ resource, list, link, selection }} columns={specs} />
       <Cards {...{ link, card, selection }} area={resource.area} items={list.items} columns={specs} />
@@ -100,7 +100,7 @@ export function ResourceTable<T extends Item>(props: Props<T>) {
       )}
       {selection.open && (
         <Suspense>
-          <SelectionBar {...{ resource, selection, together }} />
+          <SelectionBar {...{ resource, selection, bulkActions }} />
         </Suspense>
       )}
     </div>

@@ -12,21 +12,21 @@ import type { Item, Resource } from './types.ts'
 import type { List } from './useList.ts'
 import { allMatches, mostChosen } from './allMatches.ts'
 import { EachProgress } from './EachProgress.tsx'
-import type { Selection, Together } from './selection.ts'
+import type { Selection, BulkAction } from './selection.ts'
 import styles from './SelectionBar.module.css'
-import { useEach } from './useEach.ts'
+import { useBulkAction } from './useBulkAction.ts'
 
 interface Props<T extends Item> {
   resource: Resource<T>
   selection: Selection<T>
-  together: readonly Together<T>[]
+  bulkActions: readonly BulkAction<T>[]
 }
 
-export default function SelectionBar<T extends Item>({ resource, selection, together }: Props<T>) {
+export default function SelectionBar<T extends Item>({ resource, selection, bulkActions }: Props<T>) {
   const { t } = useTexts()
   const { list } = useShown() as unknown as { list: List<T> }
   const client = useQueryClient()
-  const each = useEach<T>()
+  const each = useBulkAction<T>()
   const { problemText } = useProblemText()
   const [collecting, setCollecting] = useState(false)
   const { items } = selection
@@ -48,16 +48,16 @@ export default function SelectionBar<T extends Item>({ resource, selection, toge
         {t('list.chosen', { count: items.length })}
       </p>
       {list.total > list.items.length && (
-        <Button tone="quiet" pending={collecting} onClick={() => void chooseAll()}>
+        <Button variant="quiet" pending={collecting} onClick={() => void chooseAll()}>
           {list.more || list.total > mostChosen
             ? t('list.chooseFirst', { count: mostChosen })
             : t('list.chooseAll', { count: list.total })}
         </Button>
       )}
-      {together.map((one) => (
-        <ActionItem key={one.key} together={one} items={items} run={each.run} />
+      {bulkActions.map((one) => (
+        <ActionItem key={one.key} bulkAction={one} items={items} run={each.run} />
       ))}
-      <Button tone="secondary" onClick={selection.end}>
+      <Button variant="secondary" onClick={selection.end}>
         {t('list.chooseEnd')}
       </Button>
       {each.progress && (
@@ -68,15 +68,15 @@ export default function SelectionBar<T extends Item>({ resource, selection, toge
 }
 
 interface ActionProps<T extends Item> {
-  together: Together<T>
+  bulkAction: BulkAction<T>
   items: T[]
   run: (items: T[], action: (item: T) => Promise<unknown>) => Promise<void>
 }
 
-function ActionItem<T extends Item>({ together, items, run }: ActionProps<T>) {
+function ActionItem<T extends Item>({ bulkAction, items, run }: ActionProps<T>) {
   const { t, named } = useTexts()
   const { area } = useShown()
-  const { key, may, file, action, asksReason, danger } = together
+  const { key, may, file, action, asksReason, danger } = bulkAction
   const own = items.filter(may)
   const count = own.length
   const label = named(`${area}.several.${key}`, { count })
@@ -103,7 +103,7 @@ function ActionItem<T extends Item>({ together, items, run }: ActionProps<T>) {
     if (given && action) await run(own, (item) => action(item, given))
   }
   return (
-    <Button tone={danger ? 'danger' : 'secondary'} onClick={() => void ask()}>
+    <Button variant={danger ? 'danger' : 'secondary'} onClick={() => void ask()}>
       {label}
     </Button>
   )

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTexts } from '../i18n/useTexts.ts'
 import { cellOf, type ColumnSpec } from './columns.ts'
 import type { Selection } from './selection.ts'
-import { Tick } from './Tick.tsx'
+import { CheckboxCell } from './Checkbox.tsx'
 import styles from './Table.module.css'
 import type { List } from './useList.ts'
 import type { Item, Resource } from './types.ts'
@@ -26,7 +26,7 @@ export function Table<T extends Item>({ resource, list, columns, link, selection
           <tr>
             {open && (
               <th scope="col" className={styles.choice}>
-                <Tick
+                <CheckboxCell
                   label={t('list.choosePage')}
                   checked={list.items.every(selection.has)}
                   onChange={() => selection.togglePage(list.items)}
@@ -75,7 +75,7 @@ function ItemRow<T extends Item>({ item, columns, to, selection }: RowProps<T>) 
     <tr data-linked={to !== undefined || undefined}>
       {selection && (
         <td className={styles.choice}>
-          <Tick
+          <CheckboxCell
             label={t('list.chooseOne', { name: selection.nameOf(item) })}
             checked={selection.has(item)}
             onChange={() => selection.toggle(item)}

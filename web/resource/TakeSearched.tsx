@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fileOf } from '../api/call.ts'
-import { useConfirmed } from '../form/useConfirmed.ts'
+import { useConfirmedAction } from '../form/useConfirmed.ts'
 import { Button } from '../ui/Button.tsx'
 
 export interface Taking {
@@ -14,11 +14,11 @@ export interface Taking {
 }
 
 export default function TakeSearched({ endpoint, query, name, quiet, icon, children }: Taking) {
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const run = async () => save(await fileOf(endpoint, query), name)
   return (
     <Button
-      tone={quiet ? 'quiet' : 'secondary'}
+      variant={quiet ? 'quiet' : 'secondary'}
       icon={icon}
       pending={pending === 'take'}
       onClick={() => start('take', { run })}

@@ -36,7 +36,7 @@ export default function ViewDialog({ columns, shown, onClose }: Props) {
           onChange={(dense) => list.show({ dense })}
         />
         <DialogActions>
-          <Button tone="secondary" onClick={() => list.show({ columns: [], dense: false })}>
+          <Button variant="secondary" onClick={() => list.show({ columns: [], dense: false })}>
             {t('list.usual')}
           </Button>
           <Button onClick={onClose}>{t('shell.close')}</Button>

@@ -12,7 +12,7 @@ export interface ColumnSpec<T> {
   wide?: true
   align?: 'end'
   /** Fields to export instead: several separated by commas, or a part such as `address.city`. */
-  taken?: string
+  exportAs?: string
 }
 
 export const specOf = <T>(column: Column<T>): ColumnSpec<T> =>

@@ -6,7 +6,7 @@ import type { Item } from './types.ts'
  * A bulk action. Its texts are `{area}.several.{key}` with `{count}`, and `.title` and `.what` for an action
  * that cannot be undone.
  */
-export interface Together<T extends Item> {
+export interface BulkAction<T extends Item> {
   key: string
   /** Items that do not qualify are skipped and counted. */
   may: (item: T) => boolean

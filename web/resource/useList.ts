@@ -8,7 +8,7 @@ import { wordsOf } from './wordsInHash.ts'
 
 interface Narrowing {
   fixed?: Record<string, string>
-  otherwise?: Record<string, string>
+  defaultFilters?: Record<string, string>
   descending?: boolean
 }
 
@@ -19,13 +19,13 @@ interface Narrowing {
  */
 export function useList<T extends Item>(
   resource: Resource<T>,
-  { fixed, otherwise, descending = false }: Narrowing,
+  { fixed, defaultFilters, descending = false }: Narrowing,
 ) {
   const navigate = useNavigate()
   const order = { ...resource, descending }
   const hash = useLocation({ select: (place) => place.hash })
   const state = listStateOf(wordsOf(useSearch({ strict: false }), hash), order)
-  const query = { ...otherwise, ...queryOf(state), ...fixed }
+  const query = { ...defaultFilters, ...queryOf(state), ...fixed }
   const result = useQuery({
     queryKey: [resource.name, 'list', query],
     queryFn: ({ signal }) => callList(resource, query, signal),

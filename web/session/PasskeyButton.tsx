@@ -2,28 +2,28 @@ import { IconFingerprint } from '@tabler/icons-react'
 import type { UsedPasskey } from '#contract/passkey.ts'
 import { useAction } from '../form/useAction.ts'
 import { useProblemText } from '../form/useProblemText.ts'
-import { Button, type Tone } from '../ui/Button.tsx'
+import { Button, type Variant } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { knowsPasskeys, PasskeyStopped, givePasskey } from './passkeys.ts'
 
 interface Props {
   text: string
-  tone?: Tone
+  variant?: Variant
   onGiven: (passkey: UsedPasskey) => Promise<unknown>
 }
 
 /** Shows nothing if the browser has no passkeys. */
-export function PasskeyButton({ text, tone = 'secondary', onGiven }: Props) {
+export function PasskeyButton({ text, variant = 'secondary', onGiven }: Props) {
   const { problemText } = useProblemText()
   const action = useAction(async () => onGiven(await givePasskey()))
   if (!knowsPasskeys()) return null
   return (
     <>
       {action.failure !== null && !(action.failure instanceof PasskeyStopped) && (
-        <Notice mood="error">{problemText(action.failure)}</Notice>
+        <Notice severity="error">{problemText(action.failure)}</Notice>
       )}
       <Button
-        tone={tone}
+        variant={variant}
         wide
         pending={action.pending}
         icon={<IconFingerprint size={20} aria-hidden />}

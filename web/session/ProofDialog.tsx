@@ -50,7 +50,7 @@ function ProofForm({ proof, onDone }: { proof: Proof; onDone: (given: boolean) =
     },
   })
   const cancel = (
-    <Button tone="secondary" onClick={() => onDone(false)}>
+    <Button variant="secondary" onClick={() => onDone(false)}>
       {t('shell.cancel')}
     </Button>
   )
@@ -60,7 +60,7 @@ function ProofForm({ proof, onDone }: { proof: Proof; onDone: (given: boolean) =
       {passkey && (
         <PasskeyButton
           text={t('shell.password.passkey')}
-          tone={byCode && !totp ? 'primary' : 'secondary'}
+          variant={byCode && !totp ? 'primary' : 'secondary'}
           onGiven={async (given) => {
             await call(session.confirm, { body: { passkey: given } })
             onDone(true)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detourOf, safeNext, type Access, type Detour } from './guard.ts'
+import { redirectionOf, safeNext, type Access, type Redirection } from './guard.ts'
 
 interface Visitor {
   roles: ('user' | 'admin')[]
@@ -28,9 +28,9 @@ const asked = { ...complete, asksForTerms: true }
 const roleless = { ...complete, roles: [] }
 
 const visit = (access: Access, account: Visitor | null, path: string, reminded = false, warned = false) =>
-  detourOf({ access, account, path, href: `${path}?page=2`, reminded, warned })
+  redirectionOf({ access, account, path, href: `${path}?page=2`, reminded, warned })
 
-const cases: [string, Detour | null, Detour | null][] = [
+const cases: [string, Redirection | null, Redirection | null][] = [
   ['a guest reads a public page', visit('everyone', null, '/verify'), null],
   ['a guest reaches the login', visit('guest', null, '/login'), null],
   [
@@ -90,15 +90,15 @@ test('T85: what stands behind the # of a page is in no parameter while a person 
     reminded: false,
     warned: false,
   } as const
-  const detour = detourOf({ ...visited, href: '/app/users?page=2#q=Mustermann' })
-  expect(detour).toEqual({ to: '/login', search: { next: '/app/users?page=2' }, hash: 'q=Mustermann' })
+  const redirection = redirectionOf({ ...visited, href: '/app/users?page=2#q=Mustermann' })
+  expect(redirection).toEqual({ to: '/login', search: { next: '/app/users?page=2' }, hash: 'q=Mustermann' })
   expect(safeNext('/app/users?page=2', 'q=Mustermann')).toBe('/app/users?page=2#q=Mustermann')
   expect(safeNext('/acceptCompanyInvitation', 'secret')).toBe('/acceptCompanyInvitation#secret')
   expect(safeNext('https://example.org', 'secret')).toBe('/app')
 })
 
-test.each(cases)('%s', (_, detour, expected) => {
-  expect(detour).toEqual(expected)
+test.each(cases)('%s', (_, redirection, expected) => {
+  expect(redirection).toEqual(expected)
 })
 
 describe('after signing in', () => {

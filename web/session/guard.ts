@@ -17,7 +17,7 @@ interface Visit {
   warned: boolean
 }
 
-export type Detour =
+export type Redirection =
   | { to: '/app' }
   | { to: '/login'; search: { next?: string }; hash?: string }
   | { to: '/forbidden' }
@@ -27,7 +27,7 @@ export type Detour =
   | { to: '/app/user'; search: { message: 'incomplete' } }
 
 /** Redirect target, or null to continue (specification, route guard). */
-export function detourOf({ access, href, path, account, reminded, warned }: Visit): Detour | null {
+export function redirectionOf({ access, href, path, account, reminded, warned }: Visit): Redirection | null {
   if (access === 'everyone') return null
   if (access === 'guest') return account ? { to: '/app' } : null
   if (!account) return toLogin(href)
@@ -53,7 +53,7 @@ export function detourOf({ access, href, path, account, reminded, warned }: Visi
 }
 
 /** The fragment stays a fragment, because a parameter would be sent to the server. */
-function toLogin(href: string): Detour {
+function toLogin(href: string): Redirection {
   const [next = '', hash] = href.split('#')
   return { to: '/login', search: next === '/app' ? {} : { next }, ...(hash && { hash }) }
 }

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { NoAnswer } from '../api/CallProblem.ts'
-import { detourOf, type Access } from './guard.ts'
+import { redirectionOf, type Access } from './guard.ts'
 import { showTexts } from '../i18n/locale.ts'
-import { askedPage } from './askedPage.ts'
+import { returnTo } from './returnTo.ts'
 import { sessionQuery } from './session.ts'
 
 const remindedKey = 'redirectedToCompleteUserProfile'
@@ -30,7 +30,7 @@ export async function beforeNavigation({ client, access, location, preload }: St
   const session = await client.query({ ...sessionQuery, staleTime: known ? Infinity : 0 })
   const guarded = access === 'user' || access === 'admin'
   if (guarded && !session.account && session.offline) throw new NoAnswer('Nobody known without the server')
-  const detour = detourOf({
+  const redirection = redirectionOf({
     access,
     href: location.href,
     path: location.pathname,
@@ -38,13 +38,13 @@ export async function beforeNavigation({ client, access, location, preload }: St
     reminded: known || sessionStorage.getItem(remindedKey) === 'true',
     warned: known || sessionStorage.getItem(warnedKey) === 'true',
   })
-  if (!detour && !preload) shownPath = location.pathname
-  if (detour?.to === '/app/terms' && !preload) askedPage.keep(location.href)
-  if (detour?.to === '/app/user' && !preload) {
+  if (!redirection && !preload) shownPath = location.pathname
+  if (redirection?.to === '/app/terms' && !preload) returnTo.keep(location.href)
+  if (redirection?.to === '/app/user' && !preload) {
     sessionStorage.setItem(remindedKey, 'true')
-    askedPage.keep(location.href)
+    returnTo.keep(location.href)
   }
-  if (detour?.to === '/app/security' && !preload) sessionStorage.setItem(warnedKey, 'true')
-  if (detour) throw redirect(detour)
+  if (redirection?.to === '/app/security' && !preload) sessionStorage.setItem(warnedKey, 'true')
+  if (redirection) throw redirect(redirection)
   await texts
 }

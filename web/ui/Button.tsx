@@ -3,9 +3,9 @@ import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithoutRef, ReactNode, Ref } from 'react'
 
 /** `primary` once per screen, `danger` for actions that cannot be undone. */
-export type Tone = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-const looks: Record<Tone, Partial<ButtonProps>> = {
+const looks: Record<Variant, Partial<ButtonProps>> = {
   primary: { variant: 'filled' },
   secondary: { variant: 'default' },
   quiet: { variant: 'subtle', color: 'var(--primary-text)' },
@@ -13,14 +13,14 @@ const looks: Record<Tone, Partial<ButtonProps>> = {
 }
 
 interface Look {
-  tone?: Tone
+  variant?: Variant
   icon?: ReactNode
   wide?: boolean
   pending?: boolean
 }
 
-const lookOf = ({ tone = 'primary', icon, wide, pending }: Look): Partial<ButtonProps> => ({
-  ...looks[tone],
+const lookOf = ({ variant = 'primary', icon, wide, pending }: Look): Partial<ButtonProps> => ({
+  ...looks[variant],
   leftSection: icon,
   fullWidth: wide,
   loading: pending,
@@ -28,12 +28,12 @@ const lookOf = ({ tone = 'primary', icon, wide, pending }: Look): Partial<Button
 
 type PlainButton = Omit<ComponentPropsWithoutRef<'button'>, 'color' | 'style'>
 
-export function Button({ tone, icon, wide, pending, type = 'button', ...rest }: Look & PlainButton) {
-  return <LibraryButton {...lookOf({ tone, icon, wide, pending })} type={type} {...rest} />
+export function Button({ variant, icon, wide, pending, type = 'button', ...rest }: Look & PlainButton) {
+  return <LibraryButton {...lookOf({ variant, icon, wide, pending })} type={type} {...rest} />
 }
 
 type PlainAnchor = Omit<ComponentPropsWithoutRef<'a'>, 'color' | 'style'> & { ref?: Ref<HTMLAnchorElement> }
 
-export const ButtonLink = createLink(({ tone, icon, wide, pending, ...rest }: Look & PlainAnchor) => (
-  <LibraryButton component="a" {...lookOf({ tone, icon, wide, pending })} {...rest} />
+export const ButtonLink = createLink(({ variant, icon, wide, pending, ...rest }: Look & PlainAnchor) => (
+  <LibraryButton component="a" {...lookOf({ variant, icon, wide, pending })} {...rest} />
 ))

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Button } from './Button.tsx'
 import { showToast } from './toast.ts'
 
-interface Props extends Pick<ComponentProps<typeof Button>, 'tone' | 'wide' | 'children'> {
+interface Props extends Pick<ComponentProps<typeof Button>, 'variant' | 'wide' | 'children'> {
   text: string
   copied: string
 }

@@ -80,7 +80,7 @@ export function CropDialog({ file, title, onDone, onUnreadable }: Props) {
         onChange={(y) => setCut({ ...cut, y })}
       />
       <DialogActions>
-        <Button tone="secondary" onClick={() => onDone(null)}>
+        <Button variant="secondary" onClick={() => onDone(null)}>
           {t('shell.cancel')}
         </Button>
         <Button disabled={!image} onClick={keep}>

@@ -54,7 +54,7 @@ export function FileInput({ id, label, hint, error, accept, onChoose }: Props) {
       >
         <Button
           id={id}
-          tone="secondary"
+          variant="secondary"
           icon={<IconFileUpload size={20} aria-hidden />}
           aria-labelledby={`${id}-label ${id}`}
           aria-describedby={described || undefined}

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
-import type { Mood } from './StateBadge.tsx'
+import type { Severity } from './StateBadge.tsx'
 
 const icons = {
   success: IconCheck,
@@ -12,16 +12,16 @@ const icons = {
 }
 
 interface Props {
-  mood?: Mood
+  severity?: Severity
   title?: string
   children?: ReactNode
   action?: ReactNode
 }
 
-export function Notice({ mood = 'info', title, children, action }: Props) {
-  const Icon = icons[mood]
+export function Notice({ severity = 'info', title, children, action }: Props) {
+  const Icon = icons[severity]
   return (
-    <div className={styles.notice} data-mood={mood} role={mood === 'error' ? 'alert' : 'status'}>
+    <div className={styles.notice} data-mood={severity} role={severity === 'error' ? 'alert' : 'status'}>
       <Icon size={20} aria-hidden />
       <div className={styles.words}>
         {title && <b>{title}</b>}

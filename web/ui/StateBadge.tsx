@@ -17,11 +17,11 @@ import type { ComponentType, ReactNode } from 'react'
 import { useTexts } from '../i18n/useTexts.ts'
 import styles from './StateBadge.module.css'
 
-export type Mood = 'success' | 'warning' | 'error' | 'info' | 'neutral'
+export type Severity = 'success' | 'warning' | 'error' | 'info' | 'neutral'
 
 type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
 
-const states: Record<string, [Mood, Icon]> = {
+const states: Record<string, [Severity, Icon]> = {
   valid: ['success', IconCheck],
   final: ['success', IconCheck],
   passed: ['success', IconCheck],
@@ -73,9 +73,9 @@ const states: Record<string, [Mood, Icon]> = {
 }
 
 /** Never only a colour: each state also has an icon. */
-export const signOf = (state: string): { mood: Mood; Icon: Icon } => {
-  const [mood, Icon] = states[state] ?? ['neutral', IconQuestionMark]
-  return { mood, Icon }
+export const signOf = (state: string): { severity: Severity; Icon: Icon } => {
+  const [severity, Icon] = states[state] ?? ['neutral', IconQuestionMark]
+  return { severity, Icon }
 }
 
 interface Props {
@@ -86,9 +86,9 @@ interface Props {
 
 export function StateBadge({ state, note }: Props) {
   const { named } = useTexts()
-  const { mood, Icon } = signOf(state)
+  const { severity, Icon } = signOf(state)
   return (
-    <span className={styles.badge} data-mood={mood}>
+    <span className={styles.badge} data-mood={severity}>
       <Icon size={15} stroke={2.5} aria-hidden />
       {named(`shell.state.${state}`) ?? state}
       {note !== undefined && <span className={styles.note}>{note}</span>}

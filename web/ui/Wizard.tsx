@@ -54,7 +54,7 @@ export function Wizard(props: Props) {
       </div>
       <div className={styles.bar}>
         {onBack && (
-          <Button tone="secondary" icon={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
+          <Button variant="secondary" icon={<IconArrowLeft size={20} aria-hidden />} onClick={onBack}>
             {t('shell.back')}
           </Button>
         )}

@@ -101,11 +101,11 @@ function OpenQuestion({ question, answer }: Asked) {
         )}
         {!ready && <Missing id={whyId} fields={missing.join(', ')} />}
         <DialogActions>
-          <Button tone="secondary" onClick={() => answer(null)}>
+          <Button variant="secondary" onClick={() => answer(null)}>
             {t('shell.cancel')}
           </Button>
           <Button
-            tone={danger ? 'danger' : 'primary'}
+            variant={danger ? 'danger' : 'primary'}
             type="submit"
             disabled={!ready}
             aria-describedby={whyId}

@@ -35,17 +35,17 @@ interface TextProps extends FieldProps<string> {
 
 type Beside = ReactNode
 
-const withBeside = (beside: Beside) =>
-  beside
+const withTrailing = (trailing: Beside) =>
+  trailing
     ? (input: ReactNode) => (
         <div className={styles.beside}>
           {input}
-          {beside}
+          {trailing}
         </div>
       )
     : undefined
 
-export function TextField({ code, width, beside, type = 'text', ...props }: TextProps) {
+export function TextField({ code, width, beside: trailing, type = 'text', ...props }: TextProps) {
   const { onChange, optional, hint, ...rest } = props
   return (
     <TextInput
@@ -59,7 +59,7 @@ export function TextField({ code, width, beside, type = 'text', ...props }: Text
       }}
       autoCapitalize={code ? 'characters' : type === 'text' ? undefined : 'none'}
       spellCheck={code || type !== 'text' ? false : undefined}
-      inputContainer={withBeside(beside)}
+      inputContainer={withTrailing(trailing)}
       onChange={(event) => onChange(code ? event.target.value.toUpperCase() : event.target.value)}
     />
   )
@@ -135,10 +135,10 @@ interface SelectProps extends FieldProps<string> {
   options: Option[]
   /** Option for no value; null if a value is required. */
   none?: string | null
-  beside?: Beside
+  trailing?: Beside
 }
 
-export function SelectField({ beside, none, hiddenLabel, ...props }: SelectProps) {
+export function SelectField({ trailing, none, hiddenLabel, ...props }: SelectProps) {
   const { onChange, optional, hint, options, ...rest } = props
   const { t } = useTexts()
   return (
@@ -147,7 +147,7 @@ export function SelectField({ beside, none, hiddenLabel, ...props }: SelectProps
       label={hiddenLabel ? undefined : <Label text={rest.label} optional={optional} />}
       aria-label={hiddenLabel ? rest.label : undefined}
       description={hint}
-      inputContainer={withBeside(beside)}
+      inputContainer={withTrailing(trailing)}
       data={none === null ? options : [{ value: '', label: none ?? t('shell.choose') }, ...options]}
       onChange={(event) => onChange(event.target.value)}
     />

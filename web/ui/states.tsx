@@ -28,7 +28,7 @@ export function ErrorState({ message, retry }: { message: string; retry?: () => 
       <IconAlertTriangle className={styles.warn} size={32} stroke={1.5} aria-hidden />
       <p className={styles.message}>{message}</p>
       {retry && (
-        <Button tone="secondary" icon={<IconRefresh size={18} aria-hidden />} onClick={retry}>
+        <Button variant="secondary" icon={<IconRefresh size={18} aria-hidden />} onClick={retry}>
           {t('shell.retry')}
         </Button>
       )}

@@ -28,8 +28,15 @@ export function showToast(
   options: Partial<Pick<Toast, 'type' | 'position' | 'durationMs'>> = {},
 ) {
   const { type = 'success', position = 'bottom-right' } = options
-  const stays = type === 'error' ? null : durationMs
-  queue.push({ id: ++last, message, type, position, durationMs: options.durationMs ?? stays, leaving: false })
+  const persistent = type === 'error' ? null : durationMs
+  queue.push({
+    id: ++last,
+    message,
+    type,
+    position,
+    durationMs: options.durationMs ?? persistent,
+    leaving: false,
+  })
   if (queue.length === 1) release()
 }
 
@@ -41,9 +48,9 @@ export function dismissToast(id: number) {
 
 /** Removes persistent toasts on navigation, because they concern the previous page. */
 export function leaveToasts() {
-  const stays = ({ durationMs }: Toast) => durationMs === null
-  queue.splice(0, queue.length, ...queue.filter((toast) => !stays(toast)))
-  for (const { id } of toasts.get().filter(stays)) dismissToast(id)
+  const persistent = ({ durationMs }: Toast) => durationMs === null
+  queue.splice(0, queue.length, ...queue.filter((toast) => !persistent(toast)))
+  for (const { id } of toasts.get().filter(persistent)) dismissToast(id)
 }
 
 // At most three at a time; others wait.

@@ -14,7 +14,7 @@ type WantedFigure = Wanted<Figure['name']>
 
 /** For all roles; the policy removes lists that the actor may not see. */
 export function figuresFor(actor: Actor, today: Day): WantedFigure[] {
-  return [...standingOf(actor), ...endingsOn(today), ...dutiesOf(actor)]
+  return [...standingOf(actor), ...endingsOn(today), ...tasksOf(actor)]
 }
 
 function standingOf(actor: Actor): WantedFigure[] {
@@ -41,7 +41,7 @@ function endingsOn(today: Day): WantedFigure[] {
 }
 
 /** Open tasks of the actor's organisations, and of the system for administrators. */
-function dutiesOf(actor: Actor): WantedFigure[] {
+function tasksOf(actor: Actor): WantedFigure[] {
   const { userId, company } = actor
   const own = { authorId: userId }
   const authorityId = actor.authorities.map(({ id }) => id).join()

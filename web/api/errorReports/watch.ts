@@ -1,5 +1,5 @@
 import { CallProblem, NoAnswer } from '../CallProblem.ts'
-import { isLostChunk } from '../../app/lostChunks.ts'
+import { isLostChunk } from '../../app/chunkReload.ts'
 import { mayTell } from './mayTell.ts'
 
 let placeNow = () => '/'

@@ -41,7 +41,7 @@ function Activate(link: EmailedLink) {
   if (isProblem(activate.failure, 'user.activationElsewhere')) return <ActivateElsewhere {...link} />
   return (
     <AccountFrame title={t('account.activate')}>
-      {activate.failure !== null && <Notice mood="error">{problemText(activate.failure)}</Notice>}
+      {activate.failure !== null && <Notice severity="error">{problemText(activate.failure)}</Notice>}
       <p>{t('account.activate.what')}</p>
       <Button wide pending={activate.pending} onClick={activate.run}>
         {t('account.activate.submit')}

@@ -3,9 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { legal } from '#contract/legal.ts'
 import { people } from '#contract/person.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/Failure.tsx'
-import { askedPage } from '../../session/askedPage.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/LoadError.tsx'
+import { returnTo } from '../../session/returnTo.ts'
 import { sessionQuery } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +18,7 @@ export default function AgreePage() {
   const { t, locale } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const terms = useQuery({
     queryKey: ['legal', 'terms', locale],
     queryFn: ({ signal }) => call(legal.read, { params: { kind: 'terms' } }, { signal }),
@@ -28,8 +28,8 @@ export default function AgreePage() {
       run: async () => {
         await call(people.acceptTerms, { body: { version } })
         await client.invalidateQueries(sessionQuery)
-        const href = askedPage.read() ?? '/app'
-        askedPage.forget()
+        const href = returnTo.read() ?? '/app'
+        returnTo.forget()
         await navigate({ href })
       },
     })

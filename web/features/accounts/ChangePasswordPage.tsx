@@ -32,7 +32,7 @@ export default function ChangePasswordPage() {
     <>
       <PageHeader title={t('account.changePassword')} />
       <div className="stack">
-        {mustChangePassword && <Notice mood="warning">{t('account.changePassword.must')}</Notice>}
+        {mustChangePassword && <Notice severity="warning">{t('account.changePassword.must')}</Notice>}
         <p className="muted">{t('account.changePassword.what')}</p>
         <Form
           form={form}

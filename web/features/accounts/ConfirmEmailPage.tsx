@@ -38,7 +38,7 @@ function ConfirmElsewhere() {
     <AccountFrame title={t('account.confirmEmail.elsewhere')}>
       <p>{t('account.confirmEmail.elsewhere.what')}</p>
       <p>{t('account.confirmEmail.elsewhere.notYou')}</p>
-      <ButtonLink to="/app/security" search={{}} wide tone="secondary">
+      <ButtonLink to="/app/security" search={{}} wide variant="secondary">
         {t('account.confirmEmail.toSecurity')}
       </ButtonLink>
     </AccountFrame>
@@ -65,7 +65,7 @@ function ConfirmEmail({ token, drop }: EmailedLink) {
     )
   return (
     <AccountFrame title={t('account.confirmEmail')}>
-      {confirming.failure !== null && <Notice mood="error">{problemText(confirming.failure)}</Notice>}
+      {confirming.failure !== null && <Notice severity="error">{problemText(confirming.failure)}</Notice>}
       <p>{t('account.confirmEmail.what')}</p>
       <Button wide pending={confirming.pending} onClick={confirming.run}>
         {t('account.confirmEmail.submit')}

@@ -24,7 +24,7 @@ export default function LoginPage() {
   if (factors) return <SecondStep factors={factors} onSignedIn={enter} />
   return (
     <AccountFrame title={t('account.login')}>
-      {reset && <Notice mood="success">{t('account.login.afterReset')}</Notice>}
+      {reset && <Notice severity="success">{t('account.login.afterReset')}</Notice>}
       <SessionEnded />
       <div onKeyUp={watchCapsLock} className="stack">
         <Form
@@ -37,13 +37,13 @@ export default function LoginPage() {
             { field: 'password', kind: 'password' },
           ]}
         >
-          {capsLock && <Notice mood="warning">{t('account.capsLock')}</Notice>}
+          {capsLock && <Notice severity="warning">{t('account.capsLock')}</Notice>}
           <Link to="/forgot-password" className={styles.aside}>
             {t('account.login.forgot')}
           </Link>
         </Form>
         {isProblem(form.failure, 'session.notActivated') && (
-          <ButtonLink tone="secondary" wide to="/activation">
+          <ButtonLink variant="secondary" wide to="/activation">
             {t('account.resend.submit')}
           </ButtonLink>
         )}

@@ -28,7 +28,7 @@ export function SecondStep({ factors, onSignedIn }: Props) {
       {factors.passkey && (
         <PasskeyButton
           text={t('account.login.passkey')}
-          tone={factors.totp ? 'secondary' : 'primary'}
+          variant={factors.totp ? 'secondary' : 'primary'}
           onGiven={async (passkey) => onSignedIn(await call(session.finish, { body: { passkey } }))}
         />
       )}

@@ -17,7 +17,7 @@ export function SessionEnded() {
   const count = account?.secondFactor.required ? idleMinutes.guarded : account && idleMinutesOf(account.actor)
   return (
     <Notice
-      mood="warning"
+      severity="warning"
       title={idle && count ? t('account.login.idle', { count }) : t('account.login.ended')}
     >
       {next && <p>{t('account.login.goOn')}</p>}

@@ -39,7 +39,7 @@ export default function StorageResetPage() {
       <div className="stack">
         <p>{t('account.storage.what')}</p>
         <div>
-          <Button tone="danger" onClick={() => void reset()}>
+          <Button variant="danger" onClick={() => void reset()}>
             {t('account.storage.reset')}
           </Button>
         </div>

@@ -10,7 +10,7 @@ export default function UnsubscribePage() {
       endpoint={digests.unsubscribe}
       texts="account.unsubscribe"
       instead={
-        <ButtonLink to="/app/user" search={{}} wide tone="secondary">
+        <ButtonLink to="/app/user" search={{}} wide variant="secondary">
           {t('account.unsubscribe.toProfile')}
         </ButtonLink>
       }

@@ -41,7 +41,7 @@ export function AddMember({
         {
           field: 'who',
           autoComplete: 'off',
-          beside: <ScanPerson onFound={(evalId) => form.set('who', evalId)} />,
+          trailing: <ScanPerson onFound={(evalId) => form.set('who', evalId)} />,
         },
         {
           field: 'role',
@@ -51,7 +51,7 @@ export function AddMember({
       ]}
       submit={t('authority.member.add')}
       actions={
-        <Button tone="secondary" onClick={() => void onDone(false)}>
+        <Button variant="secondary" onClick={() => void onDone(false)}>
           {t('shell.cancel')}
         </Button>
       }

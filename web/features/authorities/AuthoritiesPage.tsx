@@ -20,7 +20,7 @@ export default function AuthoritiesPage() {
           { field: 'code', show: ({ code }) => <Code value={code} /> },
           {
             field: 'address',
-            taken: 'address.city',
+            exportAs: 'address.city',
             show: ({ address }) => [address.zip, address.city].join(' ').trim() || '–',
           },
         ]}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { certificationAuthorities } from '#contract/authority.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -13,7 +13,7 @@ export function DeleteAuthority({ authority: { _id: id, name } }: { authority: A
   const { t } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const remove = () =>
     start('remove', {
       question: {
@@ -34,7 +34,7 @@ export function DeleteAuthority({ authority: { _id: id, name } }: { authority: A
   return (
     <Section title={t('authority.delete')} what={t('authority.delete.what')}>
       <div>
-        <Button tone="danger" pending={pending === 'remove'} onClick={remove}>
+        <Button variant="danger" pending={pending === 'remove'} onClick={remove}>
           {t('authority.delete')}
         </Button>
       </div>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { authorityRole, type member, members } from '#contract/member.ts'
 import type * as z from 'zod/mini'
 import { call, fileUrl } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/LoadError.tsx'
 import { sessionQuery } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
@@ -42,7 +42,7 @@ export function Members({ authority: { _id: id, authorityId } }: { authority: Au
       )}
       {data && can('member.add', { authorityId }) && !adding && (
         <div>
-          <Button tone="secondary" onClick={() => setAdding(true)}>
+          <Button variant="secondary" onClick={() => setAdding(true)}>
             {t('authority.member.add')}
           </Button>
         </div>
@@ -73,7 +73,7 @@ function useChanged(id: string) {
 function MemberRow({ member: one, onChanged }: { member: Member; onChanged: () => Promise<unknown> }) {
   const { t, named } = useTexts()
   const can = useCan()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const { userId, authorityId, fullname, email, evalid, picture, role, since } = one
   const name = fullname || evalid
   const params = { id: authorityId, userId }
@@ -127,7 +127,7 @@ function MemberRow({ member: one, onChanged }: { member: Member; onChanged: () =
               onChange={setRole}
             />
             <Button
-              tone="secondary"
+              variant="secondary"
               aria-label={t('authority.member.remove.one', { name })}
               pending={pending === 'remove'}
               onClick={remove}

@@ -45,7 +45,7 @@ export default function OwnAuthorityPage() {
       )}
       actions={(item) =>
         can('certificateTemplate.list', item) && (
-          <ButtonLink tone="secondary" to="/app/certificate-templates">
+          <ButtonLink variant="secondary" to="/app/certificate-templates">
             {t('authority.templates')}
           </ButtonLink>
         )

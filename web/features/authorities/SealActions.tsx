@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signingKeys } from '#contract/signingKey.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +13,7 @@ export function SealActions({ authority, disabled }: { authority: Authority; dis
   const { t } = useTexts()
   const can = useCan()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const [bringing, setBringing] = useState(false)
   const { _id: id, authorityId } = authority
   const changed = (seals: unknown) => client.setQueryData(['signingKey', 'list', id], seals)
@@ -52,17 +52,17 @@ export function SealActions({ authority, disabled }: { authority: Authority; dis
   return (
     <div className="row">
       {can('signingKey.rotate', { authorityId }) && (
-        <Button tone="secondary" pending={pending === 'rotate'} onClick={rotate}>
+        <Button variant="secondary" pending={pending === 'rotate'} onClick={rotate}>
           {t('authority.seal.rotate')}
         </Button>
       )}
       {can('signingKey.upload', { authorityId }) && (
-        <Button tone="secondary" onClick={() => setBringing(true)}>
+        <Button variant="secondary" onClick={() => setBringing(true)}>
           {t('authority.seal.upload')}
         </Button>
       )}
       {can('signingKey.disable', { authorityId }) && !disabled && (
-        <Button tone="danger" pending={pending === 'disable'} onClick={disable}>
+        <Button variant="danger" pending={pending === 'disable'} onClick={disable}>
           {t('authority.seal.disable')}
         </Button>
       )}

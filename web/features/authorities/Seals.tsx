@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type signingKey, signingKeys } from '#contract/signingKey.ts'
 import { addressOf, call } from '../../api/call.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'
@@ -67,7 +67,7 @@ function SealInUse({ authority, seal }: { authority: Authority; seal: Seal }) {
   const { t } = useTexts()
   return (
     <div className="panel stack">
-      {seal.disabledAt && <Notice mood="error">{t('authority.seal.disabled')}</Notice>}
+      {seal.disabledAt && <Notice severity="error">{t('authority.seal.disabled')}</Notice>}
       <SealFacts seal={seal} origin={t(seal.uploaded ? 'authority.seal.uploaded' : 'authority.seal.made')} />
       <div className="row">
         <CertificateLink authority={authority} seal={seal} />

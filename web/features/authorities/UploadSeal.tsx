@@ -55,7 +55,7 @@ export function UploadSeal({ authorityId, onDone }: Props) {
         />
       }
       actions={
-        <Button tone="secondary" onClick={() => onDone(null)}>
+        <Button variant="secondary" onClick={() => onDone(null)}>
           {t('shell.cancel')}
         </Button>
       }
@@ -68,7 +68,7 @@ function NewSeal({ seal }: { seal: Answer<typeof signingKeys.look> }) {
   return (
     <div className="stack">
       <p>{t('authority.seal.rotate.what')}</p>
-      {isSelfIssued(seal) && <Notice mood="warning">{t('authority.seal.own.warning')}</Notice>}
+      {isSelfIssued(seal) && <Notice severity="warning">{t('authority.seal.own.warning')}</Notice>}
       <SealFacts seal={seal} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -13,7 +13,7 @@ interface Props {
 export function AcceptButton({ resource, item: { _id, version } }: Props) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const accept = () =>
     start('accept', {
       run: async () => {

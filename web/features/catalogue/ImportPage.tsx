@@ -74,12 +74,12 @@ function ImportForm() {
       />
       <TextField id="import-source" label={t('catalogue.source')} value={source} onChange={setSource} />
       <TextField id="import-licence" label={t('manual.licence')} value={licence} onChange={setLicence} />
-      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       {result && <Outcome result={result} />}
       {missing && <Missing id={whyId} fields={missing} />}
       <div className="row">
         <Button
-          tone="secondary"
+          variant="secondary"
           disabled={!ready}
           aria-describedby={whyId}
           pending={trial.pending}
@@ -105,13 +105,13 @@ function Outcome({ result: { rows, added, known, written, errors } }: { result: 
   const { fieldText } = useProblemText()
   if (errors.length === 0)
     return (
-      <Notice mood={written ? 'success' : 'info'}>
+      <Notice severity={written ? 'success' : 'info'}>
         {t(written ? 'catalogue.import.done' : 'catalogue.import.wouldDo', { rows, added, known })}
       </Notice>
     )
   return (
     <>
-      <Notice mood="error">{t('catalogue.import.wrong')}</Notice>
+      <Notice severity="error">{t('catalogue.import.wrong')}</Notice>
       <DataTable
         label={t('catalogue.import.wrong')}
         headings={[t('catalogue.import.line'), t('catalogue.import.column'), t('catalogue.import.problem')]}

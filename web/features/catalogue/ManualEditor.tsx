@@ -103,7 +103,7 @@ function Steps({ form, locale }: { form: FormState; locale: Locale }) {
       ))}
       <div>
         <Button
-          tone="secondary"
+          variant="secondary"
           icon={<IconPlus size={20} aria-hidden />}
           onClick={() => set([...steps, blankStep])}
         >

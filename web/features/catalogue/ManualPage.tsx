@@ -5,7 +5,7 @@ import { ItemPage } from '../../resource/ItemPage.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { useItem } from '../../resource/useItem.ts'
 import { useRemove } from '../../resource/useSave.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -66,7 +66,7 @@ function RemoveManual({ manual }: { manual: VehicleManual }) {
   const { t } = useTexts()
   const remove = useRemove(vehicleManuals)
   const navigate = useNavigate()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const ask = () =>
     start('remove', {
       question: { title: t('manual.remove.title'), action: t('catalogue.remove'), danger: true },
@@ -76,7 +76,7 @@ function RemoveManual({ manual }: { manual: VehicleManual }) {
       },
     })
   return (
-    <Button tone="quiet" pending={pending !== null} onClick={ask}>
+    <Button variant="quiet" pending={pending !== null} onClick={ask}>
       {t('catalogue.remove')}
     </Button>
   )

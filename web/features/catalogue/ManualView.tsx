@@ -17,7 +17,7 @@ export function ManualView({ manual }: { manual: ManualContent }) {
   return (
     <div className="stack-wide">
       {say(manual.hazards) !== '' && (
-        <Notice mood="warning" title={t('manual.hazards')}>
+        <Notice severity="warning" title={t('manual.hazards')}>
           <span className={styles.lines}>{say(manual.hazards)}</span>
         </Notice>
       )}

@@ -36,7 +36,7 @@ export function Manuals({ model: { _id } }: { model: Vehicle }) {
       {can('vehicleManual.create') && (
         <div>
           <ButtonLink
-            tone="secondary"
+            variant="secondary"
             to="/app/vehicles/manuals/$id"
             params={{ id: 'new' }}
             search={{ vehicle: _id }}

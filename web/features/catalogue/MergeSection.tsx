@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { vehicleManufacturers, vehicles } from '#contract/catalogue.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { callList } from '../../resource/calls.ts'
 import type { Item, Resource } from '../../resource/types.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -44,7 +44,7 @@ export function MergeSection<T extends Item>({ resource, item, nameOf, factsOf, 
               key={other._id}
               title={nameOf(other)}
               actions={
-                <Button tone="secondary" onClick={() => setChosen(other)}>
+                <Button variant="secondary" onClick={() => setChosen(other)}>
                   {t('catalogue.merge.compare')}
                 </Button>
               }
@@ -77,7 +77,7 @@ function Pair<T extends Item>({ resource, item, into, nameOf, factsOf, to }: Pro
   const { t } = useTexts()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const [own, others] = [factsOf(item), factsOf(into)]
   const shown = (value: Fact['value']) =>
     value === '' || value === null || value === undefined ? '–' : value
@@ -116,7 +116,7 @@ function Pair<T extends Item>({ resource, item, into, nameOf, factsOf, to }: Pro
         })}
       />
       <div>
-        <Button tone="danger" pending={pending !== null} onClick={merge}>
+        <Button variant="danger" pending={pending !== null} onClick={merge}>
           {t('catalogue.merge.into', names)}
         </Button>
       </div>

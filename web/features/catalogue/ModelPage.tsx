@@ -32,7 +32,11 @@ export default function ModelPage() {
       facts={({ state }) => <EntryState state={state} />}
       actions={(model) => (
         <>
-          <ButtonLink tone="secondary" to="/app/vehicles/haynes-pro-details" search={{ vehicle: model._id }}>
+          <ButtonLink
+            variant="secondary"
+            to="/app/vehicles/haynes-pro-details"
+            search={{ vehicle: model._id }}
+          >
             {t('manual.open')}
           </ButtonLink>
           {model.state === 'proposed' && can('vehicle.accept', model) && (

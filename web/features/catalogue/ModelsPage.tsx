@@ -27,7 +27,7 @@ export default function ModelsPage() {
       actions={
         <>
           {can('vehicle.import') && (
-            <ButtonLink tone="secondary" to="/app/vehicles/import">
+            <ButtonLink variant="secondary" to="/app/vehicles/import">
               {t('catalogue.import')}
             </ButtonLink>
           )}

@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { vehicles } from '#contract/catalogue.ts'
 import { vehicleData, type ManualAnswer } from '#contract/vehicleManual.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { useItem } from '../../resource/useItem.ts'
 import { useCan } from '../../session/useCan.ts'
@@ -84,7 +84,7 @@ function Answer({
   const { t } = useTexts()
   const can = useCan()
   const again = (
-    <Button tone="secondary" onClick={retry}>
+    <Button variant="secondary" onClick={retry}>
       {t('shell.retry')}
     </Button>
   )
@@ -107,7 +107,7 @@ function Answer({
   return (
     <div className="stack-wide">
       {answer.kept && (
-        <Notice mood="warning" action={again}>
+        <Notice severity="warning" action={again}>
           {t('manual.kept')}
         </Notice>
       )}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { vehicleData, type FoundVehicle } from '#contract/vehicleManual.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -39,7 +39,9 @@ export function ProviderSearch() {
           onChange={setTyped}
         />
         {error && !data && <Failure problem={error} retry={() => void refetch()} />}
-        {data && data.unavailable.length > 0 && <Notice mood="warning">{t('manual.search.partly')}</Notice>}
+        {data && data.unavailable.length > 0 && (
+          <Notice severity="warning">{t('manual.search.partly')}</Notice>
+        )}
         {data?.items.length === 0 && <p className="muted">{t('shell.list.noResult')}</p>}
         {data && data.items.length > 0 && (
           <Rows label={t('manual.search')}>

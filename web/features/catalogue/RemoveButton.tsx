@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import type { Item, Resource } from '../../resource/types.ts'
 import { useRemove } from '../../resource/useSave.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -15,7 +15,7 @@ export function RemoveButton<T extends Item>({ resource, item, to }: Props<T>) {
   const { t } = useTexts()
   const remove = useRemove(resource)
   const navigate = useNavigate()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const ask = () =>
     start('remove', {
       question: {
@@ -30,7 +30,7 @@ export function RemoveButton<T extends Item>({ resource, item, to }: Props<T>) {
       },
     })
   return (
-    <Button tone="quiet" pending={pending !== null} onClick={ask}>
+    <Button variant="quiet" pending={pending !== null} onClick={ask}>
       {t('catalogue.remove')}
     </Button>
   )

@@ -42,7 +42,7 @@ export function StepFields({ step, at, locale, errors, isLast, onChange, onMove,
       <div className="row">
         <b>{t('manual.step', number)}</b>
         <Button
-          tone="quiet"
+          variant="quiet"
           disabled={at === 0}
           aria-label={t('manual.step.up', number)}
           onClick={() => onMove(at - 1)}
@@ -50,7 +50,7 @@ export function StepFields({ step, at, locale, errors, isLast, onChange, onMove,
           <IconArrowUp size={20} aria-hidden />
         </Button>
         <Button
-          tone="quiet"
+          variant="quiet"
           disabled={isLast}
           aria-label={t('manual.step.down', number)}
           onClick={() => onMove(at + 1)}
@@ -58,7 +58,7 @@ export function StepFields({ step, at, locale, errors, isLast, onChange, onMove,
           <IconArrowDown size={20} aria-hidden />
         </Button>
         {onRemove && (
-          <Button tone="quiet" aria-label={t('manual.step.remove', number)} onClick={onRemove}>
+          <Button variant="quiet" aria-label={t('manual.step.remove', number)} onClick={onRemove}>
             <IconTrash size={20} aria-hidden />
           </Button>
         )}

@@ -38,10 +38,10 @@ export function StepScreen({ manual: { steps }, at, onGo, onClose }: Props) {
           </p>
         )}
         <div className={styles.buttons}>
-          <Button tone="secondary" disabled={at === 0} onClick={() => onGo(at - 1)}>
+          <Button variant="secondary" disabled={at === 0} onClick={() => onGo(at - 1)}>
             {t('manual.back')}
           </Button>
-          <Button tone="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {t('manual.close')}
           </Button>
           <Button data-first onClick={() => (isLast ? onClose() : onGo(at + 1))}>

@@ -20,10 +20,10 @@ export function CertificateCheck({ certificate: { verifyCode } }: { certificate:
           <span className="mono">{verifyCode}</span>
         </p>
         <p className="small muted">{t('certificate.check.what')}</p>
-        <ButtonLink tone="secondary" wide to="/verify/$code" params={{ code: verifyCode }}>
+        <ButtonLink variant="secondary" wide to="/verify/$code" params={{ code: verifyCode }}>
           {t('certificate.check.open')}
         </ButtonLink>
-        <CopyButton tone="quiet" wide text={link} copied={t('certificate.check.copied')}>
+        <CopyButton variant="quiet" wide text={link} copied={t('certificate.check.copied')}>
           {t('certificate.check.copy')}
         </CopyButton>
       </div>

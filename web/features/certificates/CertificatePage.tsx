@@ -77,12 +77,12 @@ function Body({ certificate: read }: { certificate: Certificate }) {
     <div className={styles.page}>
       <div className={styles.main}>
         {certificate.state === 'sealing' && (
-          <Notice mood="info" title={t('certificate.sealing.title')}>
+          <Notice severity="info" title={t('certificate.sealing.title')}>
             {t('certificate.sealing.what')}
           </Notice>
         )}
         {certificate.state === 'unconfirmed' && (
-          <Notice mood="warning" title={t('verify.none.unconfirmed')}>
+          <Notice severity="warning" title={t('verify.none.unconfirmed')}>
             {t('verify.none.unconfirmed.what')}
           </Notice>
         )}

@@ -13,7 +13,7 @@ import { CertificateCard } from './CertificateCard.tsx'
 import styles from './CertificateCard.module.css'
 import { CertificateState } from './CertificateState.tsx'
 import { PrintCards } from './PrintCards.tsx'
-import { togetherFor } from './together.ts'
+import { bulkActionsFor } from './bulkActions.ts'
 import { useAuthorities } from './useAuthorities.ts'
 import { useCompanies } from './useCompanies.ts'
 import { useLevels } from './useLevels.ts'
@@ -35,11 +35,11 @@ export default function CertificatesPage() {
         <>
           <PrintCards />
           {can('course.list') && (
-            <ButtonLink tone="secondary" to="/app/courses">
+            <ButtonLink variant="secondary" to="/app/courses">
               {t('course.list')}
             </ButtonLink>
           )}
-          <ButtonLink tone="secondary" to="/app/calendar">
+          <ButtonLink variant="secondary" to="/app/calendar">
             {t('calendar.title')}
           </ButtonLink>
         </>
@@ -81,7 +81,7 @@ export default function CertificatesPage() {
           { field: 'dueDate', show: ({ dueDate }) => <Day value={dueDate} /> },
           { field: 'state', show: (certificate) => <CertificateState certificate={certificate} stacked /> },
         ]}
-        together={togetherFor(can)}
+        bulkActions={bulkActionsFor(can)}
         nameOf={({ name, holder }) => `${holder}, ${name}`}
         card={(certificate) => <CertificateCard certificate={certificate} />}
         empty={<EmptyWords />}

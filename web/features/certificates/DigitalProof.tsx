@@ -8,7 +8,7 @@ import {
   type CredentialForm,
 } from '#contract/certificate.ts'
 import { addressOf } from '../../api/call.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { DownloadLink } from '../../ui/DownloadLink.tsx'

@@ -24,7 +24,7 @@ export default function History({ certificate }: { certificate: Certificate }) {
       <h2 id="certificate-history">{t('certificate.history')}</h2>
       {error && !data && <ErrorState message={problemText(error)} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={96} />}
-      {data && !data.sound && <Notice mood="error">{t('certificate.history.unsound')}</Notice>}
+      {data && !data.sound && <Notice severity="error">{t('certificate.history.unsound')}</Notice>}
       {data?.sound && (
         <Steps>
           {state === 'expired' && (

@@ -31,7 +31,7 @@ export default function Instruction({ certificate }: { certificate: Certificate 
     <section className="panel stack" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('certificate.instruction')}</h2>
       {isInstructionOver(today, due) ? (
-        <Notice mood="warning">{t('certificate.instruction.over', { day })}</Notice>
+        <Notice severity="warning">{t('certificate.instruction.over', { day })}</Notice>
       ) : (
         <p>{t('certificate.instruction.next', { day })}</p>
       )}
@@ -58,7 +58,7 @@ function Recording({ certificate: { _id: id } }: { certificate: Certificate }) {
   if (!recording)
     return (
       <div>
-        <Button tone="secondary" onClick={() => setRecording(true)}>
+        <Button variant="secondary" onClick={() => setRecording(true)}>
           {t('certificate.instruction.record')}
         </Button>
       </div>

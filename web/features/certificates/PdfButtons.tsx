@@ -13,7 +13,7 @@ export function PdfButtons({ certificate }: { certificate: Certificate }) {
   return (
     <>
       <ButtonLink
-        tone="secondary"
+        variant="secondary"
         to="/pdf/certificate/$id"
         params={{ id: _id }}
         icon={<IconFileText size={20} aria-hidden />}
@@ -29,7 +29,7 @@ export function PdfButtons({ certificate }: { certificate: Certificate }) {
       </DownloadLink>
       {hasCard(certificate) && (
         <ButtonLink
-          tone="secondary"
+          variant="secondary"
           to="/app/certificates/$id/card"
           params={{ id: _id }}
           icon={<IconId size={20} aria-hidden />}

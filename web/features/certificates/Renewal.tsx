@@ -6,7 +6,7 @@ import { renewalRequests } from '#contract/renewal.ts'
 import { isRenewableAs } from '#domain/certificate.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useForm } from '../../form/useForm.ts'
 import { callList } from '../../resource/calls.ts'
 import { useCan } from '../../session/useCan.ts'
@@ -34,24 +34,24 @@ export function Renewal({ certificate }: { certificate: Certificate }) {
   return (
     <>
       {latest?.state === 'declined' && (
-        <Notice mood="warning" title={t('renewal.declined.title')}>
+        <Notice severity="warning" title={t('renewal.declined.title')}>
           {latest.reason}
         </Notice>
       )}
       {can('renewalRequest.create', certificate) && <Ask key={latest?._id} certificate={certificate} />}
       {renews && (
         <div>
-          <RenewLink certificateId={certificate._id} tone="secondary" />
+          <RenewLink certificateId={certificate._id} variant="secondary" />
         </div>
       )}
     </>
   )
 }
 
-const RenewLink = ({ certificateId, tone }: { certificateId: string; tone?: 'secondary' }) => {
+const RenewLink = ({ certificateId, variant }: { certificateId: string; variant?: 'secondary' }) => {
   const { t } = useTexts()
   return (
-    <ButtonLink tone={tone} to="/app/certificate/new" search={{ renew: certificateId }}>
+    <ButtonLink variant={variant} to="/app/certificate/new" search={{ renew: certificateId }}>
       {t('renewal.renew')}
     </ButtonLink>
   )
@@ -100,7 +100,7 @@ function Open({ request, renews }: { request: Request; renews: boolean }) {
   const { t } = useTexts()
   const can = useCan()
   const told = useTold()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const { _id: id, certificateId, askedBy, createdAt, note, name, holder } = request
   const withdraw = () =>
     start('withdraw', {
@@ -125,12 +125,12 @@ function Open({ request, renews }: { request: Request; renews: boolean }) {
         <div className="row">
           {renews && <RenewLink certificateId={certificateId} />}
           {can('renewalRequest.decline', request) && (
-            <Button tone="secondary" pending={pending === 'decline'} onClick={decline}>
+            <Button variant="secondary" pending={pending === 'decline'} onClick={decline}>
               {t('renewal.decline')}
             </Button>
           )}
           {can('renewalRequest.withdraw', request) && (
-            <Button tone="secondary" pending={pending === 'withdraw'} onClick={withdraw}>
+            <Button variant="secondary" pending={pending === 'withdraw'} onClick={withdraw}>
               {t('renewal.withdraw')}
             </Button>
           )}

@@ -17,7 +17,7 @@ export default function RenewalsPage() {
           options: renewalState.options.filter((state) => state !== 'open'),
         },
       ]}
-      otherwise={{ state: 'open' }}
+      defaultFilters={{ state: 'open' }}
     >
       <ResourceTable
         resource={renewalRequests}

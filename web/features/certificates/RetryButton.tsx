@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
@@ -12,7 +12,7 @@ interface Props {
 
 export function RetryButton({ certificate: { _id: id }, onIssued }: Props) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const client = useQueryClient()
   const retry = () =>
     start('retry', {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { certificates, type Certificate } from '#contract/certificate.ts'
 import { mayFollow, mayReinstate, type ChangeOfState } from '#domain/certificate.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -15,7 +15,7 @@ export function StateButtons({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   const can = useCan()
   const { _id: self } = useAccount()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const client = useQueryClient()
   const min = useToday()
   const { _id: id, name, holder, state } = certificate
@@ -71,7 +71,7 @@ export function StateButtons({ certificate }: { certificate: Certificate }) {
   return actions.filter(may).map((action) => (
     <Button
       key={action}
-      tone={action === 'reinstate' ? 'primary' : 'secondary'}
+      variant={action === 'reinstate' ? 'primary' : 'secondary'}
       pending={pending === action}
       onClick={starts[action]}
     >

@@ -1,6 +1,6 @@
 import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
 import { OutboxHint, useOutbox } from '../../app/OutboxHint.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -16,7 +16,7 @@ export function ActivationNotice({ company }: { company: Company }) {
   return (
     <>
       <Notice
-        mood="warning"
+        severity="warning"
         title={t('company.notActivated')}
         action={mayResend && <ResendButton id={company._id} />}
       >
@@ -33,14 +33,14 @@ export function ActivationNotice({ company }: { company: Company }) {
 
 function ResendButton({ id }: { id: string }) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const resend = () =>
     start('resend', {
       run: () => call(companies.resendActivation, { params: { id } }),
       done: t('company.resent'),
     })
   return (
-    <Button tone="secondary" pending={pending !== null} onClick={resend}>
+    <Button variant="secondary" pending={pending !== null} onClick={resend}>
       {t('company.resend')}
     </Button>
   )

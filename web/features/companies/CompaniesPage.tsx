@@ -21,7 +21,7 @@ export default function CompaniesPage() {
         link={isAdmin ? ({ _id }) => `/app/companies/${_id}` : undefined}
         columns={[
           'name',
-          { field: 'address', taken: 'address.city', show: ({ address }) => address.city || '–' },
+          { field: 'address', exportAs: 'address.city', show: ({ address }) => address.city || '–' },
           { field: 'createdAt', show: ({ createdAt }) => <Moment value={createdAt} />, card: 'none' },
           {
             field: 'activated',

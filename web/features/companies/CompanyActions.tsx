@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { sessionQuery, useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -13,7 +13,7 @@ import type { Company } from './CompanyFacts.tsx'
 export function CompanyActions({ company }: { company: Company }) {
   const { t } = useTexts()
   const can = useCan()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const actions = useActions(company)
   const { name } = company
   const reasoned = (action: 'deactivate' | 'lock') =>
@@ -45,18 +45,22 @@ export function CompanyActions({ company }: { company: Company }) {
     <Section title={t('company.deeds')} what={t('company.deeds.what')}>
       <div className="row">
         {company.activated && (
-          <Button tone="secondary" pending={pending === 'deactivate'} onClick={() => reasoned('deactivate')}>
+          <Button
+            variant="secondary"
+            pending={pending === 'deactivate'}
+            onClick={() => reasoned('deactivate')}
+          >
             {t('company.deactivate')}
           </Button>
         )}
         {can('company.lock', company) && !company.locked && (
-          <Button tone="secondary" pending={pending === 'lock'} onClick={() => reasoned('lock')}>
+          <Button variant="secondary" pending={pending === 'lock'} onClick={() => reasoned('lock')}>
             {t('company.lock')}
           </Button>
         )}
         {can('company.lock', company) && company.locked && (
           <Button
-            tone="secondary"
+            variant="secondary"
             pending={pending === 'unlock'}
             onClick={() => start('unlock', { run: actions.unlock, done: t('shell.saved') })}
           >
@@ -64,7 +68,7 @@ export function CompanyActions({ company }: { company: Company }) {
           </Button>
         )}
         {can('company.delete', company) && (
-          <Button tone="danger" pending={pending === 'remove'} onClick={remove}>
+          <Button variant="danger" pending={pending === 'remove'} onClick={remove}>
             {t('company.delete')}
           </Button>
         )}

@@ -36,11 +36,11 @@ function CompanyActivation(link: EmailedLink) {
     return (
       <AccountFrame title={t('company.activation.done')}>
         <div className="stack">
-          <Notice mood="success">{t('company.activation.done.what')}</Notice>
+          <Notice severity="success">{t('company.activation.done.what')}</Notice>
           <ButtonLink wide to="/app/company-vehicles">
             {t('company.toVehicles')}
           </ButtonLink>
-          <ButtonLink tone="secondary" wide to="/app/company-profile">
+          <ButtonLink variant="secondary" wide to="/app/company-profile">
             {t('company.toCompany')}
           </ButtonLink>
         </div>
@@ -63,7 +63,7 @@ function Failure({ failure }: { failure: unknown }) {
   const { t } = useTexts()
   const { problemText } = useProblemText()
   return (
-    <Notice mood="error" title={problemText(failure)}>
+    <Notice severity="error" title={problemText(failure)}>
       {isProblem(failure, 'token.unusable') && t('company.activation.unusable')}
     </Notice>
   )

@@ -20,7 +20,7 @@ export function CompanyBody({ company }: { company: Company }) {
   return (
     <div className="stack-wide">
       {company.locked && (
-        <Notice mood="error" title={t('company.locked')}>
+        <Notice severity="error" title={t('company.locked')}>
           <DayOf moment={company.locked.at} />: {company.locked.reason}
         </Notice>
       )}
@@ -28,7 +28,7 @@ export function CompanyBody({ company }: { company: Company }) {
       {company.pendingEmail && !company.locked && (
         <PendingEmail company={company} pendingEmail={company.pendingEmail} />
       )}
-      {company.confusable && <Notice mood="warning">{t('company.confusable.sign')}</Notice>}
+      {company.confusable && <Notice severity="warning">{t('company.confusable.sign')}</Notice>}
       {mayChange && (
         <LogoField
           owner={company}

@@ -38,7 +38,7 @@ function CompanyEmail({ token, drop }: EmailedLink) {
     )
   return (
     <AccountFrame title={t('company.email.confirm')}>
-      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       <p>{t(account ? 'company.email.confirm.what' : 'company.email.confirm.signIn')}</p>
       {account ? (
         <Button wide pending={pending} onClick={run}>

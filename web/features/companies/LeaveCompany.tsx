@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { companies } from '#contract/company.ts'
 import { departureOf } from '#domain/departure.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { sessionQuery, useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -22,7 +22,7 @@ export function LeaveCompany({ company }: { company: Company }) {
     return (
       <Section title={t('company.leave')} what={t('problem.company.adminCannotLeave')}>
         <div>
-          <ButtonLink tone="secondary" to="/app/coworker">
+          <ButtonLink variant="secondary" to="/app/coworker">
             {t('company.leave.toCoworkers')}
           </ButtonLink>
         </div>
@@ -38,7 +38,7 @@ export function LeaveCompany({ company }: { company: Company }) {
 export function Leave({ name }: { name: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const leave = () =>
     start('leave', {
       question: {
@@ -57,7 +57,7 @@ export function Leave({ name }: { name: string }) {
     })
   return (
     <div>
-      <Button tone="secondary" pending={pending === 'leave'} onClick={leave}>
+      <Button variant="secondary" pending={pending === 'leave'} onClick={leave}>
         {t('company.leave')}
       </Button>
     </div>

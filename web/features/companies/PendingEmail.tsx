@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { companies } from '#contract/company.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
 import { OutboxHint } from '../../app/OutboxHint.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -16,7 +16,7 @@ export function PendingEmail({ company, pendingEmail }: { company: Company; pend
   return (
     <>
       <Notice
-        mood="warning"
+        severity="warning"
         title={t('company.pendingEmail', { email: pendingEmail })}
         action={can('company.update', company) && <Actions company={company} />}
       >
@@ -30,7 +30,7 @@ export function PendingEmail({ company, pendingEmail }: { company: Company; pend
 function Actions({ company: { _id: id } }: { company: Company }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const params = { id }
   const resend = () =>
     start('resend', {
@@ -45,10 +45,10 @@ function Actions({ company: { _id: id } }: { company: Company }) {
     })
   return (
     <div className="row">
-      <Button tone="secondary" pending={pending === 'resend'} onClick={resend}>
+      <Button variant="secondary" pending={pending === 'resend'} onClick={resend}>
         {t('company.resend')}
       </Button>
-      <Button tone="secondary" pending={pending === 'withdraw'} onClick={withdraw}>
+      <Button variant="secondary" pending={pending === 'withdraw'} onClick={withdraw}>
         {t('company.pendingEmail.withdraw')}
       </Button>
     </div>

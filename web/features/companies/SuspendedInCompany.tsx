@@ -13,7 +13,7 @@ export function SuspendedInCompany({ companyId }: { companyId: string }) {
     <>
       <PageHeader title={data?.name ?? t('company.own')} />
       <div className="stack-wide">
-        <Notice mood="warning">{t('company.suspended')}</Notice>
+        <Notice severity="warning">{t('company.suspended')}</Notice>
         {data && (
           <Section title={t('company.leave')} what={t('company.leave.what')}>
             <Leave name={data.name} />

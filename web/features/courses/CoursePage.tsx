@@ -3,8 +3,8 @@ import { useParams } from '@tanstack/react-router'
 import { courses, type Course } from '#contract/course.ts'
 import { call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/LoadError.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { NotFoundPage } from '../../app/NotFoundPage.tsx'
 import { Day } from '../../i18n/Day.tsx'
@@ -60,7 +60,7 @@ function Retry({ course }: { course: Course }) {
   const { t } = useTexts()
   const can = useCan()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const { _id: id, authorityId, refused } = course
   if (refused === 0 || !can('course.retry', { authorityId })) return null
   const retry = () =>

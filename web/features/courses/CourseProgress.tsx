@@ -15,7 +15,7 @@ export function CourseProgress({ course: { people, issued, refused, awaited, ite
       <progress value={issued} max={people} aria-label={done} />
       {onTheWay > 0 && <p className="muted">{t('course.progress.underWay', { count: onTheWay })}</p>}
       {awaited > 0 && <p className="muted">{t('course.progress.awaited', { count: awaited })}</p>}
-      {refused > 0 && <Notice mood="warning">{t('course.progress.refused', { count: refused })}</Notice>}
+      {refused > 0 && <Notice severity="warning">{t('course.progress.refused', { count: refused })}</Notice>}
     </section>
   )
 }

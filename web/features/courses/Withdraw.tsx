@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { courses, type Course, type Place } from '#contract/course.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +10,7 @@ export function Withdraw({ course: { _id: id, authorityId }, place }: { course: 
   const { t } = useTexts()
   const can = useCan()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   if (!can('course.withdraw', { authorityId })) return null
   const { position, fullname, email } = place
   const withdraw = () =>
@@ -27,7 +27,7 @@ export function Withdraw({ course: { _id: id, authorityId }, place }: { course: 
       },
     })
   return (
-    <Button tone="quiet" pending={pending !== null} onClick={withdraw}>
+    <Button variant="quiet" pending={pending !== null} onClick={withdraw}>
       {t('course.withdraw')}
     </Button>
   )

@@ -3,9 +3,9 @@ import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ChartsSkeleton } from './ChartsSkeleton.tsx'
-import { Duties } from './Duties.tsx'
+import { Tasks } from './Tasks.tsx'
 import { Figures } from './Figures.tsx'
-import { Glances } from './Glances.tsx'
+import { Summary } from './Summary.tsx'
 import { HangingTags } from './HangingTags.tsx'
 import { NextSteps } from './NextSteps.tsx'
 import { OpenInvitations } from './OpenInvitations.tsx'
@@ -23,13 +23,13 @@ export default function DashboardPage() {
       <div className="stack-wide">
         <OpenInvitations />
         <HangingTags />
-        <Duties />
+        <Tasks />
         <NextSteps />
         <Figures />
         <Suspense fallback={<ChartsSkeleton />}>
           <Charts />
         </Suspense>
-        <Glances />
+        <Summary />
       </div>
     </>
   )

@@ -24,7 +24,7 @@ export function DayChart({ title, series }: { title: string; series: Series }) {
           </CountedLink>
         </div>
         <Button
-          tone="quiet"
+          variant="quiet"
           icon={asTable ? <IconChartBar size={20} aria-hidden /> : <IconTable size={20} aria-hidden />}
           aria-label={`${title}: ${t(asTable ? 'dashboard.chart.asChart' : 'dashboard.chart.asTable')}`}
           onClick={() => setAsTable(!asTable)}

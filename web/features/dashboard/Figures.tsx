@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { endings, standings, type Figure } from '#contract/dashboard.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'

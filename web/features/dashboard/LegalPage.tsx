@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { legal } from '#contract/legal.ts'
 import type { LegalKind } from '#domain/legal.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { CleanHtml } from '../../ui/CleanHtml.tsx'
@@ -34,7 +34,7 @@ function LegalPage({ kind }: { kind: LegalKind }) {
       {!error && !data && <PageSkeleton />}
       {data && data.missing.length > 0 && (
         <Notice
-          mood="warning"
+          severity="warning"
           action={
             <Link to="/app/operator" className={styles.link}>
               {t('shell.legal.fillIn')}

@@ -16,7 +16,7 @@ export function OpenInvitations() {
       key={_id}
       title={t('shell.invited', { company })}
       action={
-        <ButtonLink tone="secondary" to="/acceptCompanyInvitation" hash={_id}>
+        <ButtonLink variant="secondary" to="/acceptCompanyInvitation" hash={_id}>
           {t('shell.invited.open')}
         </ButtonLink>
       }

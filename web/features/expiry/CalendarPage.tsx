@@ -4,8 +4,8 @@ import { calendars } from '#contract/calendar.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { can } from '#domain/policy.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/LoadError.tsx'
 import { useAccount } from '../../session/session.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -78,7 +78,7 @@ interface RowProps extends Source {
 function SourceRow({ label, whose, feed, onMade }: RowProps) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const told = () => client.invalidateQueries({ queryKey: ['calendar'] })
   const make = () =>
     start('make', {
@@ -121,11 +121,11 @@ function SourceRow({ label, whose, feed, onMade }: RowProps) {
       }
       actions={
         <>
-          <Button tone="secondary" pending={pending === 'make'} onClick={make}>
+          <Button variant="secondary" pending={pending === 'make'} onClick={make}>
             {t(feed ? 'calendar.renew' : 'calendar.create')}
           </Button>
           {feed && (
-            <Button tone="secondary" pending={pending === 'remove'} onClick={() => remove(feed._id)}>
+            <Button variant="secondary" pending={pending === 'remove'} onClick={() => remove(feed._id)}>
               {t('calendar.remove')}
             </Button>
           )}

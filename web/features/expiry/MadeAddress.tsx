@@ -7,7 +7,7 @@ export function MadeAddress({ url }: { url: string }) {
   const { t } = useTexts()
   return (
     <Notice
-      mood="success"
+      severity="success"
       title={t('calendar.made')}
       action={
         <div className="row">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answers, topics, type ForumAnswer, type Topic } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useSave } from '../../resource/useSave.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -15,7 +15,7 @@ export function Answer({ answer, topic }: { answer: ForumAnswer; topic: Topic })
   const { t } = useTexts()
   const can = useCan()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const [editing, setEditing] = useState(false)
   if (editing) return <Editing answer={answer} done={() => setEditing(false)} />
   const accept = (answerId: string | null) =>
@@ -36,7 +36,7 @@ export function Answer({ answer, topic }: { answer: ForumAnswer; topic: Topic })
         >
           {can('answer.accept', topic) && answer.hidden === null && (
             <Button
-              tone={answer.accepted ? 'quiet' : 'secondary'}
+              variant={answer.accepted ? 'quiet' : 'secondary'}
               pending={pending === 'accept'}
               onClick={() => accept(answer.accepted ? null : answer._id)}
             >
@@ -66,7 +66,7 @@ function Editing({ answer, done }: { answer: ForumAnswer; done: () => void }) {
         done()
       }}
       actions={
-        <Button tone="secondary" onClick={done}>
+        <Button variant="secondary" onClick={done}>
           {t('shell.cancel')}
         </Button>
       }

@@ -49,7 +49,7 @@ export function AnswerForm({ label, draft, change: changeDraft, submit, send, ac
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void run(event)}>
-      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       <PostEditor label={label} value={draft} change={change} error={error && fieldText(error)} />
       <div className="row">
         <Button type="submit" pending={pending}>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { answers, type ForumAnswer, type Topic } from '#contract/forum.ts'
 import { callList } from '../../resource/calls.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { useItem } from '../../resource/useItem.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -40,7 +40,7 @@ export function Answers({ topic }: { topic: Topic }) {
       ))}
       {hasNextPage && (
         <div className="row">
-          <Button tone="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Button variant="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('forum.answers.more')}
           </Button>
         </div>

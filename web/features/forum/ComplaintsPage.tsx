@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { moderation } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/LoadError.tsx'
 import NoRights from '../../resource/NoRights.tsx'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
@@ -27,7 +27,7 @@ export default function ComplaintsPage() {
 function Open() {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const { data, error, refetch } = useQuery({
     queryKey: ['complaint', 'list'],
     queryFn: ({ signal }) => call(moderation.list, {}, { signal }),
@@ -51,11 +51,11 @@ function Open() {
           </p>
           <p className={styles.former}>{text.slice(0, 400)}</p>
           <div className="row">
-            <ButtonLink tone="secondary" to="/app/forum/$id" params={{ id: topicId }}>
+            <ButtonLink variant="secondary" to="/app/forum/$id" params={{ id: topicId }}>
               {t('forum.reports.open')}
             </ButtonLink>
             <Button
-              tone="quiet"
+              variant="quiet"
               pending={pending === _id}
               onClick={() =>
                 start(_id, {

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { askedPage } from '../../session/askedPage.ts'
+import { returnTo } from '../../session/returnTo.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -12,10 +12,10 @@ export function CompleteFirst() {
   if (missingInProfile.length === 0) return null
   return (
     <Notice
-      mood="warning"
+      severity="warning"
       title={t('account.profile.incomplete')}
       action={
-        <ButtonLink to="/app/user" search={{ message: 'incomplete' }} onClick={() => askedPage.keep(href)}>
+        <ButtonLink to="/app/user" search={{ message: 'incomplete' }} onClick={() => returnTo.keep(href)}>
           {t('shell.next.profile')}
         </ButtonLink>
       }

@@ -47,7 +47,7 @@ export function Files({ attachments, uploads, retry, drop, remove }: Props) {
           actions={
             upload.failure !== null && (
               <>
-                <Button tone="secondary" onClick={() => retry(upload)}>
+                <Button variant="secondary" onClick={() => retry(upload)}>
                   {t('forum.attachments.retry')}
                 </Button>
                 <Remove name={upload.name} remove={() => drop(upload.key)} />
@@ -63,7 +63,7 @@ export function Files({ attachments, uploads, retry, drop, remove }: Props) {
 function Remove({ name, remove }: { name: string; remove: () => void }) {
   const { t } = useTexts()
   return (
-    <Button tone="quiet" aria-label={t('forum.attachments.remove', { name })} onClick={remove}>
+    <Button variant="quiet" aria-label={t('forum.attachments.remove', { name })} onClick={remove}>
       <IconX size={20} aria-hidden />
     </Button>
   )

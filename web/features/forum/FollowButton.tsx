@@ -2,14 +2,14 @@ import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { topics } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export function FollowButton({ topicId }: { topicId: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const params = { id: topicId }
   const queryKey = ['topic', 'follow', topicId]
   const { data } = useQuery({
@@ -21,7 +21,7 @@ export function FollowButton({ topicId }: { topicId: string }) {
   const state = follows ? 'muted' : 'following'
   return (
     <Button
-      tone="secondary"
+      variant="secondary"
       icon={follows ? <IconBellOff size={20} aria-hidden /> : <IconBell size={20} aria-hidden />}
       pending={pending === 'follow'}
       onClick={() =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answers, topics } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ export function Former(post: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button tone="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         {t('forum.history')}
       </Button>
       {open && (

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { forumNames } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
 import { Form } from '../../form/Form.tsx'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useForm } from '../../form/useForm.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -38,7 +38,7 @@ export default function ForumNamePage() {
 function OwnName({ own }: { own: Own }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const keep = async (values: { name: string | null; consent: boolean; mails: boolean }) => {
     client.setQueryData(['forumName'], await call(forumNames.set, { body: values }))
     await refreshForum(client)
@@ -64,7 +64,7 @@ function OwnName({ own }: { own: Own }) {
       actions={
         own.name !== null && (
           <Button
-            tone="secondary"
+            variant="secondary"
             pending={pending === 'remove'}
             onClick={() =>
               start('remove', {

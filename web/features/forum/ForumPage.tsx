@@ -24,7 +24,7 @@ export default function ForumPage() {
     >
       <ResourceTable
         resource={topics}
-        stays
+        noExport
         link={({ _id }) => `/app/forum/${_id}`}
         columns={[
           { field: 'title' },
@@ -68,11 +68,11 @@ function Ways() {
   return (
     <>
       {moderates && (
-        <ButtonLink tone="secondary" to="/app/forum/reports">
+        <ButtonLink variant="secondary" to="/app/forum/reports">
           {data && data.total > 0 ? t('forum.reports.count', { count: data.total }) : t('forum.reports')}
         </ButtonLink>
       )}
-      <ButtonLink tone="secondary" to="/app/forum/name">
+      <ButtonLink variant="secondary" to="/app/forum/name">
         {t('forum.name.change')}
       </ButtonLink>
     </>

@@ -37,7 +37,7 @@ export function ModelField({ value, onChange }: Props) {
           {t('forum.vehicle')}: <b>{value.name}</b>
         </span>
         <Button
-          tone="quiet"
+          variant="quiet"
           aria-label={t('forum.vehicle.remove', { name: value.name })}
           onClick={() => onChange(null)}
         >
@@ -66,7 +66,7 @@ export function ModelField({ value, onChange }: Props) {
           {found.map((model) => (
             <Button
               key={model._id}
-              tone="secondary"
+              variant="secondary"
               aria-label={t('forum.vehicle.choose', { name: model.name })}
               onClick={() => {
                 onChange(model)

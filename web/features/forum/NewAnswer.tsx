@@ -35,7 +35,7 @@ export function NewAnswer({ topicId }: { topicId: string }) {
         actions={
           kept && (
             <>
-              <Button tone="quiet" onClick={() => void drop()}>
+              <Button variant="quiet" onClick={() => void drop()}>
                 {t('forum.draft.discard')}
               </Button>
               <span className="muted small" role="status">

@@ -40,7 +40,7 @@ export default function NewTopicPage() {
             actions={
               kept && (
                 <>
-                  <Button tone="quiet" onClick={() => void drop()}>
+                  <Button variant="quiet" onClick={() => void drop()}>
                     {t('forum.draft.discard')}
                   </Button>
                   <span className="muted small" role="status">

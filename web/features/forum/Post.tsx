@@ -29,7 +29,7 @@ export function Post({ post, actions }: Props) {
         </span>
       )}
       {post.hidden !== null && (
-        <Notice mood="warning">{t('forum.hidden.why', { reason: post.hidden })}</Notice>
+        <Notice severity="warning">{t('forum.hidden.why', { reason: post.hidden })}</Notice>
       )}
       <div className={styles.head}>
         <Author author={post.author} you={post.authorId !== null} />

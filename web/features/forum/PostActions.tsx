@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { answers, moderation, topics } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -31,13 +31,13 @@ export function PostActions({ post, edit, children }: Props) {
   const can = useCan()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const { topicId, answerId, authorId, hidden } = post
   const kind = answerId ? 'answer' : 'topic'
   const params = { id: answerId ?? topicId }
   const refresh = () => refreshForum(client)
   const action = (name: string, label: string, begin: () => void) => (
-    <Button tone="quiet" pending={pending === name} onClick={begin}>
+    <Button variant="quiet" pending={pending === name} onClick={begin}>
       {label}
     </Button>
   )

@@ -88,13 +88,13 @@ export function PostEditor<W extends Written>({ label, value, change, error }: P
       />
       <div className="row">
         <Button
-          tone="quiet"
+          variant="quiet"
           icon={<IconPaperclip size={20} aria-hidden />}
           onClick={() => chooser.current?.click()}
         >
           {t('forum.attach')}
         </Button>
-        <Button tone="quiet" aria-pressed={previewing} onClick={() => setPreviewing(!previewing)}>
+        <Button variant="quiet" aria-pressed={previewing} onClick={() => setPreviewing(!previewing)}>
           {t(previewing ? 'forum.write' : 'forum.preview')}
         </Button>
         <input

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { topics, type Attachment } from '#contract/forum.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import styles from './Editor.module.css'

@@ -69,7 +69,7 @@ export function TopicForm({ draft, change: changeDraft, submit, send, actions }:
   }
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void run(event)}>
-      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       <TextField
         id="topic-title"
         label={t('forum.title')}

@@ -76,7 +76,7 @@ function Editing({ topic, done }: { topic: Topic; done: () => void }) {
         done()
       }}
       actions={
-        <Button tone="secondary" onClick={done}>
+        <Button variant="secondary" onClick={done}>
           {t('shell.cancel')}
         </Button>
       }

@@ -40,7 +40,7 @@ export default function InstrumentPage() {
       {(instrument) =>
         instrument ? (
           <div className="stack-wide">
-            {instrument.stateReason && <Notice mood="warning">{instrument.stateReason}</Notice>}
+            {instrument.stateReason && <Notice severity="warning">{instrument.stateReason}</Notice>}
             <Unfit instrument={instrument} />
             <CalibrationFacts instrument={instrument} />
             <NewCalibration key={instrument.version} instrument={instrument} />

@@ -29,7 +29,7 @@ export function Unfit({ instrument }: { instrument: Instrument }) {
   const reasons = instrument.state === 'retired' ? [] : unfitOf(instrument)
   if (reasons.length === 0) return null
   return (
-    <Notice mood="warning" title={t('instrument.unfit')}>
+    <Notice severity="warning" title={t('instrument.unfit')}>
       {reasons.map(fieldText).join(' ')} {t('instrument.unfit.what')}
     </Notice>
   )

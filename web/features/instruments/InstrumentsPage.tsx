@@ -3,7 +3,7 @@ import { instruments, type Instrument } from '#contract/instrument.ts'
 import { labels } from '#contract/label.ts'
 import { mostLabels } from '#domain/label.ts'
 import { addressOf } from '../../api/call.ts'
-import type { Together } from '../../resource/selection.ts'
+import type { BulkAction } from '../../resource/selection.ts'
 import { instrumentKinds, instrumentStatuses } from '#domain/instrument.ts'
 import { LabelsButton } from '../vehicles/public/LabelsButton.tsx'
 import { useShown } from '../../resource/ResourceContext.ts'
@@ -30,7 +30,7 @@ export default function InstrumentsPage() {
       resource={instruments}
       createPath="/app/instruments/new"
       actions={<ListActions />}
-      otherwise={{ status: atHand }}
+      defaultFilters={{ status: atHand }}
       filters={[
         { field: 'kind', kind: 'several', options: instrumentKinds },
         {
@@ -46,7 +46,7 @@ export default function InstrumentsPage() {
         resource={instruments}
         link={({ _id }) => `/app/instruments/${_id}`}
         columns={[
-          { field: 'make', show: ({ make, model }) => `${make} ${model}`, taken: 'make,model' },
+          { field: 'make', show: ({ make, model }) => `${make} ${model}`, exportAs: 'make,model' },
           { field: 'kind', show: ({ kind }) => t(`instrument.kind.${kind}`) },
           { field: 'serial', show: ({ serial }) => <Code value={serial} /> },
           { field: 'inventoryNo', wide: true },
@@ -58,14 +58,14 @@ export default function InstrumentsPage() {
           },
         ]}
         more={[{ field: 'ratedVoltage', align: 'end' }, 'laboratory', 'certificateNo', 'owner']}
-        together={together}
+        bulkActions={bulkActions}
         nameOf={nameOf}
       />
     </ResourcePage>
   )
 }
 
-const together: Together<Instrument>[] = [
+const bulkActions: BulkAction<Instrument>[] = [
   {
     key: 'labels',
     may: () => true,
@@ -89,7 +89,7 @@ function ListActions() {
         onFound={(id) => void navigate({ to: '/app/instruments/$id', params: { id } })}
       />
       {can('instrument.import') && (
-        <ButtonLink tone="secondary" to="/app/instruments/import">
+        <ButtonLink variant="secondary" to="/app/instruments/import">
           {t('importing.open')}
         </ButtonLink>
       )}

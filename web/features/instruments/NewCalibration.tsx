@@ -27,7 +27,7 @@ export function NewCalibration({ instrument }: { instrument: Instrument }) {
   if (open) return <CalibrationForm instrument={instrument} close={() => setOpen(false)} />
   return (
     <div>
-      <Button tone="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         {t(`instrument.${wordOf(kind)}calibrate`)}
       </Button>
     </div>
@@ -79,7 +79,7 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
         nameOf={(field) => (field === 'result' ? t('instrument.calibrate.result') : undefined)}
         submit={t(`instrument.${wordOf(kind)}calibrate.submit`)}
         actions={
-          <Button tone="secondary" onClick={close}>
+          <Button variant="secondary" onClick={close}>
             {t('shell.cancel')}
           </Button>
         }
@@ -98,7 +98,7 @@ function CalibrationForm({ instrument, close }: { instrument: Instrument; close:
           />
           {error && <p className={styles.error}>{fieldText(error)}</p>}
         </div>
-        {result === 'failed' && <Notice mood="warning">{t('instrument.calibrate.failedWhat')}</Notice>}
+        {result === 'failed' && <Notice severity="warning">{t('instrument.calibrate.failedWhat')}</Notice>}
         <CalibrationFields
           form={form as never}
           formId="calibration"

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { instruments, type Instrument } from '#contract/instrument.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useRemove } from '../../resource/useSave.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -17,7 +17,7 @@ const actions = [
 export function StateActions({ instrument }: { instrument: Instrument }) {
   const { t } = useTexts()
   const can = useCan()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const client = useQueryClient()
   const remove = useRemove(instruments)
   const navigate = useNavigate()
@@ -58,7 +58,7 @@ export function StateActions({ instrument }: { instrument: Instrument }) {
       {actions.filter(may).map((one) => (
         <Button
           key={one.action}
-          tone="secondary"
+          variant="secondary"
           pending={pending === one.action}
           onClick={() => change(one)}
         >
@@ -66,7 +66,7 @@ export function StateActions({ instrument }: { instrument: Instrument }) {
         </Button>
       ))}
       {can('instrument.retire', instrument) && (
-        <Button tone="secondary" pending={pending === 'retire'} onClick={retire}>
+        <Button variant="secondary" pending={pending === 'retire'} onClick={retire}>
           {t('instrument.retire')}
         </Button>
       )}

@@ -60,7 +60,7 @@ function NewPerson() {
       <Notice>{t('person.create.what')}</Notice>
       {company && isProblem(form.failure, 'user.emailTaken') && (
         <Notice
-          mood="warning"
+          severity="warning"
           action={<ButtonLink to="/app/coworker/invite">{t('invitation.create')}</ButtonLink>}
         >
           {t('person.known.what')}

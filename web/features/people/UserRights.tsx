@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { people } from '#contract/person.ts'
 import { addressOf } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,7 +30,7 @@ export function UserRights({ user }: { user: User }) {
 
 function useReasoned(user: User) {
   const { t, named } = useTexts()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const name = user.fullname || user.evalid
   const reasoned = (action: string, run: (reason: string) => Promise<unknown>, danger = true) =>
     start(action, {
@@ -55,7 +55,7 @@ function Access({ user }: { user: User }) {
     <Section title={t('person.rights')} what={t('person.rights.what')}>
       <div className="row">
         <Button
-          tone="secondary"
+          variant="secondary"
           pending={pending === 'reset'}
           onClick={() =>
             start('reset', {
@@ -72,7 +72,7 @@ function Access({ user }: { user: User }) {
           {t('person.reset')}
         </Button>
         <Button
-          tone="secondary"
+          variant="secondary"
           pending={pending === 'resetSecondFactor'}
           onClick={() => reasoned('resetSecondFactor', actions.resetSecondFactor)}
         >
@@ -80,7 +80,7 @@ function Access({ user }: { user: User }) {
         </Button>
         {user.activated ? (
           <Button
-            tone="danger"
+            variant="danger"
             pending={pending === 'deactivate'}
             onClick={() => reasoned('deactivate', (reason) => actions.change({ activated: false }, reason))}
           >
@@ -88,7 +88,7 @@ function Access({ user }: { user: User }) {
           </Button>
         ) : (
           <Button
-            tone="secondary"
+            variant="secondary"
             pending={pending === 'activate'}
             onClick={() =>
               reasoned('activate', (reason) => actions.change({ activated: true }, reason), false)
@@ -112,7 +112,7 @@ function Roles({ user }: { user: User }) {
     <Section title={t('person.roles')} what={t(isAdmin ? 'person.roles.isAdmin' : 'person.roles.isUser')}>
       <div>
         <Button
-          tone="secondary"
+          variant="secondary"
           pending={pending === action}
           onClick={() =>
             reasoned(action, (reason) =>
@@ -129,7 +129,7 @@ function Roles({ user }: { user: User }) {
 
 function Records({ user }: { user: User }) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const actions = useUserActions(user)
   const name = user.fullname || user.evalid
   return (
@@ -143,7 +143,7 @@ function Records({ user }: { user: User }) {
           {t('person.export')}
         </DownloadLink>
         <Button
-          tone="danger"
+          variant="danger"
           pending={pending === 'erase'}
           onClick={() =>
             start('erase', {

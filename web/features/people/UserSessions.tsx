@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { session } from '#contract/session.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/states.tsx'
 export function UserSessions({ userId }: { userId: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const key = ['session', 'of', userId]
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -48,7 +48,7 @@ export function UserSessions({ userId }: { userId: string }) {
                 actions={
                   !current && (
                     <Button
-                      tone="secondary"
+                      variant="secondary"
                       aria-label={t('security.session.end.one', { browser: where })}
                       pending={pending === _id}
                       onClick={() => end(_id)}

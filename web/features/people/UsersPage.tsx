@@ -36,7 +36,7 @@ function columnsFor(sets: FieldSet[]): ColumnSpec<Person>[] {
   return [
     {
       field: 'lastname',
-      taken: 'fullname',
+      exportAs: 'fullname',
       show: ({ fullname, username, evalid }) => fullname || username || evalid,
     },
     { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { SelectField } from '../../ui/fields.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { EmptyState, Skeleton } from '../../ui/states.tsx'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { Forecast } from './Forecast.tsx'
 import { MatrixFile } from './MatrixFile.tsx'
 import { MatrixFilters } from './MatrixFilters.tsx'
@@ -94,7 +94,7 @@ function Shown({
           action={
             narrowed && (
               <Button
-                tone="secondary"
+                variant="secondary"
                 onClick={() => show({ q: undefined, gap: undefined, level: undefined })}
               >
                 {t('shell.filter.reset')}
@@ -115,11 +115,11 @@ function Turning({ matrix: { page, pages, show } }: { matrix: ReturnType<typeof 
   if (pages < 2) return null
   return (
     <nav className="row" aria-label={t('qualification.pages', { page, pages })}>
-      <Button tone="secondary" disabled={page <= 1} onClick={() => show({ page: page - 1 })}>
+      <Button variant="secondary" disabled={page <= 1} onClick={() => show({ page: page - 1 })}>
         {t('qualification.previous')}
       </Button>
       <span className="muted">{t('qualification.pages', { page, pages })}</span>
-      <Button tone="secondary" disabled={page >= pages} onClick={() => show({ page: page + 1 })}>
+      <Button variant="secondary" disabled={page >= pages} onClick={() => show({ page: page + 1 })}>
         {t('qualification.next')}
       </Button>
     </nav>

@@ -9,7 +9,7 @@ export function Accepted({ acceptance }: Pick<Report, 'acceptance'>) {
   if (!acceptance) return null
   const { by: name, at, reason } = acceptance
   return (
-    <Notice mood="warning">
+    <Notice severity="warning">
       {t('report.accepted', { name, at: formatMoment(new Date(at), locale, zoneHere()), reason })}
     </Notice>
   )

@@ -4,5 +4,5 @@ import { ReportList } from './ReportList.tsx'
 
 export default function AllReportsPage() {
   const { t } = useTexts()
-  return <ReportList resource={reports} title={t('report.all')} viewed="allReports" everybody />
+  return <ReportList resource={reports} title={t('report.all')} viewKey="allReports" everybody />
 }

@@ -13,7 +13,7 @@ export default function HandedOn({ report: { takeovers, closed } }: { report: Re
         <Notice key={at}>{t('report.takeOver.line', { from, by, at: written(at) })}</Notice>
       ))}
       {closed && (
-        <Notice mood="warning">
+        <Notice severity="warning">
           {t('report.closeFailed.line', { by: closed.by, at: written(closed.at), reason: closed.reason })}
         </Notice>
       )}

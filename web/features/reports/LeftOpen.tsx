@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { reports, type Report } from '#contract/report.ts'
 import { isLeftOpen } from '#domain/leftOpen.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useAccount } from '../../session/session.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -15,7 +15,7 @@ export default function LeftOpen({ report }: { report: Report }) {
   const { _id: userId } = useAccount()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   if (!isLeftOpen(report, new Date())) return null
   const { _id: id, version, tester, dangerSince, authorId } = report
   const show = (changed: Report) => {
@@ -50,12 +50,12 @@ export default function LeftOpen({ report }: { report: Report }) {
   return (
     <>
       {authorId !== userId && can('report.takeOver', report) && can('report.create', report) && (
-        <Button tone="secondary" pending={pending === 'takeOver'} onClick={importRows}>
+        <Button variant="secondary" pending={pending === 'takeOver'} onClick={importRows}>
           {t('report.takeOver')}
         </Button>
       )}
       {dangerSince !== null && can('report.closeFailed', report) && (
-        <Button tone="secondary" pending={pending === 'closeFailed'} onClick={close}>
+        <Button variant="secondary" pending={pending === 'closeFailed'} onClick={close}>
           {t('report.closeFailed')}
         </Button>
       )}

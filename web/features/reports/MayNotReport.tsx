@@ -47,11 +47,11 @@ function Ways({ why }: { why: Why }) {
   const { t } = useTexts()
   return (
     <div className="row">
-      <ButtonLink to={ways[why]} tone="secondary">
+      <ButtonLink to={ways[why]} variant="secondary">
         {t(`report.gate.${why}.action`)}
       </ButtonLink>
       {why === 'noCertificate' && (
-        <ButtonLink to="/app/certification-authorities" tone="quiet">
+        <ButtonLink to="/app/certification-authorities" variant="quiet">
           {t('report.gate.authorities')}
         </ButtonLink>
       )}

@@ -16,7 +16,7 @@ export function NoTag({ report: { switchedOnAt, lastSwitchedOnAt, measuredAt } }
   const from = wholeMinuteFrom(surelyAfter(lastSwitchedOnAt ?? switchedOnAt))
   const isBefore = measuredAt !== null && Date.parse(switchedOnAt) <= Date.parse(measuredAt)
   return (
-    <Notice mood="warning" title={t('report.noTag')}>
+    <Notice severity="warning" title={t('report.noTag')}>
       {isBefore
         ? t('report.noTag.soon', { moment: written(switchedOnAt), minutes, from: written(from) })
         : t('report.noTag.since', { moment: written(switchedOnAt) })}

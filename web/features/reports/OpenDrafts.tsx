@@ -74,7 +74,7 @@ function DraftRow({ draft }: { draft: OpenDraft }) {
             <ButtonLink
               to="/app/reports/new"
               search={search}
-              tone="secondary"
+              variant="secondary"
               aria-label={t('report.drafts.continueNamed', { name: called })}
             >
               {t('report.drafts.continue')}
@@ -82,7 +82,7 @@ function DraftRow({ draft }: { draft: OpenDraft }) {
           )}
           {!isDangerous && (writes || !reportId) && (
             <Button
-              tone="quiet"
+              variant="quiet"
               aria-label={t('report.drafts.deleteNamed', { name: called })}
               pending={pending === id}
               onClick={() => discard({ draftId: id, reportId })}

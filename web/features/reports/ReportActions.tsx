@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { reports, type Report } from '#contract/report.ts'
 import { isComplete } from '#domain/measurement/judgement.ts'
 import { call, fileUrl } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -28,7 +28,7 @@ export function ReportActions({ report }: { report: Report }) {
           </ButtonLink>
         )}
         {can('report.finalise', report) && isMeasured(report) && (
-          <ButtonLink tone="secondary" to="/pdf/sign" search={{ report: report._id }}>
+          <ButtonLink variant="secondary" to="/pdf/sign" search={{ report: report._id }}>
             {t('report.sign')}
           </ButtonLink>
         )}
@@ -75,7 +75,7 @@ function DeleteButton({ report: { _id: reportId } }: { report: Report }) {
   const { pending, discard } = useDiscard()
   return (
     <Button
-      tone="secondary"
+      variant="secondary"
       pending={pending !== null}
       onClick={() => discard({ reportId }, () => navigate({ to: '/app/reports' }))}
     >
@@ -89,7 +89,7 @@ function ReopenButton({ report: { _id: id, version } }: { report: Report }) {
   const can = useCan()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const reopen = () =>
     start('reopen', {
       run: async () => {

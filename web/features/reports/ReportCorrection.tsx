@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { reports, type Report } from '#contract/report.ts'
 import { isAcceptable } from '#domain/measurement/preceding.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useHangingTags } from '../vehicles/public/useTags.ts'
 import { useCan } from '../../session/useCan.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -15,7 +15,7 @@ export default function ReportCorrection({ report }: { report: Report }) {
   const can = useCan()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const { _id: id, number } = report
   const amend = () =>
     start('amend', {
@@ -72,18 +72,18 @@ export default function ReportCorrection({ report }: { report: Report }) {
   return (
     <>
       {isAcceptable({ ...report, ...report.judgement }) && can('report.accept', report) && (
-        <Button tone="secondary" pending={pending === 'accept'} onClick={accept}>
+        <Button variant="secondary" pending={pending === 'accept'} onClick={accept}>
           {t('report.accept')}
         </Button>
       )}
       {/* A report has at most one correction. */}
       {!report.replacedBy && can('report.amend', report) && can('report.create', report) && (
-        <Button tone="secondary" pending={pending === 'amend'} onClick={amend}>
+        <Button variant="secondary" pending={pending === 'amend'} onClick={amend}>
           {t('report.amend')}
         </Button>
       )}
       {can('report.void', report) && (
-        <Button tone="quiet" pending={pending === 'void'} onClick={declareVoid}>
+        <Button variant="quiet" pending={pending === 'void'} onClick={declareVoid}>
           {t('report.void')}
         </Button>
       )}
@@ -102,6 +102,6 @@ function TagWarning({ report: { type, companyVehicleId, _id } }: { report: Repor
   const { tags, isUnknown, isLoading } = useHangingTags(isDisconnection ? [companyVehicleId] : [])
   if (!isDisconnection) return null
   if (tags.some(({ reportId }) => reportId === _id))
-    return <Notice mood="warning">{t('report.amend.tag')}</Notice>
-  return (isUnknown || isLoading) && <Notice mood="warning">{t('report.amend.tagUnknown')}</Notice>
+    return <Notice severity="warning">{t('report.amend.tag')}</Notice>
+  return (isUnknown || isLoading) && <Notice severity="warning">{t('report.amend.tagUnknown')}</Notice>
 }

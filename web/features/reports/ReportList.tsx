@@ -16,25 +16,25 @@ import { useAuthors } from './useAuthors.ts'
 interface Props {
   resource: typeof reports
   title?: string
-  viewed?: ViewedList
+  viewKey?: ViewedList
   fixed?: Record<string, string>
-  otherwise?: Record<string, string>
+  defaultFilters?: Record<string, string>
   /** Shows the owner and no button for a new report. */
   everybody?: boolean
   above?: ReactNode
 }
 
-export function ReportList({ resource, title, viewed, fixed, otherwise, everybody, above }: Props) {
+export function ReportList({ resource, title, viewKey, fixed, defaultFilters, everybody, above }: Props) {
   const { t } = useTexts()
   const authors = useAuthors()
   return (
     <ResourcePage
       resource={resource}
       title={title}
-      viewed={viewed}
+      viewKey={viewKey}
       descending
       fixed={fixed}
-      otherwise={otherwise}
+      defaultFilters={defaultFilters}
       createPath={everybody ? undefined : '/app/reports/new'}
       filters={[
         { field: 'type', kind: 'several', options: reportTypes },

@@ -19,7 +19,7 @@ export default function ReportSuccession({ report }: { report: Report }) {
         </Notice>
       )}
       {replacedBy && (
-        <Notice mood={state === 'amended' ? 'warning' : 'info'}>
+        <Notice severity={state === 'amended' ? 'warning' : 'info'}>
           {t(state === 'amended' ? 'report.replacedBy' : 'report.beingAmended')}{' '}
           <Number report={replacedBy} />
           <Reason report={replacedBy} />

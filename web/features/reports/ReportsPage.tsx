@@ -17,7 +17,7 @@ export default function ReportsPage() {
       // The system administrator has a separate list of all reports.
       fixed={isAdmin && company ? { companyId: company.id } : undefined}
       // Own drafts are shown above the list; drafts of others need a filter. Only drafts can be dangerous.
-      otherwise={asked.dangerous ? undefined : { state: pastDraft }}
+      defaultFilters={asked.dangerous ? undefined : { state: pastDraft }}
       above={
         <Suspense>
           <ReportGate />

@@ -31,7 +31,7 @@ export default function SignaturePad({ name, drawn, onChange }: Props) {
           {isSlip ? t('report.signature.slip') : drawn && t('report.signature.drawn')}
         </span>
         <Button
-          tone="secondary"
+          variant="secondary"
           icon={<IconEraser size={20} aria-hidden />}
           disabled={drawn === null && !isSlip}
           onClick={clear}

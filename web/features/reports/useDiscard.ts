@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { reports } from '#contract/report.ts'
 import { call } from '../../api/call.ts'
 import { CallProblem, isProblem } from '../../api/CallProblem.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useAccount } from '../../session/session.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 
@@ -17,7 +17,7 @@ export function useDiscard() {
   const { t } = useTexts()
   const { _id: userId } = useAccount()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const discard = ({ reportId, draftId }: Discarded, then?: () => Promise<void>) =>
     start(draftId ?? reportId ?? '', {
       question: {

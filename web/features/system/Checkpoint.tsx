@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkpoints } from '#contract/checkpoint.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -21,7 +21,7 @@ export function Checkpoint() {
   return (
     <Section title={t('operator.checkpoint')} what={t('operator.checkpoint.what')}>
       {error && !data && <Failure problem={error} retry={() => void refetch()} />}
-      {data && !data.confirmed && <Notice mood="error">{t('operator.checkpoint.unconfirmed')}</Notice>}
+      {data && !data.confirmed && <Notice severity="error">{t('operator.checkpoint.unconfirmed')}</Notice>}
       {data?.confirmed && !data.newest && <Notice>{t('operator.checkpoint.none')}</Notice>}
       {data?.newest && <Newest {...data.newest} />}
       <CompareCheckpoint />
@@ -41,7 +41,7 @@ function Newest({ size, at, note }: { size: number; at: string; note: string }) 
       />
       <pre className={styles.note}>{note.trimEnd()}</pre>
       <div className={styles.actions}>
-        <CopyButton text={note} copied={t('operator.checkpoint.copied')} tone="secondary">
+        <CopyButton text={note} copied={t('operator.checkpoint.copied')} variant="secondary">
           {t('operator.checkpoint.copy')}
         </CopyButton>
         <DownloadLink href={`/checkpoints/${size}`} name={`${String(size).padStart(12, '0')}.note`}>

@@ -8,7 +8,7 @@ import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
-const moods = { continues: 'success', contradicts: 'error', foreign: 'warning' } as const
+const severities = { continues: 'success', contradicts: 'error', foreign: 'warning' } as const
 
 export function CompareCheckpoint() {
   const { t } = useTexts()
@@ -32,7 +32,7 @@ export function CompareCheckpoint() {
         fields={[{ field: 'checkpoint', text: 'note', kind: 'long', width: 'full' }]}
       />
       {compared && !form.changed && (
-        <Notice mood={moods[compared.verdict]} title={t(`operator.checkpoint.${compared.verdict}`)}>
+        <Notice severity={severities[compared.verdict]} title={t(`operator.checkpoint.${compared.verdict}`)}>
           <p>{t(`operator.checkpoint.${compared.verdict}.what`)}</p>
           {compared.given && (
             <p className="muted">

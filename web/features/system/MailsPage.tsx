@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { letters } from '#contract/letter.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
+import { Failure } from '../../resource/LoadError.tsx'
 import { Moment } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -63,7 +63,7 @@ function Unsent({ unsent: { total, items } }: { unsent: Answer<typeof letters.un
 function Resend({ id }: { id: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const resend = () =>
     start('resend', {
       run: async () => {
@@ -73,7 +73,7 @@ function Resend({ id }: { id: string }) {
       done: t('letter.resent'),
     })
   return (
-    <Button tone="secondary" pending={pending === 'resend'} onClick={resend}>
+    <Button variant="secondary" pending={pending === 'resend'} onClick={resend}>
       {t('letter.resend')}
     </Button>
   )

@@ -36,7 +36,7 @@ export function OperatorFacts({ edited }: { edited: Answer<typeof legal.edit> })
   return (
     <Section title={t('operator.facts')} what={t('operator.facts.what')}>
       {missing.length > 0 && (
-        <Notice mood="warning">
+        <Notice severity="warning">
           {t('operator.missing', { fields: missing.map((field) => t(`operator.${field}`)).join(', ') })}
         </Notice>
       )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { legal } from '#contract/legal.ts'
 import { call } from '../../api/call.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PageSkeleton } from '../../ui/states.tsx'

@@ -4,7 +4,7 @@ import { legal } from '#contract/legal.ts'
 import { unknownPlaces } from '#domain/legal.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useProblemText } from '../../form/useProblemText.ts'
 import { useUnsaved } from '../../session/unsaved.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -89,7 +89,7 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
           {t('operator.text.publish')}
         </Button>
         <Button
-          tone="secondary"
+          variant="secondary"
           pending={preview.isPending}
           onClick={() =>
             preview.data ? preview.reset() : preview.mutate({ text: texts[locale] ?? own, locale })
@@ -98,7 +98,7 @@ export function TextEditor({ edited }: { edited: EditedKind }) {
           {t(preview.data ? 'operator.text.write' : 'operator.text.preview')}
         </Button>
         {texts[locale] !== null && (
-          <Button tone="quiet" onClick={() => write(null)}>
+          <Button variant="quiet" onClick={() => write(null)}>
             {t('operator.text.reset')}
           </Button>
         )}
@@ -126,7 +126,7 @@ function usePreview() {
 function usePublish({ kind, version }: EditedKind) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   return {
     pending,
     start: (body: Pick<EditedKind, 'texts'> & { asksAnew: boolean }) =>

@@ -86,7 +86,7 @@ export function BoxFields({ id, box, pages, errorOf, onChange, onRemove }: Props
         </>
       )}
       <div className={styles.wide}>
-        <Button type="button" tone="quiet" icon={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
+        <Button type="button" variant="quiet" icon={<IconTrash size={20} aria-hidden />} onClick={onRemove}>
           {t('template.boxes.remove')}
         </Button>
       </div>

@@ -111,7 +111,7 @@ function Missing({ boxes, onAdd }: { boxes: Box[]; onAdd: (place: (typeof placeN
         <Button
           key={place}
           type="button"
-          tone="secondary"
+          variant="secondary"
           icon={<IconPlus size={16} aria-hidden />}
           onClick={() => onAdd(place)}
         >
@@ -123,7 +123,7 @@ function Missing({ boxes, onAdd }: { boxes: Box[]; onAdd: (place: (typeof placeN
   return (
     <>
       {demanded.length > 0 && (
-        <Notice mood="warning">
+        <Notice severity="warning">
           <div className="stack">
             <p>{t('template.boxes.missing')}</p>
             {buttons(demanded)}

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { certificateTemplates } from '#contract/template.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useRemove } from '../../resource/useSave.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import type { Template } from './template.ts'
 /** Issued certificates keep the template. */
 export function RetireButton({ template }: { template: Template }) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const remove = useRemove(certificateTemplates)
   const navigate = useNavigate()
   const retire = () =>
@@ -26,7 +26,7 @@ export function RetireButton({ template }: { template: Template }) {
       },
     })
   return (
-    <Button tone="secondary" pending={pending !== null} onClick={retire}>
+    <Button variant="secondary" pending={pending !== null} onClick={retire}>
       {t('template.retire')}
     </Button>
   )

@@ -76,7 +76,11 @@ function VersionRow({ item, before, onShow }: RowProps) {
         </>
       }
       actions={
-        <Button tone="secondary" aria-label={t('template.versions.show.one', { version })} onClick={onShow}>
+        <Button
+          variant="secondary"
+          aria-label={t('template.versions.show.one', { version })}
+          onClick={onShow}
+        >
           {t('template.versions.show')}
         </Button>
       }
@@ -89,7 +93,7 @@ function OldVersion({ template, item, onClose }: { template: Template; item: Ver
   return (
     <Dialog title={t('template.versions.number', { version: item.version })} form="screen" onClose={onClose}>
       <div>
-        <Button tone="secondary" data-first onClick={onClose}>
+        <Button variant="secondary" data-first onClick={onClose}>
           {t('shell.close')}
         </Button>
       </div>

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { companyVehicles, type CompanyVehicle } from '#contract/vehicle.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useRemove } from '../../resource/useSave.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export function ArchiveButton({ vehicle }: { vehicle: CompanyVehicle }) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const remove = useRemove(companyVehicles)
   const navigate = useNavigate()
   const archive = () =>
@@ -24,7 +24,7 @@ export function ArchiveButton({ vehicle }: { vehicle: CompanyVehicle }) {
       },
     })
   return (
-    <Button tone="secondary" pending={pending !== null} onClick={archive}>
+    <Button variant="secondary" pending={pending !== null} onClick={archive}>
       {t('vehicle.archive')}
     </Button>
   )

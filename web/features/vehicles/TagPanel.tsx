@@ -5,7 +5,7 @@ import type { CompanyVehicle } from '#contract/vehicle.ts'
 import { formatMoment } from '#domain/day.ts'
 import { hangsLong } from '#domain/tag.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { TagsUnknown } from './public/TagsUnknown.tsx'
 import { useTagsOf } from './public/useTags.ts'
 import { useAccount } from '../../session/session.ts'
@@ -44,28 +44,28 @@ function Hanging({ tag, others }: { tag: Tag; others: number }) {
   return (
     <Notice
       key={_id}
-      mood={!isConfirmed ? 'error' : isLong ? 'warning' : 'info'}
+      severity={!isConfirmed ? 'error' : isLong ? 'warning' : 'info'}
       title={t('tag.since', { name: by, moment: formatMoment(new Date(since), locale, zoneHere()) })}
       action={
         <div className="row">
           {isMine && (
-            <Button tone="secondary" pending={pending === 'release'} onClick={release}>
+            <Button variant="secondary" pending={pending === 'release'} onClick={release}>
               {t('tag.release')}
             </Button>
           )}
           {!isMine && can('tag.override', tag) && (
-            <Button tone="secondary" pending={pending === 'override'} onClick={override}>
+            <Button variant="secondary" pending={pending === 'override'} onClick={override}>
               {t('tag.override')}
             </Button>
           )}
           <ButtonLink
-            tone="secondary"
+            variant="secondary"
             to="/app/signs"
             search={{ vehicle: companyVehicleId, sign: 'disconnectedBy' }}
           >
             {t('tag.sign')}
           </ButtonLink>
-          <ButtonLink tone="quiet" to="/app/reports/$rid" params={{ rid: tag.reportId }}>
+          <ButtonLink variant="quiet" to="/app/reports/$rid" params={{ rid: tag.reportId }}>
             {t('tag.report', { number: tag.reportNumber })}
           </ButtonLink>
         </div>
@@ -81,7 +81,7 @@ function Hanging({ tag, others }: { tag: Tag; others: number }) {
 
 function useTakingOff({ _id: id, by }: Tag, others: number) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const client = useQueryClient()
   const done = () => client.invalidateQueries({ queryKey: ['tag'] })
   return {

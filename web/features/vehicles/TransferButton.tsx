@@ -10,7 +10,7 @@ export function TransferButton({ vehicle }: { vehicle: CompanyVehicle }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button tone="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
         {t('vehicle.transfer')}
       </Button>
       {open && (

@@ -34,7 +34,7 @@ export default function TransferDialog({ vehicle, onClose }: Props) {
   return (
     <Dialog title={t('vehicle.transfer.title')} onClose={onClose}>
       <p>{t('vehicle.transfer.what')}</p>
-      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       <TextField
         id="transfer-search"
         type="search"
@@ -54,7 +54,7 @@ export default function TransferDialog({ vehicle, onClose }: Props) {
       )}
       {data && found.length === 0 && <p className="muted">{t('shell.list.noResult')}</p>}
       <DialogActions>
-        <Button tone="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {t('shell.cancel')}
         </Button>
         <Button pending={pending} disabled={!chosen} onClick={() => chosen && void transfer(chosen)}>

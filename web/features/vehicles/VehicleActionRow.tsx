@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { vehicleActions, type VehicleAction } from '#contract/vehicleAction.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useCan } from '../../session/useCan.ts'
 import { DayOf } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -64,7 +64,7 @@ export function VehicleActionRow({ action, namesVehicle }: Props) {
       actions={
         !doneAt &&
         can('vehicleAction.finish', action) && (
-          <Button tone="secondary" pending={pending !== null} onClick={finish}>
+          <Button variant="secondary" pending={pending !== null} onClick={finish}>
             {t('vehicle.actions.finish')}
           </Button>
         )
@@ -76,7 +76,7 @@ export function VehicleActionRow({ action, namesVehicle }: Props) {
 function useFinish({ _id: id }: VehicleAction) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   return {
     pending,
     finish: () =>

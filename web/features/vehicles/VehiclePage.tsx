@@ -97,7 +97,7 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
         vehicle={vehicle}
         onSaved={end}
         actions={
-          <Button tone="secondary" onClick={end}>
+          <Button variant="secondary" onClick={end}>
             {t('vehicle.edit.end')}
           </Button>
         }
@@ -127,7 +127,7 @@ function VehicleBody({ vehicle }: { vehicle?: CompanyVehicle }) {
       />
       {can('companyVehicle.update', vehicle) && (
         <div>
-          <Button tone="secondary" onClick={() => setEdits(true)}>
+          <Button variant="secondary" onClick={() => setEdits(true)}>
             {t('vehicle.edit')}
           </Button>
         </div>
@@ -190,7 +190,7 @@ function Actions({ vehicle }: { vehicle: CompanyVehicle }) {
         </ButtonLink>
       )}
       {can('gate.ask') && (
-        <ButtonLink tone="secondary" to="/app/work-gate" search={{ vehicle: vehicle._id }}>
+        <ButtonLink variant="secondary" to="/app/work-gate" search={{ vehicle: vehicle._id }}>
           {t('vehicle.gate')}
         </ButtonLink>
       )}

@@ -4,7 +4,7 @@ import { labels } from '#contract/label.ts'
 import { mostLabels } from '#domain/label.ts'
 import { addressOf } from '../../api/call.ts'
 import { callRemove } from '../../resource/calls.ts'
-import type { Together } from '../../resource/selection.ts'
+import type { BulkAction } from '../../resource/selection.ts'
 import { useCan } from '../../session/useCan.ts'
 import { companyVehicles, drivetrain, type CompanyVehicle } from '#contract/vehicle.ts'
 import { LabelsButton } from './public/LabelsButton.tsx'
@@ -45,14 +45,14 @@ export default function VehiclesPage() {
           { field: 'mileage', align: 'end' },
           'owner',
         ]}
-        together={together(can)}
+        bulkActions={bulkActions(can)}
         nameOf={({ plate, model, vin }) => `${plate || vin}, ${model}`}
       />
     </ResourcePage>
   )
 }
 
-const together = (can: ReturnType<typeof useCan>): Together<CompanyVehicle>[] => [
+const bulkActions = (can: ReturnType<typeof useCan>): BulkAction<CompanyVehicle>[] => [
   {
     key: 'labels',
     may: () => true,
@@ -82,7 +82,7 @@ function ListActions() {
         onFound={(id) => void navigate({ to: '/app/company-vehicles/$id', params: { id } })}
       />
       {can('companyVehicle.import') && (
-        <ButtonLink tone="secondary" to="/app/company-vehicles/import">
+        <ButtonLink variant="secondary" to="/app/company-vehicles/import">
           {t('importing.open')}
         </ButtonLink>
       )}

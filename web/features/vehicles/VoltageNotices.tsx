@@ -24,17 +24,17 @@ export default function VoltageNotices({ vehicleId: id }: { vehicleId: string })
     <>
       {(isError || isPaused) && (
         <Notice
-          mood="warning"
+          severity="warning"
           title={t('vehicle.voltage.unknown')}
           action={
-            <Button tone="secondary" onClick={() => void refetch()}>
+            <Button variant="secondary" onClick={() => void refetch()}>
               {t('shell.retry')}
             </Button>
           }
         />
       )}
       {data?.items.map((found) => (
-        <Notice key={found.reportId} mood="error" title={t('gate.warning.voltageFound')}>
+        <Notice key={found.reportId} severity="error" title={t('gate.warning.voltageFound')}>
           <p>
             <FoundVoltageFact found={found} />
           </p>

@@ -44,7 +44,7 @@ export function CertificateProof({ certificate, state, quiet }: Props) {
         </div>
       </div>
       {certificate.instructionOverdue && !quiet && (
-        <Notice mood="warning">{t('certificate.instruction.first')}</Notice>
+        <Notice severity="warning">{t('certificate.instruction.first')}</Notice>
       )}
       {!quiet && <Permitted certificate={certificate} holds={isInForce(state)} />}
       <Facts

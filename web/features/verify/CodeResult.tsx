@@ -37,11 +37,11 @@ export function CodeResult({ code: typed }: { code: string }) {
             {t('verify.again')}
           </Button>
         )}
-        <ButtonLink to="/verify" tone="secondary">
+        <ButtonLink to="/verify" variant="secondary">
           {t('verify.another')}
         </ButtonLink>
         {!error && data && (
-          <Button tone="quiet" icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+          <Button variant="quiet" icon={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
             {t('verify.print')}
           </Button>
         )}

@@ -18,7 +18,7 @@ export function FileCheck() {
         <p className="muted">{t('verify.file.hint')}</p>
       </div>
       <DropZone onFile={(file) => void check(file)} />
-      {refused && <Notice mood="error">{t(refused)}</Notice>}
+      {refused && <Notice severity="error">{t(refused)}</Notice>}
       {checking && <Checking text={t('verify.file.checking')} />}
       {result && <FileResult {...result} />}
     </section>
@@ -63,7 +63,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
           event.target.value = ''
         }}
       />
-      <Button tone="secondary" onClick={() => input.current?.click()}>
+      <Button variant="secondary" onClick={() => input.current?.click()}>
         {t('verify.file.choose')}
       </Button>
     </div>

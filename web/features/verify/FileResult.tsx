@@ -25,7 +25,7 @@ export function FileResult({ name, answer }: FileAnswer) {
   if (verdict === 'genuine')
     return (
       <div className={styles.page} data-below>
-        <Notice mood="success" title={t('verify.verdict.genuine')}>
+        <Notice severity="success" title={t('verify.verdict.genuine')}>
           {t('verify.verdict.genuine.what', { name })}
         </Notice>
         <Proof verification={verification} statement={statementOf(verification)} />

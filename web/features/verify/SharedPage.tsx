@@ -4,7 +4,7 @@ import { shared } from '#contract/share.ts'
 import { isShareLink, type SharedKind } from '#domain/shareLink.ts'
 import { addressOf, call } from '../../api/call.ts'
 import { isProblem } from '../../api/CallProblem.ts'
-import { Failure } from '../../resource/Failure.tsx'
+import { Failure } from '../../resource/LoadError.tsx'
 import { NotOpen } from './public/NotOpen.tsx'
 import { Day } from '../../i18n/Day.tsx'
 import { useTexts } from '../../i18n/useTexts.ts'
@@ -63,7 +63,7 @@ export default function SharedPage() {
           </p>
           <HostHint />
           <div className={styles.actions}>
-            <ButtonLink tone="secondary" to="/verify/$code" params={{ code: data.verifyCode }}>
+            <ButtonLink variant="secondary" to="/verify/$code" params={{ code: data.verifyCode }}>
               {t('share.checkAgain')}
             </ButtonLink>
           </div>

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Mood } from '../../ui/StateBadge.tsx'
+import type { Severity } from '../../ui/StateBadge.tsx'
 import { VerdictBanner } from '../../ui/VerdictBanner.tsx'
 
 /**
  * Colours are read before words. Amber therefore means "still valid" here, and other states differ from the
  * colours in lists.
  */
-const moods: Record<string, Mood> = { suspended: 'error', superseded: 'error', unconfirmed: 'neutral' }
+const severities: Record<string, Severity> = {
+  suspended: 'error',
+  superseded: 'error',
+  unconfirmed: 'neutral',
+}
 
 /** Legible at arm's length in sunlight. */
 export const Verdict = ({
@@ -18,7 +22,7 @@ export const Verdict = ({
   title: string
   children: ReactNode
 }) => (
-  <VerdictBanner large state={state} mood={moods[state]} title={title}>
+  <VerdictBanner large state={state} severity={severities[state]} title={title}>
     {children}
   </VerdictBanner>
 )

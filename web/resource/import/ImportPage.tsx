@@ -84,7 +84,7 @@ function Importing<T extends Item>({ resource, endpoint }: Props<T>) {
       <p>{named(`${area}.import.what`) ?? t('importing.what')}</p>
       <div>
         <Button
-          tone="secondary"
+          variant="secondary"
           icon={<IconDownload size={20} aria-hidden />}
           onClick={() => saveCsv([fields.map(({ label }) => label)], named(`${area}.list`) ?? area)}
         >

@@ -44,7 +44,7 @@ export function Outcomes({
     <section className="stack" aria-busy={running}>
       <h2>{title}</h2>
       {running && <progress value={outcomes.length} max={total} aria-label={title} />}
-      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       <div role="status">
         <Facts
           facts={importOutcomes.map((outcome) => ({
@@ -72,7 +72,7 @@ export function Outcomes({
           )}
           <div>
             <Button
-              tone="secondary"
+              variant="secondary"
               onClick={() =>
                 saveCsv(
                   [

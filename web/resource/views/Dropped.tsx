@@ -12,7 +12,7 @@ export function Dropped({ view }: { view: SavedView }) {
   if (dropped.length === 0) return null
   return (
     <div className={styles.dropped}>
-      <Notice mood="warning" title={t('view.dropped', { name: view.name })}>
+      <Notice severity="warning" title={t('view.dropped', { name: view.name })}>
         <ul>
           {dropped.map(({ field, value }) => (
             <li key={field}>

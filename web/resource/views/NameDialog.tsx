@@ -16,20 +16,20 @@ import { bodyOf } from './useViewActions.ts'
 import { keptOf } from './viewState.ts'
 
 interface Props {
-  viewed: ViewedList
+  viewKey: ViewedList
   /** The view to rename; undefined to create one. */
   of: SavedView | undefined
   onClose: () => void
 }
 
-export function NameDialog({ viewed, of, onClose }: Props) {
+export function NameDialog({ viewKey, of, onClose }: Props) {
   const { t } = useTexts()
   const { list } = useShown()
   const client = useQueryClient()
   const sharers = useSharers()
   const key = useRef(crypto.randomUUID())
   const initial = {
-    ...{ list: viewed, name: of?.name ?? '', state: of?.state ?? keptOf(list.state) },
+    ...{ list: viewKey, name: of?.name ?? '', state: of?.state ?? keptOf(list.state) },
     ...{ companyId: of?.companyId ?? null, authorityId: of?.authorityId ?? null },
   }
   const form = useForm({
@@ -59,7 +59,7 @@ export function NameDialog({ viewed, of, onClose }: Props) {
         fields={[{ field: 'name' }]}
         submit={t('view.keep')}
         actions={
-          <Button tone="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             {t('shell.cancel')}
           </Button>
         }

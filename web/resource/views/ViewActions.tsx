@@ -21,18 +21,18 @@ import styles from './ViewsMenu.module.css'
 import { stateOfView } from './viewState.ts'
 
 interface Props {
-  viewed: ViewedList
+  viewKey: ViewedList
   view: SavedView | undefined
   changed: boolean
   close: () => void
   name: (of?: SavedView) => void
 }
 
-export function ViewActions({ viewed, view, changed, close, name }: Props) {
+export function ViewActions({ viewKey, view, changed, close, name }: Props) {
   const { t } = useTexts()
   const { list } = useShown()
   const can = useCan()
-  const actions = useViewActions(viewed)
+  const actions = useViewActions(viewKey)
   const sharers = useSharers()
   const mine = view !== undefined && can('savedView.update', view)
   const run = (action: () => void) => () => {

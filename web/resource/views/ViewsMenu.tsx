@@ -13,10 +13,10 @@ import { ViewActions } from './ViewActions.tsx'
 import styles from './ViewsMenu.module.css'
 import { isChanged, stateOfView } from './viewState.ts'
 
-export default function ViewsMenu({ viewed }: { viewed: ViewedList }) {
+export default function ViewsMenu({ viewKey }: { viewKey: ViewedList }) {
   const { t } = useTexts()
   const { list } = useShown()
-  const { data } = useViews(viewed)
+  const { data } = useViews(viewKey)
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const [naming, setNaming] = useState<{ of?: SavedView } | null>(null)
@@ -64,10 +64,10 @@ export default function ViewsMenu({ viewed }: { viewed: ViewedList }) {
         {[...shared].map(([owner, some]) => (
           <Group key={owner} title={t('view.sharedBy', { owner })} views={some} here={view} open={open} />
         ))}
-        <ViewActions {...{ viewed, view, changed, close }} name={(of) => setNaming({ of })} />
+        <ViewActions {...{ viewKey, view, changed, close }} name={(of) => setNaming({ of })} />
       </div>
       {view && <Dropped view={view} />}
-      {naming && <NameDialog viewed={viewed} of={naming.of} onClose={() => setNaming(null)} />}
+      {naming && <NameDialog viewKey={viewKey} of={naming.of} onClose={() => setNaming(null)} />}
     </>
   )
 }

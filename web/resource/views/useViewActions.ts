@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { savedViews, type SavedView } from '#contract/savedView.ts'
 import type { ViewedList } from '#domain/savedView.ts'
 import { call } from '../../api/call.ts'
-import { useConfirmed } from '../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../form/useConfirmed.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useShown } from '../ResourceContext.ts'
 import type { Sharer } from './sharers.ts'
 import { keptOf } from './viewState.ts'
 
-export function useViewActions(viewed: ViewedList) {
+export function useViewActions(viewKey: ViewedList) {
   const client = useQueryClient()
   const { t } = useTexts()
   const { list } = useShown()
-  const { start } = useConfirmed()
+  const { start } = useConfirmedAction()
   const told = () => client.invalidateQueries({ queryKey: [savedViews.name, 'list'] })
 
   return {
@@ -29,7 +29,7 @@ export function useViewActions(viewed: ViewedList) {
     setDefault: (view: SavedView | null) =>
       start('default', {
         run: async () => {
-          await call(savedViews.setDefault, { body: { list: viewed, viewId: view?._id ?? null } })
+          await call(savedViews.setDefault, { body: { list: viewKey, viewId: view?._id ?? null } })
           await told()
         },
         done: t(view ? 'view.default.set' : 'view.default.unset'),

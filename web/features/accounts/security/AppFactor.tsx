@@ -1,6 +1,6 @@
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../../form/useConfirmed.ts'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { isLast, type Changed, type Enrolled } from './enrolled.ts'
 
 export function AppFactor({ enrolled, onChanged }: { enrolled: Enrolled; onChanged: Changed }) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   if (enrolled.totpSince === null) return <EnrolApp onCodes={onChanged} />
   const remove = () =>
     start('remove', {
@@ -36,7 +36,7 @@ export function AppFactor({ enrolled, onChanged }: { enrolled: Enrolled; onChang
           </>
         }
         actions={
-          <Button tone="secondary" pending={pending === 'remove'} onClick={remove}>
+          <Button variant="secondary" pending={pending === 'remove'} onClick={remove}>
             {t('security.remove')}
           </Button>
         }

@@ -28,7 +28,7 @@ export function ChangeEmail() {
     <Section title={t('security.email')} what={t('security.email.what', { email: account.email })}>
       {sentTo !== null && (
         <>
-          <Notice mood="success" title={t(outbox ? 'security.email.written' : 'security.email.sent')}>
+          <Notice severity="success" title={t(outbox ? 'security.email.written' : 'security.email.sent')}>
             {t(outbox ? 'security.email.written.what' : 'security.email.sent.what', { email: sentTo })}
           </Notice>
           <OutboxHint />

@@ -28,7 +28,7 @@ export function EnrolApp({ onCodes }: Props) {
           {t('security.app.begin')}
         </Button>
       </div>
-      {begin.failure !== null && <Notice mood="error">{problemText(begin.failure)}</Notice>}
+      {begin.failure !== null && <Notice severity="error">{problemText(begin.failure)}</Notice>}
     </>
   )
 }

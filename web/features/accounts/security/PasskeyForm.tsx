@@ -20,7 +20,7 @@ export function AddPasskey({ onChanged }: { onChanged: Changed }) {
   if (!open)
     return (
       <div>
-        <Button tone="secondary" onClick={() => setOpen(true)}>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
           {t('security.passkey.add')}
         </Button>
       </div>
@@ -59,7 +59,7 @@ function NewPasskey({ onDone, onMade }: { onDone: () => void; onMade: (codes: st
       fields={[{ field: 'name' }]}
       submit={t('security.passkey.make')}
       actions={
-        <Button tone="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={onDone}>
           {t('shell.cancel')}
         </Button>
       }
@@ -89,7 +89,7 @@ export function RenamePasskey({ passkey: { _id: id, name }, onDone }: Renaming) 
       fields={[{ field: 'name' }]}
       submit={t('shell.save')}
       actions={
-        <Button tone="secondary" onClick={() => void onDone()}>
+        <Button variant="secondary" onClick={() => void onDone()}>
           {t('shell.cancel')}
         </Button>
       }

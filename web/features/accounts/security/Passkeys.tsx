@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../../form/useConfirmed.ts'
 import { knowsPasskeys } from '../../../session/passkeys.ts'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
@@ -36,7 +36,7 @@ export function Passkeys({ enrolled, onChanged }: { enrolled: Enrolled; onChange
 
 function PasskeyRow({ passkey, last, onChanged }: { passkey: Passkey; last: boolean; onChanged: Changed }) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const [renaming, setRenaming] = useState(false)
   const { _id: id, name, createdAt, lastUsedAt } = passkey
   const remove = () =>
@@ -79,14 +79,14 @@ function PasskeyRow({ passkey, last, onChanged }: { passkey: Passkey; last: bool
       actions={
         <>
           <Button
-            tone="secondary"
+            variant="secondary"
             aria-label={t('security.passkey.rename.one', { name })}
             onClick={() => setRenaming(true)}
           >
             {t('security.passkey.rename')}
           </Button>
           <Button
-            tone="secondary"
+            variant="secondary"
             aria-label={t('security.passkey.remove.one', { name })}
             pending={pending === 'remove'}
             onClick={remove}

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../../form/useConfirmed.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -17,11 +17,11 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   const text = codes.join('\n')
   return (
     <Notice
-      mood="warning"
+      severity="warning"
       title={t('security.recovery')}
       action={
         <div className="row">
-          <CopyButton tone="secondary" text={text} copied={t('security.recovery.copied')}>
+          <CopyButton variant="secondary" text={text} copied={t('security.recovery.copied')}>
             {t('security.recovery.copy')}
           </CopyButton>
           <DownloadLink
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
 
 export function RecoveryLeft({ left, onChanged }: { left: number; onChanged: Changed }) {
   const { t } = useTexts()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const renew = () =>
     start('renew', {
       question: {
@@ -62,7 +62,7 @@ export function RecoveryLeft({ left, onChanged }: { left: number; onChanged: Cha
     <>
       <p>{t('security.recovery.left', { count: left })}</p>
       <div>
-        <Button tone="secondary" pending={pending === 'renew'} onClick={renew}>
+        <Button variant="secondary" pending={pending === 'renew'} onClick={renew}>
           {t('security.recovery.renew')}
         </Button>
       </div>

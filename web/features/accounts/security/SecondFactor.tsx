@@ -25,7 +25,7 @@ export function SecondFactor({ enrolled }: { enrolled: Enrolled }) {
   return (
     <>
       {enrolled.required && !hasAny && (
-        <Notice mood="warning" title={t('security.required')}>
+        <Notice severity="warning" title={t('security.required')}>
           {t('security.required.what')}
         </Notice>
       )}

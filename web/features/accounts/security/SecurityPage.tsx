@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { secondFactor } from '#contract/secondFactor.ts'
 import { call } from '../../../api/call.ts'
-import { Failure } from '../../../resource/Failure.tsx'
+import { Failure } from '../../../resource/LoadError.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -24,7 +24,7 @@ export default function SecurityPage() {
     <>
       <PageHeader title={t('security.title')} />
       <div className="stack-wide">
-        {message === 'enrol' && <Notice mood="warning">{t('problem.secondFactor.enrolFirst')}</Notice>}
+        {message === 'enrol' && <Notice severity="warning">{t('problem.secondFactor.enrolFirst')}</Notice>}
         {data ? (
           <SecondFactor enrolled={data} />
         ) : error ? (
@@ -35,7 +35,7 @@ export default function SecurityPage() {
         <ChangeEmail />
         <Section title={t('security.password')} what={t('security.password.what')}>
           <div>
-            <ButtonLink tone="secondary" to="/app/change-password">
+            <ButtonLink variant="secondary" to="/app/change-password">
               {t('account.changePassword')}
             </ButtonLink>
           </div>

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#contract/endpoint.ts'
 import { session } from '#contract/session.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmed } from '../../../form/useConfirmed.ts'
-import { Failure } from '../../../resource/Failure.tsx'
+import { useConfirmedAction } from '../../../form/useConfirmed.ts'
+import { Failure } from '../../../resource/LoadError.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -35,7 +35,7 @@ export function Sessions() {
 function OpenSessions({ sessions }: { sessions: Answer<typeof session.list>['items'] }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const end = (name: string, run: () => Promise<unknown>) =>
     start(name, {
       run: async () => {
@@ -62,7 +62,7 @@ function OpenSessions({ sessions }: { sessions: Answer<typeof session.list>['ite
               actions={
                 !current && (
                   <Button
-                    tone="secondary"
+                    variant="secondary"
                     aria-label={t('security.session.end.one', { browser: where })}
                     pending={pending === id}
                     onClick={() => end(id, () => call(session.revoke, { params: { id } }))}
@@ -78,7 +78,7 @@ function OpenSessions({ sessions }: { sessions: Answer<typeof session.list>['ite
       {sessions.length > 1 && (
         <div>
           <Button
-            tone="secondary"
+            variant="secondary"
             pending={pending === 'others'}
             onClick={() => end('others', () => call(session.revokeOthers, {}))}
           >

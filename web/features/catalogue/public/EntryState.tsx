@@ -4,9 +4,9 @@ import styles from '../../../ui/StateBadge.module.css'
 
 export function EntryState({ state }: { state: 'proposed' | 'accepted' }) {
   const { t } = useTexts()
-  const { mood, Icon } = signOf(state === 'proposed' ? 'waiting' : 'accepted')
+  const { severity, Icon } = signOf(state === 'proposed' ? 'waiting' : 'accepted')
   return (
-    <span className={styles.badge} data-mood={mood}>
+    <span className={styles.badge} data-mood={severity}>
       <Icon size={15} stroke={2.5} aria-hidden />
       {t(`catalogue.state.${state}`)}
     </span>

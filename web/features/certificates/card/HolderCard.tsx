@@ -25,7 +25,7 @@ export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string })
     <article className={styles.card} aria-label={`${level} ${name}`}>
       <State card={card} />
       {isInstructionOverdue(useToday(), card) && (
-        <Notice mood="warning">{t('certificate.instruction.first')}</Notice>
+        <Notice severity="warning">{t('certificate.instruction.first')}</Notice>
       )}
       <div className={styles.face}>
         <div className={styles.who}>
@@ -51,13 +51,13 @@ export function HolderCard({ card, evalId }: { card: KeptCard; evalId: string })
 function State({ card }: { card: KeptCard }) {
   const { t, named } = useTexts()
   const said = saidOf(card, useNow(), useToday())
-  const { mood, Icon } = signOf(said.now ? said.state : 'unconfirmed')
+  const { severity, Icon } = signOf(said.now ? said.state : 'unconfirmed')
   const word =
     named(`certificate.own.${said.now ? 'now' : 'then'}.${said.state}`) ??
     named(`shell.state.${said.state}`) ??
     said.state
   return (
-    <div className={styles.state} data-mood={said.now ? mood : 'neutral'} role="status">
+    <div className={styles.state} data-mood={said.now ? severity : 'neutral'} role="status">
       <Icon size={34} stroke={2.5} aria-hidden />
       <p className={styles.word}>{word}</p>
       <p className={styles.at}>

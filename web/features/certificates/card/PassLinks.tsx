@@ -32,14 +32,14 @@ export function PassLinks({ card }: { card: KeptCard }) {
   if (!now || !isInForce(state) || !data || !(data.apple || data.google)) return null
   return (
     <div className={styles.passes}>
-      {google.failure !== null && <Notice mood="error">{problemText(google.failure)}</Notice>}
+      {google.failure !== null && <Notice severity="error">{problemText(google.failure)}</Notice>}
       {data.apple && (
         <DownloadLink href={addressOf(wallets.apple, params)} name={`${card.number}.pkpass`}>
           {t('certificate.own.apple')}
         </DownloadLink>
       )}
       {data.google && (
-        <Button tone="secondary" pending={google.pending} onClick={google.run}>
+        <Button variant="secondary" pending={google.pending} onClick={google.run}>
           {t('certificate.own.google')}
         </Button>
       )}

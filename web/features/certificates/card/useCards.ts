@@ -29,7 +29,7 @@ export const useCards = (account: Account) =>
         if (shown.length > 0) await keepAccount(account)
         return shown
       } catch (error) {
-        if (!isSilent(error)) throw error
+        if (!isRetryable(error)) throw error
         const kept = await cards.list(account._id)
         if (kept.length === 0 && error instanceof CallProblem) throw error
         return kept.map((card) => ({ ...card, fromDevice: true as const })).toSorted(latestFirst)
@@ -45,7 +45,7 @@ export const useCards = (account: Account) =>
   })
 
 /** Failures that do not concern the cards: no network, rate limit or server error. */
-const isSilent = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   error instanceof NoAnswer || (error instanceof CallProblem && (error.status === 429 || error.status >= 500))
 
 async function asked(userId: string, signal: AbortSignal) {

@@ -20,7 +20,7 @@ export function ChosenPeople({ people, remove }: { people: Person[]; remove: (id
             what={email ? t('certificate.issue.person.invited') : <Code value={evalid} />}
             actions={
               <Button
-                tone="quiet"
+                variant="quiet"
                 aria-label={t('certificate.issue.person.remove', { name: fullname })}
                 onClick={() => remove(_id)}
               >

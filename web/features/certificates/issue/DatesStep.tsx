@@ -1,7 +1,7 @@
 import { dueDate, mayIssueOn } from '#domain/certificate.ts'
 import { isDay } from '#domain/day.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { HelpLine } from '../../../form/help/Helped.tsx'
+import { HelpLine } from '../../../form/help/WithHelp.tsx'
 import { Day } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { useToday } from '../../../i18n/useToday.ts'

@@ -41,7 +41,7 @@ export function Documents({ draft, change, uploads }: Props) {
               title={name}
               actions={
                 <Button
-                  tone="quiet"
+                  variant="quiet"
                   aria-label={t('certificate.issue.person.remove', { name })}
                   onClick={() => change(without(_id))}
                 >

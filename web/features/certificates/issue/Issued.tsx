@@ -46,12 +46,12 @@ export function Issued({
         <ButtonLink
           to="/app/certificates/$id"
           params={{ id: _id }}
-          tone={state === 'failed' ? 'secondary' : undefined}
+          variant={state === 'failed' ? 'secondary' : undefined}
         >
           {t('certificate.issue.open')}
         </ButtonLink>
         <PdfButtons certificate={certificate} />
-        <Button tone="quiet" icon={<IconPlus size={20} aria-hidden />} onClick={onAnother}>
+        <Button variant="quiet" icon={<IconPlus size={20} aria-hidden />} onClick={onAnother}>
           {t('certificate.issue.another')}
         </Button>
       </div>
@@ -64,7 +64,7 @@ function Outcome({ certificate }: { certificate: Certificate }) {
   const { t } = useTexts()
   if (state === 'sealing')
     return (
-      <Notice mood="info" title={t('certificate.sealing.title')}>
+      <Notice severity="info" title={t('certificate.sealing.title')}>
         {t('certificate.sealing.what')}
       </Notice>
     )

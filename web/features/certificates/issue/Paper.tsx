@@ -47,7 +47,7 @@ function Overflow({ field, name }: { field: string; name: string | undefined }) 
   const { t } = useTexts()
   const label = fieldLabels[field]
   return (
-    <Notice mood="error" title={t('template.preview.overflow', { field: label ? t(label) : field })}>
+    <Notice severity="error" title={t('template.preview.overflow', { field: label ? t(label) : field })}>
       {name && <p>{t('certificate.issue.paper.overflow.of', { name })}</p>}
       <p>{t('certificate.issue.paper.overflow')}</p>
     </Notice>

@@ -38,7 +38,7 @@ export function PersonStep({ draft, change, missing }: StepProps) {
   const remove = (id: string) => change(({ people }) => ({ people: people.filter(({ _id }) => _id !== id) }))
   return (
     <>
-      {missing && <Notice mood="error">{t('certificate.issue.person.choose')}</Notice>}
+      {missing && <Notice severity="error">{t('certificate.issue.person.choose')}</Notice>}
       <TextField
         id="issue-person"
         type="search"
@@ -50,7 +50,7 @@ export function PersonStep({ draft, change, missing }: StepProps) {
       />
       <div className="row">
         <Button
-          tone="secondary"
+          variant="secondary"
           icon={<IconClipboardList size={20} aria-hidden />}
           onClick={() => setPasting(true)}
         >

@@ -17,7 +17,7 @@ export function Prerequisites({ draft, asked: { whose, isError, isOpen }, onChec
   if (!isOpen) return null
   const years: Partial<Record<Prerequisite, number>> = { firstAid: firstAidYears, fullAge: fullAgeYears }
   return (
-    <Notice mood="warning" title={t('certificate.issue.prerequisites')}>
+    <Notice severity="warning" title={t('certificate.issue.prerequisites')}>
       <p>
         {isError ? t('certificate.issue.prerequisites.unknown') : t('certificate.issue.prerequisites.what')}
       </p>

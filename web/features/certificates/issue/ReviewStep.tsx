@@ -137,7 +137,7 @@ function Refusal({ failure, go }: { failure: unknown; go: (step: number) => void
   const step = stepOf[blamedBy(failure) ?? '']
   return (
     <Notice
-      mood="error"
+      severity="error"
       action={
         step && (
           <button type="button" className={styles.change} onClick={() => go(step)}>

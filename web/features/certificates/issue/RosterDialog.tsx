@@ -30,7 +30,7 @@ export function RosterDialog({ people, add, onClose }: Props) {
   const found = outcomes?.flatMap(({ what, person }) => (isTaken(what) && person ? [person] : [])) ?? []
   return (
     <Dialog title={t('certificate.issue.roster.title')} onClose={onClose}>
-      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       {outcomes ? (
         <Outcomes outcomes={outcomes} found={found.length} />
       ) : (
@@ -47,7 +47,7 @@ export function RosterDialog({ people, add, onClose }: Props) {
         <Missing id="roster-missing" fields={t('certificate.issue.roster.label')} />
       )}
       <DialogActions>
-        <Button tone="secondary" onClick={outcomes ? forget : onClose}>
+        <Button variant="secondary" onClick={outcomes ? forget : onClose}>
           {t(outcomes ? 'shell.back' : 'shell.cancel')}
         </Button>
         {outcomes ? (

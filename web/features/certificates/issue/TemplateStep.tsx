@@ -2,7 +2,7 @@ import { certificateTemplates } from '#contract/template.ts'
 import type { Locale } from '#domain/locale.ts'
 import { languagesOf } from '#domain/wording.ts'
 import { useProblemText } from '../../../form/useProblemText.ts'
-import { HelpLine } from '../../../form/help/Helped.tsx'
+import { HelpLine } from '../../../form/help/WithHelp.tsx'
 import { useAll } from '../../../resource/useAll.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -36,7 +36,7 @@ export function TemplateStep({ draft, change, authority, missing }: StepProps) {
   const chosen = data.items.find(({ _id }) => _id === draft.template?._id)
   return (
     <>
-      {missing && <Notice mood="error">{t('certificate.issue.template.choose')}</Notice>}
+      {missing && <Notice severity="error">{t('certificate.issue.template.choose')}</Notice>}
       <HelpLine topic="level" />
       <Choice
         label={t('certificate.issue.template')}

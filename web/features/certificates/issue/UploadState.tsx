@@ -8,7 +8,7 @@ export function UploadState({ uploads: { running, failure } }: { uploads: Upload
   const { problemText } = useProblemText()
   return (
     <>
-      {failure && <Notice mood="error">{`${failure.name}: ${problemText(failure.problem)}`}</Notice>}
+      {failure && <Notice severity="error">{`${failure.name}: ${problemText(failure.problem)}`}</Notice>}
       {running.map(({ key, name, share }) => (
         <label key={key} className="stack small">
           {t('certificate.issue.documents.uploading', { name })}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { invitations } from '#contract/invitation.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../../form/useConfirmed.ts'
 import { sessionQuery, useAccount } from '../../../session/session.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import type { Preview } from './WhoIsInvited.tsx'
 export function AnswerInvitation({ preview, token }: { preview: Preview; token: string }) {
   const { t } = useTexts()
   const account = useAccount()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const { accept, decline } = useAnswers(preview, token)
   const { company, leaves, mustHandOver, byLink } = preview
   return (
@@ -21,13 +21,13 @@ export function AnswerInvitation({ preview, token }: { preview: Preview; token: 
         {t('invitation.asWho', { name: account.fullname || account.username, email: account.email })}
       </p>
       {byLink && (
-        <Notice mood="info" title={t('invitation.byLink')}>
+        <Notice severity="info" title={t('invitation.byLink')}>
           {t('invitation.byLink.what', { email: account.email })}
         </Notice>
       )}
       {leaves && mustHandOver && (
         <Notice
-          mood="warning"
+          severity="warning"
           title={t('invitation.handOverFirst', { company: leaves.name })}
           action={<ButtonLink to="/app/coworker">{t('coworker.list')}</ButtonLink>}
         >
@@ -35,7 +35,7 @@ export function AnswerInvitation({ preview, token }: { preview: Preview; token: 
         </Notice>
       )}
       {leaves && !mustHandOver && (
-        <Notice mood="warning" title={t('invitation.leaves', { company: leaves.name })}>
+        <Notice severity="warning" title={t('invitation.leaves', { company: leaves.name })}>
           {t('invitation.leaves.what')}
         </Notice>
       )}
@@ -63,7 +63,7 @@ export function AnswerInvitation({ preview, token }: { preview: Preview; token: 
       )}
       <Button
         wide
-        tone="secondary"
+        variant="secondary"
         pending={pending === 'decline'}
         onClick={() =>
           start('decline', {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { coworkers } from '#contract/coworker.ts'
 import type { CompanyRole } from '#domain/role.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../../form/useConfirmed.ts'
 import { sessionQuery, useAccount } from '../../../session/session.ts'
 import { useCan } from '../../../session/useCan.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
@@ -16,7 +16,7 @@ export function CoworkerActions({ coworker }: { coworker: Coworker }) {
   const { t } = useTexts()
   const can = useCan()
   const { actor } = useAccount()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const actions = useActions(coworker)
   const isMe = coworker.userId === actor.userId
   const leads = coworker.role === 'admin'
@@ -35,7 +35,7 @@ export function CoworkerActions({ coworker }: { coworker: Coworker }) {
       >
         <div className="row">
           <Button
-            tone="secondary"
+            variant="secondary"
             pending={pending === 'role'}
             onClick={() =>
               start('role', {
@@ -49,7 +49,7 @@ export function CoworkerActions({ coworker }: { coworker: Coworker }) {
           </Button>
           {!isMe && !leads && actor.company?.id === coworker.companyId && (
             <Button
-              tone="secondary"
+              variant="secondary"
               pending={pending === 'handOver'}
               onClick={() =>
                 start('handOver', {
@@ -73,7 +73,7 @@ export function CoworkerActions({ coworker }: { coworker: Coworker }) {
         <Section title={t('coworker.remove')} what={t('coworker.remove.why')}>
           <div>
             <Button
-              tone="danger"
+              variant="danger"
               pending={pending === 'remove'}
               onClick={() =>
                 start('remove', {

@@ -35,7 +35,7 @@ export default function CoworkersPage() {
         company &&
         can('invitation.create', { companyId: company.id }) && (
           <>
-            <ButtonLink tone="secondary" to="/app/coworker/import">
+            <ButtonLink variant="secondary" to="/app/coworker/import">
               {t('importing.open')}
             </ButtonLink>
             <ButtonLink to="/app/coworker/invite" icon={<IconUserPlus size={20} aria-hidden />}>
@@ -49,7 +49,11 @@ export default function CoworkersPage() {
         resource={coworkers}
         link={({ _id }) => `/app/coworker/${_id}`}
         columns={[
-          { field: 'lastname', taken: 'fullname', show: (coworker) => <CoworkerName coworker={coworker} /> },
+          {
+            field: 'lastname',
+            exportAs: 'fullname',
+            show: (coworker) => <CoworkerName coworker={coworker} />,
+          },
           { field: 'evalid', show: ({ evalid }) => <Code value={evalid} /> },
           ...(sees ? work : []),
           { field: 'since', show: ({ since }) => <DayOf moment={since} />, card: 'none', wide: true },

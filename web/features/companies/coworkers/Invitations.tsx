@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { Answer } from '#contract/endpoint.ts'
 import { invitationResource, invitations } from '#contract/invitation.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmed } from '../../../form/useConfirmed.ts'
-import { Failure } from '../../../resource/Failure.tsx'
+import { useConfirmedAction } from '../../../form/useConfirmed.ts'
+import { Failure } from '../../../resource/LoadError.tsx'
 import { PageButtons } from '../../../resource/PageButtons.tsx'
 import { callList } from '../../../resource/calls.ts'
 import { Moment } from '../../../i18n/Day.tsx'
@@ -48,7 +48,7 @@ export function Invitations({ companyId }: { companyId: string }) {
       {others && others.total > 0 && (
         <div>
           <Button
-            tone="quiet"
+            variant="quiet"
             aria-pressed={all}
             onClick={() => {
               setAll(!all)
@@ -101,7 +101,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
 function Actions({ id, who }: { id: string; who: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const told = () => client.invalidateQueries({ queryKey: [invitationResource.name] })
   const resend = () =>
     start('resend', {
@@ -128,7 +128,7 @@ function Actions({ id, who }: { id: string; who: string }) {
   return (
     <>
       <Button
-        tone="secondary"
+        variant="secondary"
         aria-label={t('invitation.resend.one', { who })}
         pending={pending === 'resend'}
         onClick={resend}
@@ -136,7 +136,7 @@ function Actions({ id, who }: { id: string; who: string }) {
         {t('invitation.resend')}
       </Button>
       <Button
-        tone="secondary"
+        variant="secondary"
         aria-label={t('invitation.withdraw.one', { who })}
         pending={pending === 'withdraw'}
         onClick={withdraw}

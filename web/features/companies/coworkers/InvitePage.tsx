@@ -42,13 +42,13 @@ export default function InvitePage() {
       <PageHeader title={t('invitation.create')} back={{ to: '/app/coworker', label: t('coworker.list') }} />
       {!mayInvite && <NoRights />}
       {mayInvite && company.locked && (
-        <Notice mood="error" title={t('company.locked')}>
+        <Notice severity="error" title={t('company.locked')}>
           {t('problem.company.locked')}
         </Notice>
       )}
       {mayInvite && !company.locked && !company.activated && (
         <Notice
-          mood="warning"
+          severity="warning"
           title={t('company.notActivated')}
           action={<ButtonLink to="/app/company-profile">{t('company.toCompany')}</ButtonLink>}
         >
@@ -108,7 +108,7 @@ function InviteForm() {
                 field: 'evalid',
                 kind: 'code',
                 width: 'full',
-                beside: <ScanPerson onFound={(evalId) => form.set('evalid', evalId)} />,
+                trailing: <ScanPerson onFound={(evalId) => form.set('evalid', evalId)} />,
                 after: <KnownByEvalId typed={form.values.evalid} said={form.errors.evalid} />,
               },
           { field: 'role', kind: 'select', options: companyRole.options },

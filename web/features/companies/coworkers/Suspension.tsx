@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { coworkers } from '#contract/coworker.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../../form/useConfirmed.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
@@ -10,7 +10,7 @@ import type { Coworker } from './CoworkerName.tsx'
 export function Suspension({ coworker, name }: { coworker: Coworker; name: string }) {
   const { t } = useTexts()
   const client = useQueryClient()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const { _id: id, suspendedAt } = coworker
   const refresh = () => client.invalidateQueries({ queryKey: [coworkers.name] })
   const suspend = () =>
@@ -47,7 +47,7 @@ export function Suspension({ coworker, name }: { coworker: Coworker; name: strin
       what={t('coworker.suspend.why')}
     >
       <div>
-        <Button tone="secondary" pending={pending !== null} onClick={suspendedAt ? reinstate : suspend}>
+        <Button variant="secondary" pending={pending !== null} onClick={suspendedAt ? reinstate : suspend}>
           {t(suspendedAt ? 'coworker.reinstate' : 'coworker.suspend')}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useAccount } from '../../../session/session.ts'
 import { useSignOut } from '../../../session/signing.ts'
-import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../../form/useConfirmed.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -34,7 +34,7 @@ export function EnterFirst({ preview: { email, registered }, token }: Props) {
         hash={token}
         replace
         wide
-        tone={registered ? 'primary' : 'secondary'}
+        variant={registered ? 'primary' : 'secondary'}
       >
         {t(registered ? 'account.login' : 'invitation.haveAccount')}
       </ButtonLink>
@@ -46,10 +46,10 @@ export function OtherPerson({ preview: { email }, token }: Props) {
   const { t } = useTexts()
   const account = useAccount()
   const signOut = useSignOut()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   return (
     <>
-      <Notice mood="warning" title={t('invitation.other')}>
+      <Notice severity="warning" title={t('invitation.other')}>
         <p>
           {email ? t('invitation.other.email', { email }) : t('invitation.other.evalid')}{' '}
           {t('invitation.other.you', { name: account.fullname || account.username, email: account.email })}
@@ -62,7 +62,7 @@ export function OtherPerson({ preview: { email }, token }: Props) {
       >
         {t('invitation.switch')}
       </Button>
-      <ButtonLink to="/app" wide tone="secondary">
+      <ButtonLink to="/app" wide variant="secondary">
         {t('shell.toApp')}
       </ButtonLink>
     </>

@@ -53,7 +53,7 @@ export function CalibrationFile({ form, formId, owner }: Props) {
           title={name}
           what={label}
           actions={
-            <Button tone="quiet" aria-label={t('instrument.fileId.remove')} onClick={() => fill(null)}>
+            <Button variant="quiet" aria-label={t('instrument.fileId.remove')} onClick={() => fill(null)}>
               <IconX size={20} aria-hidden />
             </Button>
           }

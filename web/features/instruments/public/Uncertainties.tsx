@@ -41,7 +41,7 @@ export function Uncertainties({ form, formId }: { form: FormState; formId: strin
             )
           })}
           <Button
-            tone="quiet"
+            variant="quiet"
             aria-label={t('instrument.uncertainties.remove', { number: place + 1 })}
             icon={<IconTrash size={20} aria-hidden />}
             onClick={() => set(rows.toSpliced(place, 1))}
@@ -51,7 +51,7 @@ export function Uncertainties({ form, formId }: { form: FormState; formId: strin
       {rows.length < most && (
         <div>
           <Button
-            tone="secondary"
+            variant="secondary"
             icon={<IconPlus size={20} aria-hidden />}
             onClick={() => set([...rows, blank])}
           >

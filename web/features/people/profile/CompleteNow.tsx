@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { askedPage } from '../../../session/askedPage.ts'
+import { returnTo } from '../../../session/returnTo.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -9,20 +9,20 @@ export function CompleteNow() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const box = useRef<HTMLDivElement>(null)
-  const [href] = useState(askedPage.read)
+  const [href] = useState(returnTo.read)
   // The saved section may be far down the page.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'center' })
   }, [])
   if (href === null) return null
   const goOn = () => {
-    askedPage.forget()
+    returnTo.forget()
     void navigate({ href })
   }
   return (
     <div ref={box}>
       <Notice
-        mood="success"
+        severity="success"
         title={t('account.profile.complete')}
         action={<Button onClick={goOn}>{t(href === '/app' ? 'shell.toApp' : 'account.profile.goOn')}</Button>}
       >

@@ -1,7 +1,7 @@
 import { people } from '#contract/person.ts'
 import { departureByErasure } from '#domain/departure.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmed } from '../../../form/useConfirmed.ts'
+import { useConfirmedAction } from '../../../form/useConfirmed.ts'
 import { emptyDevice } from '../../../device/deviceStore.ts'
 import { useAccount } from '../../../session/session.ts'
 import { useForget } from '../../../session/signing.ts'
@@ -14,7 +14,7 @@ import styles from './EraseMyself.module.css'
 export function EraseMyself() {
   const { t } = useTexts()
   const { actor } = useAccount()
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const erase = useErase()
   const mustHandOver = actor.company !== null && departureOf(actor.company) === 'handsOverFirst'
   return (
@@ -27,9 +27,9 @@ export function EraseMyself() {
       </dl>
       {mustHandOver && (
         <Notice
-          mood="warning"
+          severity="warning"
           action={
-            <ButtonLink tone="secondary" to="/app/coworker">
+            <ButtonLink variant="secondary" to="/app/coworker">
               {t('account.erase.toCoworkers')}
             </ButtonLink>
           }
@@ -39,7 +39,7 @@ export function EraseMyself() {
       )}
       <div>
         <Button
-          tone="danger"
+          variant="danger"
           pending={pending === 'erase'}
           onClick={() =>
             start('erase', {

@@ -31,7 +31,7 @@ export default function MyDataPage() {
         <AccessLog />
         <Section title={t('audit.list')} what={t('audit.list.own')}>
           <div>
-            <ButtonLink tone="secondary" to="/app/audit">
+            <ButtonLink variant="secondary" to="/app/audit">
               {t('audit.toList')}
             </ButtonLink>
           </div>

@@ -30,10 +30,10 @@ export default function ProfilePage() {
         facts={<span>{account.email}</span>}
         actions={
           <>
-            <ButtonLink tone="secondary" to="/app/my-data">
+            <ButtonLink variant="secondary" to="/app/my-data">
               {t('shell.nav.myData')}
             </ButtonLink>
-            <ButtonLink tone="secondary" to="/app/security" search={{}}>
+            <ButtonLink variant="secondary" to="/app/security" search={{}}>
               {t('shell.nav.security')}
             </ButtonLink>
           </>
@@ -101,7 +101,7 @@ function Missing({ account }: { account: Account }) {
   const missing = missingTexts([...names, ...account.missingInProfile])
   if (missing.length === 0) return <CompleteNow />
   return (
-    <Notice mood={message === 'incomplete' ? 'warning' : 'info'} title={t('account.profile.incomplete')}>
+    <Notice severity={message === 'incomplete' ? 'warning' : 'info'} title={t('account.profile.incomplete')}>
       <p>{t('account.profile.incomplete.what')}</p>
       <ul className={styles.missing}>
         {missing.map(({ field, text, id }) => (

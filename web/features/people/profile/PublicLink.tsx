@@ -11,7 +11,7 @@ export function PublicLink({ uuid }: { uuid: string }) {
         {address}
       </Link>
       <div>
-        <CopyButton tone="secondary" text={address} copied={t('account.public.copied')}>
+        <CopyButton variant="secondary" text={address} copied={t('account.public.copied')}>
           {t('account.public.copy')}
         </CopyButton>
       </div>

@@ -4,7 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { people } from '#contract/person.ts'
 import { call } from '../../../api/call.ts'
 import { isProblem } from '../../../api/CallProblem.ts'
-import { Failure } from '../../../resource/Failure.tsx'
+import { Failure } from '../../../resource/LoadError.tsx'
 import { Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
@@ -29,7 +29,7 @@ export default function PublicPage() {
         <EmptyState
           title={t('account.public.unknown')}
           action={
-            <ButtonLink tone="secondary" to="/verify">
+            <ButtonLink variant="secondary" to="/verify">
               {t('shell.verify')}
             </ButtonLink>
           }
@@ -47,7 +47,7 @@ export default function PublicPage() {
             {location.host}
           </p>
           <div>
-            <Button tone="secondary" icon={<IconPrinter size={20} aria-hidden />} onClick={() => print()}>
+            <Button variant="secondary" icon={<IconPrinter size={20} aria-hidden />} onClick={() => print()}>
               {t('account.public.print')}
             </Button>
           </div>

@@ -47,7 +47,7 @@ export function PublicSection({ account, notify }: { account: Account; notify: T
           submit={t('shell.save')}
         >
           {enabled && fields.length === 0 && (
-            <Notice mood="warning">
+            <Notice severity="warning">
               {t('account.public.nothing', { nameless: t('account.public.nameless') })}
             </Notice>
           )}

@@ -16,7 +16,7 @@ export default function OpenElsewhere({ takeOver: importRows }: { takeOver?: () 
         <p>{t(`report.wizard.${where}.what`)}</p>
         <div className="row">
           {importRows && <Button onClick={importRows}>{t('report.wizard.elsewhere.take')}</Button>}
-          <ButtonLink tone={importRows && 'secondary'} to="/app/reports">
+          <ButtonLink variant={importRows && 'secondary'} to="/app/reports">
             {t('report.list')}
           </ButtonLink>
         </div>

@@ -82,14 +82,14 @@ function Waiting({ draft }: { draft: Draft }) {
           <ButtonLink
             to="/app/reports/new"
             search={{ draft: id }}
-            tone="secondary"
+            variant="secondary"
             aria-label={t('report.drafts.continueNamed', { name: called })}
           >
             {t('report.drafts.continue')}
           </ButtonLink>
           {!isDangerous && (
             <Button
-              tone="quiet"
+              variant="quiet"
               aria-label={t('report.drafts.deleteNamed', { name: called })}
               pending={pending === id}
               onClick={() => discard({ draftId: id, reportId: draft.server?.reportId ?? null })}

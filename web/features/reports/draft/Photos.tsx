@@ -39,7 +39,7 @@ function Taking({ draft, change, places }: Omit<Props, 'at'> & { places: string[
       {shown.map((photo) => (
         <Taken key={photo.photoId} photo={photo} draft={draft} change={change} remove={remove} />
       ))}
-      {failure !== null && <Notice mood="error">{problemText(failure)}</Notice>}
+      {failure !== null && <Notice severity="error">{problemText(failure)}</Notice>}
       {isFull ? (
         <p className="muted">{t('report.photo.full', { count: mostPhotos })}</p>
       ) : (
@@ -73,7 +73,7 @@ function TakeButton({ label, isNamed, pending, onTaken }: TakeProps) {
   return (
     <>
       <Button
-        tone="secondary"
+        variant="secondary"
         icon={<IconCamera size={20} aria-hidden />}
         pending={pending}
         aria-label={name}
@@ -136,7 +136,7 @@ function Taken({ photo, draft, change, remove }: TakenProps) {
             <span className="muted small">{t(fileId ? 'report.photo.arrived' : 'report.photo.here')}</span>
           )}
           <Button
-            tone="quiet"
+            variant="quiet"
             icon={<IconTrash size={20} aria-hidden />}
             aria-label={t('report.photo.removeNamed', { photo: caption })}
             onClick={() => remove(photoId)}

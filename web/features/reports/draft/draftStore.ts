@@ -14,7 +14,7 @@ import {
 } from './draft.ts'
 import { drafts, draftsChanged, dropDraft, noteCreation } from './device.ts'
 import { precedingIn } from './precedingIn.ts'
-import { isSilent } from './silent.ts'
+import { isRetryable } from './silent.ts'
 import { finishFirst, isOurs } from './whileNobodyElse.ts'
 
 interface Kept {
@@ -181,7 +181,7 @@ export function keepDraft(userId: string, first: Draft, isNew = false) {
     const { draft, conflict } = store.get()
     const body = draft.creating?.body ?? bodyOf(draft)
     // A refused creation stored nothing, so the next attempt needs a new key.
-    if (problem instanceof CallProblem && !isSilent(problem) && !conflict && body)
+    if (problem instanceof CallProblem && !isRetryable(problem) && !conflict && body)
       await write({
         ...draft,
         creating: null,

@@ -2,7 +2,7 @@ import { reportPhotos } from '#contract/reportPhoto.ts'
 import { call } from '../../../api/call.ts'
 import { CallProblem } from '../../../api/CallProblem.ts'
 import type { DraftPhoto } from './draft.ts'
-import { isSilent } from './silent.ts'
+import { isRetryable } from './silent.ts'
 import { devicePhotos } from './devicePhotos.ts'
 
 type Receipt = Pick<DraftPhoto, 'fileId' | 'refused'>
@@ -21,7 +21,7 @@ export async function sendPhoto(userId: string, reportId: string, photoId: strin
     })
     return { fileId, refused: null }
   } catch (problem) {
-    if (!(problem instanceof CallProblem) || isSilent(problem)) throw problem
+    if (!(problem instanceof CallProblem) || isRetryable(problem)) throw problem
     return { fileId: null, refused: problem.fields.file ?? problem.code }
   }
 }

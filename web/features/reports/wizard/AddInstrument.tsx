@@ -19,7 +19,7 @@ export default function AddInstrument({ onSaved, onClose }: Props) {
         <NewInstrument
           onSaved={onSaved}
           actions={
-            <Button tone="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               {t('shell.cancel')}
             </Button>
           }

@@ -52,7 +52,7 @@ function Answer({ question, draft, judgement, change, hand }: DisconnectionStep 
         onChange={(given) => repeat(question, (before) => answer(before, question, given === 'true', hand()))}
       />
       {question === 'absenceOfVoltage' && <TesterWarnings warnings={judgement.warnings} />}
-      {value === false && <Notice mood="error">{t(`report.wizard.${question}.failed`)}</Notice>}
+      {value === false && <Notice severity="error">{t(`report.wizard.${question}.failed`)}</Notice>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type Circuit, circuits, effectiveTargetOhm } from '#domain/measurement/
 import { type IsolationMethod, isolationMethods } from '#domain/reportType.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { Choice } from '../../../ui/Choice.tsx'
-import { Helped } from '../../../form/help/Helped.tsx'
+import { WithHelp } from '../../../form/help/WithHelp.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { change as changed } from '../draft/measuring.ts'
@@ -39,7 +39,7 @@ export function MethodStep({ draft, change, known: { methods, liveRefused } }: I
         onChange={(method) => change((before) => chooseMethod(before, method as IsolationMethod))}
       />
       {draft.measurement.method === 'voltmeterR0' && (
-        <Notice mood="warning" title={t('report.wizard.method.live')}>
+        <Notice severity="warning" title={t('report.wizard.method.live')}>
           {t('report.wizard.method.live.what')}
         </Notice>
       )}
@@ -111,9 +111,9 @@ export function TargetStep(props: IsolationStep) {
       />
       {isChosen && (
         <section className={styles.review}>
-          <Helped of="ohmPerVolt">
+          <WithHelp of="ohmPerVolt">
             <h2>{t('report.field.ohmPerVolt')}</h2>
-          </Helped>
+          </WithHelp>
           <Choice
             label={t('report.field.ohmPerVolt')}
             name="ohmPerVolt"

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { findNoneAdjacent, recordStep, skipStep, undoStep } from '../draft/steps.ts'
 import { adjacentKeys, secureKeys } from './checklists.ts'
-import { BigTick } from './BigTick.tsx'
+import { LargeCheckbox } from './LargeCheckbox.tsx'
 import { HintList, ManualSource } from './ManualHint.tsx'
 import { PhotoPlace } from './PhotoPlace.tsx'
 import { SecuringFields } from './SecuringFields.tsx'
@@ -29,7 +29,7 @@ function Checklist({ keys, ...props }: DisconnectionStep & { keys: StepKey[] }) 
     <>
       <ManualSource help={help} />
       {keys.map((key, place) => (
-        <Tick
+        <Checkbox
           key={key}
           step={key}
           enabled={open < 0 || place <= open}
@@ -59,14 +59,14 @@ function DisconnectPhoto({ draft: { vehicle } }: Pick<DisconnectionStep, 'draft'
   )
 }
 
-interface TickProps extends DisconnectionStep {
+interface CheckboxProps extends DisconnectionStep {
   step: StepKey
   enabled: boolean
   isNext: boolean
   hint: ReactNode
 }
 
-function Tick({ step, enabled, isNext, draft, change, hand, hint }: TickProps) {
+function Checkbox({ step, enabled, isNext, draft, change, hand, hint }: CheckboxProps) {
   const { t } = useTexts()
   const repeat = useRepeat(draft, change)
   const recorded = draft.measurement.steps[step]
@@ -85,7 +85,7 @@ function Tick({ step, enabled, isNext, draft, change, hand, hint }: TickProps) {
   return (
     <div className={styles.tick}>
       {step === 'adjacent' && (
-        <BigTick
+        <LargeCheckbox
           label={t('report.step.adjacent.none')}
           checked={none}
           disabled={!enabled}
@@ -95,7 +95,7 @@ function Tick({ step, enabled, isNext, draft, change, hand, hint }: TickProps) {
           }
         />
       )}
-      <BigTick
+      <LargeCheckbox
         label={t(`report.step.${step}`)}
         checked={recorded?.state === 'done'}
         disabled={!enabled}
@@ -118,7 +118,7 @@ function Tick({ step, enabled, isNext, draft, change, hand, hint }: TickProps) {
       {!skipped && skippableSteps.includes(step) && (
         <div className={styles.aside}>
           <Button
-            tone="secondary"
+            variant="secondary"
             aria-label={`${t('report.wizard.notApplicable')}: ${t(`report.step.${step}`)}`}
             disabled={!enabled}
             onClick={() => repeat(step, (before) => skipStep(before, step, '', hand()))}

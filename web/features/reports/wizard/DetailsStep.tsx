@@ -39,7 +39,7 @@ export default function DetailsStep(props: StepProps) {
         onChange={set('place', 200)}
         optional
       />
-      {needsRemarks && <Notice mood="warning">{t('report.wizard.details.remarksNeeded')}</Notice>}
+      {needsRemarks && <Notice severity="warning">{t('report.wizard.details.remarksNeeded')}</Notice>}
       <LongTextField
         id="report-remarks"
         label={t('report.remarks')}

@@ -41,7 +41,7 @@ export function InstrumentTools({ draft, known: { items, stored }, choose, onAdd
     <div className="row">
       <ScanButton hint={t('scan.instrument')} judge={judge} />
       <Button
-        tone="secondary"
+        variant="secondary"
         icon={<IconPlus size={20} aria-hidden />}
         disabled={stored}
         onClick={() => setAdding(true)}

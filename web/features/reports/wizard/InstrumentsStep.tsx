@@ -42,7 +42,7 @@ export default function InstrumentsStep({ draft, change }: StepProps) {
   const offered = withChosen(data.items.map(usedOf), search, draft.instruments)
   return (
     <>
-      {data.stored && <Notice mood="warning">{t('report.wizard.instruments.offline')}</Notice>}
+      {data.stored && <Notice severity="warning">{t('report.wizard.instruments.offline')}</Notice>}
       <TextField
         id="instrument-search"
         type="search"
@@ -58,14 +58,14 @@ export default function InstrumentsStep({ draft, change }: StepProps) {
       )}
       <InstrumentChoices draft={draft} offered={offered} choose={choose} />
       {needsProvingUnit(draft) && (
-        <Notice mood="warning">{t('report.wizard.instruments.provingUnit')}</Notice>
+        <Notice severity="warning">{t('report.wizard.instruments.provingUnit')}</Notice>
       )}
       {needsVoltageTester(draft) && (
-        <Notice mood="warning">{t('report.wizard.instruments.voltageTester')}</Notice>
+        <Notice severity="warning">{t('report.wizard.instruments.voltageTester')}</Notice>
       )}
-      {needsGloves(draft) && <Notice mood="warning">{t('report.wizard.instruments.gloves')}</Notice>}
+      {needsGloves(draft) && <Notice severity="warning">{t('report.wizard.instruments.gloves')}</Notice>}
       {keepsNoGloves(draft) && <Notice>{t('report.wizard.instruments.glovesUnrecorded')}</Notice>}
-      {needsMeter(draft) && <Notice mood="warning">{t('report.wizard.instruments.meter')}</Notice>}
+      {needsMeter(draft) && <Notice severity="warning">{t('report.wizard.instruments.meter')}</Notice>}
       <InstrumentTools
         draft={draft}
         known={data}

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Verdict } from '#domain/measurement/judgement.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Helped } from '../../../form/help/Helped.tsx'
+import { WithHelp } from '../../../form/help/WithHelp.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { useProblemText } from '../../../form/useProblemText.ts'
 import { VerdictWord } from '../VerdictWord.tsx'
@@ -34,7 +34,7 @@ export const MeasuredField = memo(function MeasuredField(props: Props) {
   const { value } = read(text, quantity, unit)
   return (
     <div className={styles.voltage}>
-      <Helped of={field}>
+      <WithHelp of={field}>
         <TextField
           id={field}
           label={label}
@@ -53,7 +53,7 @@ export const MeasuredField = memo(function MeasuredField(props: Props) {
           }
           onChange={(typed) => onType(field, typed)}
         />
-      </Helped>
+      </WithHelp>
       <output className={styles.echo} htmlFor={field}>
         {value !== null && wrong === undefined && (
           <b>

@@ -41,16 +41,16 @@ function Conflict({ draftStore }: { draftStore: DraftStore }) {
   }
   return (
     <Notice
-      mood="warning"
+      severity="warning"
       title={t('report.conflict.title')}
       action={
         <span className="row">
           {conflict && !isLostWith(draft, conflict) && (
-            <Button tone="secondary" onClick={() => void takeTheirs()}>
+            <Button variant="secondary" onClick={() => void takeTheirs()}>
               {t('report.conflict.theirs')}
             </Button>
           )}
-          <Button tone="secondary" onClick={draftStore.keepMine}>
+          <Button variant="secondary" onClick={draftStore.keepMine}>
             {t('report.conflict.mine')}
           </Button>
         </span>

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import type { Bonding } from '../draft/draft.ts'
 import { change as changed } from '../draft/measuring.ts'
-import { BigTick } from './BigTick.tsx'
+import { LargeCheckbox } from './LargeCheckbox.tsx'
 import { Measured } from './Measured.tsx'
 import type { BondingStep } from './step.ts'
 import styles from './steps.module.css'
@@ -71,7 +71,7 @@ function Details({ row, point, ...props }: Props) {
           />
         )}
         {connection === 'welded' && (
-          <BigTick
+          <LargeCheckbox
             label={t('report.field.weldSeen')}
             what={t('report.field.weldSeen.hint')}
             checked={weldSeen}

@@ -82,21 +82,21 @@ function Point({ row, ...props }: BondingStep & { row: number }) {
       <PhotoPlace of={props} at={`points.${row}`} />
       <div className={styles.rowButtons}>
         <Button
-          tone="quiet"
+          variant="quiet"
           icon={<IconArrowUp size={20} aria-hidden />}
           aria-label={t('report.wizard.points.up', { point: title })}
           disabled={row === 0}
           onClick={() => arrange(swapped(row - 1))}
         />
         <Button
-          tone="quiet"
+          variant="quiet"
           icon={<IconArrowDown size={20} aria-hidden />}
           aria-label={t('report.wizard.points.down', { point: title })}
           disabled={row === points.length - 1}
           onClick={() => arrange(swapped(row + 1))}
         />
         <Button
-          tone="quiet"
+          variant="quiet"
           icon={<IconTrash size={20} aria-hidden />}
           aria-label={t('report.wizard.points.remove', { point: title })}
           onClick={() => arrange(points.map((_, place) => place).filter((place) => place !== row))}
@@ -122,7 +122,7 @@ function AddPoint({ draft, change, hand }: BondingStep) {
         {open.map((key) => (
           <Button
             key={key}
-            tone="secondary"
+            variant="secondary"
             icon={<IconPlus size={20} aria-hidden />}
             onClick={() => add(key)}
           >
@@ -139,7 +139,7 @@ function AddPoint({ draft, change, hand }: BondingStep) {
           options={bondingPartKeys.map((key) => ({ value: key, label: t(`report.part.${key}`) }))}
           onChange={(key) => setPart(key as BondingPart)}
         />
-        <Button tone="secondary" icon={<IconPlus size={20} aria-hidden />} onClick={() => add(part)}>
+        <Button variant="secondary" icon={<IconPlus size={20} aria-hidden />} onClick={() => add(part)}>
           {t('report.wizard.points.addOne')}
         </Button>
       </div>

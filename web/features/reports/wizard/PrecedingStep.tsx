@@ -28,7 +28,7 @@ export default function PrecedingStep({ draft, change }: StepProps) {
   })
   const make = (
     <ButtonLink
-      tone="secondary"
+      variant="secondary"
       to="/app/reports/new/$companyVehicleId"
       params={{ companyVehicleId: vehicleId }}
     >
@@ -47,7 +47,7 @@ export default function PrecedingStep({ draft, change }: StepProps) {
   const violation = draft.preceding && precedingViolation(precedingFor(draft))
   return (
     <>
-      {stored && <Notice mood="warning">{t('report.wizard.vehicle.offline')}</Notice>}
+      {stored && <Notice severity="warning">{t('report.wizard.vehicle.offline')}</Notice>}
       <Choice
         label={t('report.wizard.preceding')}
         name="preceding"
@@ -69,9 +69,9 @@ export default function PrecedingStep({ draft, change }: StepProps) {
         }
       />
       {draft.preceding?.state === 'draft' ? (
-        <Notice mood="warning">{t('report.wizard.preceding.notFinal')}</Notice>
+        <Notice severity="warning">{t('report.wizard.preceding.notFinal')}</Notice>
       ) : (
-        violation && <Notice mood="error">{fieldText(violation)}</Notice>
+        violation && <Notice severity="error">{fieldText(violation)}</Notice>
       )}
       {draft.preceding && (
         <Warnings warnings={draft.preceding.contradictions} title={t('report.warning.relied')} />

@@ -86,7 +86,7 @@ function TakeRemarks({ draftStore, reportId }: { draftStore: DraftStore; reportI
     }
   }
   return (
-    <Button tone="quiet" pending={pending} onClick={() => void take()}>
+    <Button variant="quiet" pending={pending} onClick={() => void take()}>
       {t('report.correction.remarks')}
     </Button>
   )

@@ -11,7 +11,7 @@ import { rowName } from '../checkText.ts'
 import { ToldVerdict } from '../ToldVerdict.tsx'
 import { signatureOf, wordOf } from '../draft/draft.ts'
 import { print, quantities } from '../draft/quantity.ts'
-import { BigTick } from './BigTick.tsx'
+import { LargeCheckbox } from './LargeCheckbox.tsx'
 import { DisconnectionReview } from './DisconnectionReview.tsx'
 import { MeasuredReview } from './MeasuredReview.tsx'
 import { openItems, placeOf } from './openItems.ts'
@@ -67,7 +67,7 @@ export default function ReviewStep(props: StepProps) {
         </ReviewSection>
       )}
       <Everything {...props} />
-      <BigTick
+      <LargeCheckbox
         id="report-confirm"
         label={confirmation(draft, t)}
         what={t(open.length > 0 ? 'report.sign.open' : 'report.confirm.hint')}

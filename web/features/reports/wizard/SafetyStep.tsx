@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/useTexts.ts'
 import type { Draft } from '../draft/draft.ts'
 import { withValue } from '../draft/fields.ts'
 import { Notice } from '../../../ui/Notice.tsx'
-import { BigTick } from './BigTick.tsx'
+import { LargeCheckbox } from './LargeCheckbox.tsx'
 import type { StepProps } from './step.ts'
 
 export function SafetyStep({ draft, change }: StepProps) {
@@ -15,16 +15,16 @@ export function SafetyStep({ draft, change }: StepProps) {
   return (
     <>
       {isLive(draft) && (
-        <Notice mood="error" title={t('report.wizard.method.live')}>
+        <Notice severity="error" title={t('report.wizard.method.live')}>
           {t('report.wizard.method.live.what')}
         </Notice>
       )}
-      <BigTick
+      <LargeCheckbox
         label={t('report.wizard.safety.instruction')}
         checked={safetyInstructionConfirmed === true}
         onChange={confirm('safetyInstructionConfirmed')}
       />
-      <BigTick
+      <LargeCheckbox
         label={t('report.wizard.safety.ppe')}
         what={<ProtectionHint draft={draft} />}
         checked={ppeConfirmed === true}

@@ -26,7 +26,7 @@ export function StopWork({ draftStore, goTo }: { draftStore: DraftStore; goTo: (
         isDangerMeasured(draft.measurement) ? printVolt(highest(draft.measurement), locale) : undefined
       }
       action={
-        <Button tone="secondary" onClick={read}>
+        <Button variant="secondary" onClick={read}>
           {t('report.stop.action')}
         </Button>
       }

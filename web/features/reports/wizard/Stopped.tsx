@@ -31,15 +31,15 @@ export default function Stopped({ draft, draftStore, hand, goTo }: Props) {
   }
   return (
     <Notice
-      mood="error"
+      severity="error"
       title={t('report.stop.title')}
       action={
         <span className="row">
-          <Button tone="secondary" onClick={() => goTo('review')}>
+          <Button variant="secondary" onClick={() => goTo('review')}>
             {t('report.stop.finish')}
           </Button>
           {isMeasured && withdrawnIn(draft).length < mostWithdrawn && (
-            <Button tone="quiet" onClick={() => void remeasure()}>
+            <Button variant="quiet" onClick={() => void remeasure()}>
               {t('report.stop.wrong')}
             </Button>
           )}

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import type { Isolating } from '../draft/draft.ts'
 import { change as changed, typeValue } from '../draft/measuring.ts'
 import { print, quantities } from '../draft/quantity.ts'
-import { BigTick } from './BigTick.tsx'
+import { LargeCheckbox } from './LargeCheckbox.tsx'
 import { Measured } from './Measured.tsx'
 import type { IsolationStep } from './step.ts'
 import styles from './steps.module.css'
@@ -74,7 +74,7 @@ export function TestVoltageStep(props: IsolationStep) {
         {steps_V.map((volts) => (
           <Button
             key={volts}
-            tone="secondary"
+            variant="secondary"
             onClick={() =>
               change((before) => typeValue(before, 'usedTestVoltage_V', { text: String(volts) }, hand()))
             }
@@ -131,7 +131,7 @@ export function IsolationReadingStep(props: IsolationStep) {
       />
       <Measured of={props} field="duration_s" check="duration" label={t('report.check.duration')} />
       <Warnings warnings={judgement.warnings.filter((one) => one === 'W_SHORT_DURATION')} />
-      <BigTick
+      <LargeCheckbox
         id="stableReading"
         label={t('report.wizard.isolation.stable')}
         checked={stableReading === true}

@@ -9,7 +9,7 @@ export default function Unsent({ problem }: { problem: unknown }) {
   const { problemText } = useProblemText()
   const fieldsText = useFieldsText()
   return (
-    <Notice mood="warning">
+    <Notice severity="warning">
       {t('report.unsent', { why: problemText(problem) })}{' '}
       {problem instanceof CallProblem && fieldsText(problem.fields)}
     </Notice>

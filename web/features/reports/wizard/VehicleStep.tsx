@@ -25,7 +25,7 @@ export function VehicleStep({ draft, change }: StepProps) {
   const [search, setSearch] = useState('')
   const { data, error, isPending, refetch } = useVehicles(search)
   const add = (
-    <ButtonLink tone="secondary" to="/app/company-vehicles/$id" params={{ id: 'new' }}>
+    <ButtonLink variant="secondary" to="/app/company-vehicles/$id" params={{ id: 'new' }}>
       {t('report.wizard.vehicle.add')}
     </ButtonLink>
   )
@@ -49,7 +49,7 @@ export function VehicleStep({ draft, change }: StepProps) {
   }
   return (
     <>
-      {stored && <Notice mood="warning">{t('report.wizard.vehicle.offline')}</Notice>}
+      {stored && <Notice severity="warning">{t('report.wizard.vehicle.offline')}</Notice>}
       <TextField
         id="vehicle-search"
         type="search"

@@ -2,7 +2,7 @@ import { seemsSwapped } from '#domain/measurement/disconnection.ts'
 import type { Verdict } from '#domain/measurement/judgement.ts'
 import { printVolt } from '#domain/measurement/units.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Helped } from '../../../form/help/Helped.tsx'
+import { WithHelp } from '../../../form/help/WithHelp.tsx'
 import { TextField } from '../../../ui/fields.tsx'
 import { VerdictWord } from '../VerdictWord.tsx'
 import { readingError } from '../draft/voltages.ts'
@@ -41,7 +41,7 @@ export function VoltageField({
   const turned = typed.trim().startsWith('-') ? typed.trim().slice(1) : `-${typed.trim()}`
   return (
     <div className={styles.voltage}>
-      <Helped of={id}>
+      <WithHelp of={id}>
         <TextField
           {...rest}
           id={id}
@@ -66,7 +66,7 @@ export function VoltageField({
           }
           onChange={onChange}
         />
-      </Helped>
+      </WithHelp>
       <output className={styles.echo} htmlFor={id}>
         {mV !== null && !wrong && (
           <>

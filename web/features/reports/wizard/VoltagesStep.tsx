@@ -51,7 +51,7 @@ export default function VoltagesStep(props: DisconnectionStep) {
       {(['RESIDUAL_VOLTAGE', 'ABOVE_MAKER_LIMIT'] as const)
         .filter((reason) => judgement.reasons.includes(reason))
         .map((reason) => (
-          <Notice key={reason} mood="error">
+          <Notice key={reason} severity="error">
             {t(`report.reason.${reason}`)}
           </Notice>
         ))}
@@ -88,7 +88,7 @@ function MoreVoltages({ draft, judgement, change, hand }: DisconnectionStep) {
             {!stop && (
               <div className={styles.aside}>
                 <Button
-                  tone="quiet"
+                  variant="quiet"
                   aria-label={t('report.wizard.voltages.acRemove', { number: row + 1 })}
                   onClick={() => change((before) => removeAcPhase(before, row, hand()))}
                 >
@@ -101,7 +101,7 @@ function MoreVoltages({ draft, judgement, change, hand }: DisconnectionStep) {
         {uAcPhases_mV.length < LIMITS.absenceOfVoltage.maxAcPhases && !stop && (
           <div>
             <Button
-              tone="secondary"
+              variant="secondary"
               icon={<IconPlus size={20} aria-hidden />}
               onClick={() => change((before) => addAcPhase(before, hand()))}
             >

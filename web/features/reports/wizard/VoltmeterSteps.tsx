@@ -32,7 +32,7 @@ export function PolesStep(props: IsolationStep) {
       <Measured of={props} field="vb_mV" check="batteryVoltage" label={t('report.field.vb_mV')} />
       <Measured of={props} field="v1_mV" label={t('report.field.v1_mV')} />
       <Measured of={props} field="v2_mV" label={t('report.field.v2_mV')} />
-      {isNegative && <Notice mood="warning">{t('report.wizard.swapped')}</Notice>}
+      {isNegative && <Notice severity="warning">{t('report.wizard.swapped')}</Notice>}
       <Warnings warnings={judgement.warnings.filter((one) => one === 'W_POLE_VOLTAGES_MISS_TOTAL')} />
     </>
   )

@@ -3,7 +3,7 @@ import { recordedWait_min } from '#domain/measurement/contradictions.ts'
 import { minutesToWait } from '#domain/measurement/disconnection.ts'
 import { LIMITS } from '#domain/measurement/limits.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
-import { Helped } from '../../../form/help/Helped.tsx'
+import { WithHelp } from '../../../form/help/WithHelp.tsx'
 import { IntegerField } from '../../../ui/fields.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { Disconnecting } from '../draft/draft.ts'
@@ -76,7 +76,7 @@ export default function WaitStep({ draft, judgement, change, hand }: Disconnecti
           </span>
         </div>
       )}
-      <Helped of="wait-minutes">
+      <WithHelp of="wait-minutes">
         <IntegerField
           id="wait-minutes"
           label={t('report.wizard.wait.minutes')}
@@ -86,15 +86,15 @@ export default function WaitStep({ draft, judgement, change, hand }: Disconnecti
           disabled={locked}
           onChange={typed}
         />
-      </Helped>
+      </WithHelp>
       {waitTyped === true && !isContradicted && <Notice>{t('report.wizard.wait.typed')}</Notice>}
       {isContradicted && (
-        <Notice mood="warning" title={t('report.wizard.wait.contradicted', { minutes: wait_min ?? 0 })}>
+        <Notice severity="warning" title={t('report.wizard.wait.contradicted', { minutes: wait_min ?? 0 })}>
           {t('report.wizard.wait.recorded', { minutes: Math.ceil(recordedWait_min(steps) ?? 0) })}
         </Notice>
       )}
       {wait_min !== null && wait_min < required && (
-        <Notice mood="warning">{t('report.wizard.wait.open')}</Notice>
+        <Notice severity="warning">{t('report.wizard.wait.open')}</Notice>
       )}
     </>
   )

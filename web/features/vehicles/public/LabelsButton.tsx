@@ -14,7 +14,7 @@ export function LabelsButton<T extends Item>(props: Labelled<T>) {
   if (things.length === 0) return null
   return (
     <>
-      <Button tone="secondary" icon={<IconTag size={20} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button variant="secondary" icon={<IconTag size={20} aria-hidden />} onClick={() => setOpen(true)}>
         {t('label.print', { count: things.length })}
       </Button>
       {open && (

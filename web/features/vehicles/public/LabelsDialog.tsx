@@ -65,7 +65,7 @@ export default function LabelsDialog({ endpoint, nameOf, list, onClose, ...given
           />
         )}
         {list && list.total > given.things.length && things === given.things && (
-          <Button tone="secondary" pending={pending} onClick={() => void addAll()}>
+          <Button variant="secondary" pending={pending} onClick={() => void addAll()}>
             {list.total > mostLabels
               ? t('label.first', { count: mostLabels })
               : t('label.all', { count: list.total })}

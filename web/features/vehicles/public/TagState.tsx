@@ -15,10 +15,10 @@ export function TagState({ tag }: { tag: Tag }) {
   const moment = isToday ? formatTime(since, zoneHere()) : formatMoment(since, locale, zoneHere())
   const isLong = hangsLong(tag.since, now)
   const isInconsistent = tag.contradictions.length > 0
-  const mood = !tag.isConfirmed ? 'error' : isLong || isInconsistent ? 'warning' : 'info'
-  const Icon = mood === 'info' ? IconPlugConnectedX : IconAlertTriangle
+  const severity = !tag.isConfirmed ? 'error' : isLong || isInconsistent ? 'warning' : 'info'
+  const Icon = severity === 'info' ? IconPlugConnectedX : IconAlertTriangle
   return (
-    <span className={styles.tag} data-mood={mood}>
+    <span className={styles.tag} data-mood={severity}>
       <Icon size={16} stroke={2} aria-hidden />
       <span>
         {t('tag.since', { name: tag.by, moment })}

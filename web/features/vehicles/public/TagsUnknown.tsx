@@ -7,10 +7,10 @@ export function TagsUnknown({ retry }: { retry: () => void }) {
   const { t } = useTexts()
   return (
     <Notice
-      mood="warning"
+      severity="warning"
       title={t('tag.unknown')}
       action={
-        <Button tone="secondary" onClick={retry}>
+        <Button variant="secondary" onClick={retry}>
           {t('shell.retry')}
         </Button>
       }

@@ -1,13 +1,13 @@
 import { QrCode } from '../../../ui/QrCode.tsx'
 import { pictograms } from './pictograms.tsx'
-import { linesOf, type FilledSign, type Filling, type Line } from './signs.ts'
+import { linesOf, type FilledSign, type Filling, type Line } from './warningSigns.ts'
 import styles from './FilledSheet.module.css'
-import { useSignWords, type Words } from './signWords.ts'
+import { useWarningSignTexts, type Words } from './warningSignTexts.ts'
 
 const NoSwitchOn = pictograms.noSwitchOn
 
 export function FilledSheet({ sign, filling }: { sign: FilledSign; filling: Filling }) {
-  const words = useSignWords()
+  const words = useWarningSignTexts()
   const { code } = filling
   return (
     <div className={styles.tag} data-sign={sign}>
@@ -54,7 +54,7 @@ const Said = ({ of }: { of: Words[] }) =>
   ))
 
 function FilledLine({ line, value }: { line: Line; value: string | undefined }) {
-  const words = useSignWords()
+  const words = useWarningSignTexts()
   return (
     <div className={styles.line}>
       <dt>

@@ -3,7 +3,7 @@ import { formatMoment } from '#domain/day.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { zoneHere } from '../../../i18n/zoneHere.ts'
 import { SelectField, TextField } from '../../../ui/fields.tsx'
-import { carsToFill, linesOf, type FilledSign, type Filling, type Line } from './signs.ts'
+import { carsToFill, linesOf, type FilledSign, type Filling, type Line } from './warningSigns.ts'
 
 interface Props {
   sign: FilledSign

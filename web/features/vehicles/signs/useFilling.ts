@@ -7,7 +7,7 @@ import { callRead } from '../../../resource/calls.ts'
 import { useCan } from '../../../session/useCan.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { zoneHere } from '../../../i18n/zoneHere.ts'
-import { codeFor, type Filling } from './signs.ts'
+import { codeFor, type Filling } from './warningSigns.ts'
 
 export function useFilling(vehicleId: string | undefined, tags: readonly Tag[]): Filling {
   const { locale } = useTexts()

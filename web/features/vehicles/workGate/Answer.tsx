@@ -65,7 +65,7 @@ export function Answer({ answer }: { answer: GateAnswer }) {
         .map((warning) => (
           <Notice
             key={warning}
-            mood="warning"
+            severity="warning"
             title={t(`gate.warning.${warning}`, { names, count: others.length })}
           >
             <p>{t(`gate.warning.${warning}.what`)}</p>

@@ -13,11 +13,11 @@ interface Props {
   error?: string
   /** Shows nothing without choices, if there is another input. */
   optional?: boolean
-  beside?: ReactNode
+  trailing?: ReactNode
 }
 
 /** Select with search. The search is hidden if there are few choices. */
-export function Find({ id, label, searchLabel, choices, value, onChange, error, optional, beside }: Props) {
+export function Find({ id, label, searchLabel, choices, value, onChange, error, optional, trailing }: Props) {
   const { t } = useTexts()
   const { options, many, search, setSearch } = choices
   if (optional && options.length === 0 && !many) return null
@@ -41,7 +41,7 @@ export function Find({ id, label, searchLabel, choices, value, onChange, error, 
         onChange={onChange}
         error={error}
         hint={many && options.length === 0 ? t('gate.find.none') : undefined}
-        beside={beside}
+        trailing={trailing}
       />
     </div>
   )

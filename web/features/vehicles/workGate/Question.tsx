@@ -35,7 +35,7 @@ export function Question({ form, set }: Props) {
     <form className={styles.question} noValidate onSubmit={(event) => void form.submit(event)}>
       <p className="muted">{t('gate.what')}</p>
       {failure !== null && Object.keys(errors).length === 0 && (
-        <Notice mood="error">{problemText(failure)}</Notice>
+        <Notice severity="error">{problemText(failure)}</Notice>
       )}
       <TextField
         id="gate-person"
@@ -67,7 +67,7 @@ export function Question({ form, set }: Props) {
         value={values.companyVehicleId}
         onChange={(id) => set('companyVehicleId', id)}
         error={errorOf('companyVehicleId')}
-        beside={
+        trailing={
           <ScanCode wanted="vehicle" hint={t('scan.vehicle')} onFound={(id) => set('companyVehicleId', id)} />
         }
       />

@@ -9,7 +9,7 @@ import styles from './ShareLinks.module.css'
 export function MadeLink({ url, until }: { url: string; until: string }) {
   const { t } = useTexts()
   return (
-    <Notice mood="success" title={t('share.made')}>
+    <Notice severity="success" title={t('share.made')}>
       <div className={styles.made}>
         <div className="stack">
           <p>{t('share.made.what')}</p>

@@ -26,7 +26,7 @@ export function NotOpen({ next, broken = false }: Props) {
               {t('account.login')}
             </ButtonLink>
           )}
-          <ButtonLink tone="secondary" to="/verify">
+          <ButtonLink variant="secondary" to="/verify">
             {t('shell.verify')}
           </ButtonLink>
         </div>

@@ -5,8 +5,8 @@ import type { ShareLink, Shares } from '#contract/share.ts'
 import { addDays } from '#domain/day.ts'
 import { mostShareLinks, shareDays, shareUntil } from '#domain/shareLink.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirmed } from '../../../form/useConfirmed.ts'
-import { Failure } from '../../../resource/Failure.tsx'
+import { useConfirmedAction } from '../../../form/useConfirmed.ts'
+import { Failure } from '../../../resource/LoadError.tsx'
 import { Day, Moment } from '../../../i18n/Day.tsx'
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { useToday } from '../../../i18n/useToday.ts'
@@ -31,7 +31,7 @@ export function ShareLinks({ shares, id }: Props) {
     queryFn: ({ signal }) => call(shares.list, { params: { id } }, { signal }),
   })
   const [made, setMade] = useState<{ _id: string; url: string; until: string } | null>(null)
-  const { pending, start } = useConfirmed()
+  const { pending, start } = useConfirmedAction()
   const told = () => client.invalidateQueries({ queryKey })
   const make = (until: string) =>
     start('make', {
@@ -99,7 +99,7 @@ function NewLink({ pending, onMake }: { pending: boolean; onMake: (until: string
         error={valid ? undefined : t('share.until.wrong')}
       />
       <Button
-        tone="secondary"
+        variant="secondary"
         icon={<IconLink size={20} aria-hidden />}
         pending={pending}
         disabled={!valid}
@@ -141,7 +141,7 @@ function LinkRow({ link, pending, onWithdraw }: RowProps) {
         </>
       }
       actions={
-        <Button tone="secondary" pending={pending} onClick={onWithdraw}>
+        <Button variant="secondary" pending={pending} onClick={onWithdraw}>
           {t('share.withdraw')}
         </Button>
       }

@@ -6,6 +6,6 @@ interface Props {
   onChange: () => void
 }
 
-export const Tick = ({ label, checked, onChange }: Props) => (
+export const CheckboxCell = ({ label, checked, onChange }: Props) => (
   <Checkbox aria-label={label} size="md" checked={checked} onChange={onChange} />
 )

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '#domain/locale.ts'
 import words from 'virtual:texts/signs'
-import { localesOf, type Writing } from './signs.ts'
+import { localesOf, type Writing } from './warningSigns.ts'
 
 export const WritingContext = createContext<Writing>('de')
 
@@ -11,7 +11,7 @@ export interface Words {
 }
 
 /** A text in each language of the sign, independent of the language of the page. */
-export function useSignWords() {
+export function useWarningSignTexts() {
   const writing = useContext(WritingContext)
   return (key: string): Words[] =>
     localesOf(writing).map((locale) => ({ locale, text: words[locale][`sign.${key}`] ?? '' }))

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
-import { duties } from '#contract/dashboard.ts'
+import { tasks } from '#contract/dashboard.ts'
 import { unsentReports } from '../reports/public/unsentReports.ts'
 import { useTexts } from '../../i18n/useTexts.ts'
 import { useStore } from '../../ui/store.ts'
@@ -9,12 +9,12 @@ import { CountedLink } from './CountedLink.tsx'
 import styles from './Duties.module.css'
 import { useDashboard } from './useDashboard.ts'
 
-export function Duties() {
+export function Tasks() {
   const { t } = useTexts()
   const id = useId()
   const unsent = useStore(unsentReports)
   const { data } = useDashboard()
-  const waiting = duties.flatMap((name) => {
+  const waiting = tasks.flatMap((name) => {
     const figure = data?.figures.find((one) => one.name === name && one.count > 0)
     return figure ? [{ ...figure, name }] : []
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readScanned } from '#domain/scanned.ts'
-import { carsToFill, codeFor } from './signs.ts'
+import { carsToFill, codeFor } from './warningSigns.ts'
 
 test('a sign is filled from no car that something speaks against, for it would call a live car disconnected', () => {
   const tags = [

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { HelpTopic } from '#domain/sources.ts'
-import styles from './Helped.module.css'
+import styles from './WithHelp.module.css'
 
 /** Fields with a help topic: report fields by name, others by area and name. */
 const topics: Record<string, HelpTopic> = {
@@ -32,7 +32,7 @@ const topics: Record<string, HelpTopic> = {
 
 const HelpButton = lazy(() => import('./HelpButton.tsx'))
 
-export function Helped({ of, children }: { of: string; children: ReactNode }) {
+export function WithHelp({ of, children }: { of: string; children: ReactNode }) {
   const topic = topics[of.replace(/^points\.\d+\./, '')]
   if (!topic) return children
   return (

@@ -1,7 +1,7 @@
 import { IconMaximize, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { HelpLine } from '../../../form/help/Helped.tsx'
+import { HelpLine } from '../../../form/help/WithHelp.tsx'
 import { TagsUnknown } from '../public/TagsUnknown.tsx'
 import { useHangingTags } from '../public/useTags.ts'
 import { useTexts } from '../../../i18n/useTexts.ts'
@@ -11,9 +11,9 @@ import { SelectField } from '../../../ui/fields.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { FillingFields } from './FillingFields.tsx'
 import { FullScreen } from './FullScreen.tsx'
-import { PrintedSign } from './PrintedSign.tsx'
-import { SignChoice } from './SignChoice.tsx'
-import { SignSheet } from './SignSheet.tsx'
+import { PrintedWarningSign } from './PrintedWarningSign.tsx'
+import { WarningSignChoice } from './WarningSignChoice.tsx'
+import { WarningSignSheet } from './WarningSignSheet.tsx'
 import styles from './SignsPage.module.css'
 import {
   isFilled,
@@ -24,11 +24,11 @@ import {
   type Sign,
   type Writing,
   writings,
-} from './signs.ts'
-import { WritingContext } from './signWords.ts'
+} from './warningSigns.ts'
+import { WritingContext } from './warningSignTexts.ts'
 import { useFilling } from './useFilling.ts'
 
-export default function SignsPage() {
+export default function WarningSignsPage() {
   const { t, locale } = useTexts()
   const asked: { vehicle?: string; sign?: Sign } = useSearch({ strict: false })
   const [sign, setSign] = useState<Sign>(asked.sign ?? 'voltage')
@@ -54,7 +54,7 @@ export default function SignsPage() {
       <p className={styles.what}>{t('sign.what')}</p>
       <div className={styles.page}>
         <div className="stack">
-          <SignChoice sign={sign} onChange={setSign} />
+          <WarningSignChoice sign={sign} onChange={setSign} />
           <div className={styles.options}>
             <SelectField
               id="sign-writing"
@@ -94,14 +94,14 @@ export default function SignsPage() {
             />
           )}
           <div className={styles.paper} role="img" aria-label={t('sign.preview')}>
-            <SignSheet {...shown} />
+            <WarningSignSheet {...shown} />
           </div>
           <div className={styles.deeds}>
             <Button icon={<IconMaximize size={20} aria-hidden />} onClick={() => setLarge(true)}>
               {t('sign.fullScreen')}
             </Button>
             <Button
-              tone="secondary"
+              variant="secondary"
               icon={<IconPrinter size={20} aria-hidden />}
               onClick={() => window.print()}
             >
@@ -110,10 +110,10 @@ export default function SignsPage() {
           </div>
         </div>
       </div>
-      <PrintedSign {...shown} />
+      <PrintedWarningSign {...shown} />
       {isLarge && (
         <FullScreen onClose={() => setLarge(false)}>
-          <SignSheet {...shown} />
+          <WarningSignSheet {...shown} />
         </FullScreen>
       )}
     </WritingContext>

@@ -1,13 +1,13 @@
 import { createPortal } from 'react-dom'
 import styles from './PrintedSign.module.css'
-import { SignSheet } from './SignSheet.tsx'
-import type { Filling, Paper, Sign } from './signs.ts'
+import { WarningSignSheet } from './WarningSignSheet.tsx'
+import type { Filling, Paper, Sign } from './warningSigns.ts'
 
 /** Replaces the page in print, at true size. */
-export const PrintedSign = (props: { sign: Sign; filling: Filling; paper: Paper }) =>
+export const PrintedWarningSign = (props: { sign: Sign; filling: Filling; paper: Paper }) =>
   createPortal(
     <div className={styles.printed} data-paper={props.paper} aria-hidden="true">
-      <SignSheet {...props} />
+      <WarningSignSheet {...props} />
     </div>,
     document.body,
   )

@@ -19,11 +19,11 @@ import { ReportPhotos } from './ReportPhotos.tsx'
 import ReportRows from './ReportRows.tsx'
 import { ToldVerdict } from './ToldVerdict.tsx'
 import { useSigning } from './useSigning.ts'
-import { BigTick } from './wizard/BigTick.tsx'
+import { LargeCheckbox } from './wizard/LargeCheckbox.tsx'
 
 const SignaturePad = lazy(() => import('./SignaturePad.tsx'))
 
-export default function SignPage() {
+export default function SignReportPage() {
   const { report: id } = useSearch({ strict: false })
   const { t } = useTexts()
   if (!id) return <NoDraft />
@@ -98,19 +98,19 @@ function Sign({ report }: { report: Report }) {
   const [drawn, setDrawn] = useState<DrawnSignature | null>(null)
   const { pending, failure, sign } = useSigning(report)
   const wayBack = (
-    <ButtonLink tone="secondary" to="/app/reports/new" search={{ report: report._id }}>
+    <ButtonLink variant="secondary" to="/app/reports/new" search={{ report: report._id }}>
       {t('report.drafts.continue')}
     </ButtonLink>
   )
   if (!isComplete(report.judgement.verdict))
     return (
-      <Notice mood="warning" action={wayBack}>
+      <Notice severity="warning" action={wayBack}>
         {t('report.sign.open')}
       </Notice>
     )
   return (
     <div className="stack">
-      <BigTick
+      <LargeCheckbox
         label={confirmation(report, t)}
         what={t('report.confirm.hint')}
         checked={confirmed}
@@ -120,7 +120,7 @@ function Sign({ report }: { report: Report }) {
         <SignaturePad name={fullname || username} drawn={drawn} onChange={setDrawn} />
       </Suspense>
       {failure !== null && (
-        <Notice mood="error" action={wayBack}>
+        <Notice severity="error" action={wayBack}>
           {failure === 'unsent' ? t('report.sign.unsent') : problemText(failure)}
         </Notice>
       )}

@@ -10,11 +10,11 @@ import { useToday } from '../../i18n/useToday.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { CountedLink } from './CountedLink.tsx'
-import styles from './Glances.module.css'
+import styles from './Summary.module.css'
 
 const LatestTopics = lazy(() => import('../forum/public/LatestTopics.tsx'))
 
-export function Glances() {
+export function Summary() {
   const can = useCan()
   const { t } = useTexts()
   return (

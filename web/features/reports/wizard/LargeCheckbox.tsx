@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '../../../ui/Choice.module.css'
 
-interface TickProps {
+interface CheckboxProps {
   id?: string
   label: string
   what?: ReactNode
@@ -11,7 +11,7 @@ interface TickProps {
 }
 
 /** Checkbox large enough for gloves. */
-export function BigTick({ id, label, what, checked, disabled, onChange }: TickProps) {
+export function LargeCheckbox({ id, label, what, checked, disabled, onChange }: CheckboxProps) {
   return (
     <label className={styles.choice}>
       <input

@@ -2,7 +2,7 @@ import { certificates, mostCards, type Certificate } from '#contract/certificate
 import { mayFollow } from '#domain/certificate.ts'
 import type { Action } from '#domain/policy.ts'
 import { addressOf, call } from '../../api/call.ts'
-import type { Together } from '../../resource/selection.ts'
+import type { BulkAction } from '../../resource/selection.ts'
 import type { useCan } from '../../session/useCan.ts'
 import { hasCard } from './hasCard.ts'
 
@@ -12,9 +12,9 @@ const rights = {
   revoke: 'certificate.revoke',
 } as const satisfies Record<string, Action>
 
-type ListAction = Together<Certificate> & { key: keyof typeof rights }
+type ListAction = BulkAction<Certificate> & { key: keyof typeof rights }
 
-export const togetherFor = (can: ReturnType<typeof useCan>) =>
+export const bulkActionsFor = (can: ReturnType<typeof useCan>) =>
   actionsOf(can).filter(({ key }) => can(rights[key]))
 
 const actionsOf = (can: ReturnType<typeof useCan>): ListAction[] => [

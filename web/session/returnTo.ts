@@ -3,7 +3,7 @@ import { safeNext } from './guard.ts'
 const key = 'askedBeforeUserProfile'
 
 /** The page to return to after completing the profile. */
-export const askedPage = {
+export const returnTo = {
   keep: (href: string) => sessionStorage.setItem(key, href),
   /** Only an address of this site; otherwise null. */
   read: () => {

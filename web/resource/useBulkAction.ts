@@ -13,7 +13,7 @@ export interface Progress<T> {
 }
 
 /** Runs an action per item. A refusal does not stop the others; the user can stop between two items. */
-export function useEach<T>() {
+export function useBulkAction<T>() {
   const [progress, setProgress] = useState<Progress<T> | null>(null)
   const halted = useRef(false)
   const run = async (items: T[], action: (item: T) => Promise<unknown>) => {

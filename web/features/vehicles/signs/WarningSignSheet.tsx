@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { FilledSheet } from './FilledSheet.tsx'
 import { pictograms } from './pictograms.tsx'
-import { isFilled, type Filling, type Paper, type Sign } from './signs.ts'
+import { isFilled, type Filling, type Paper, type Sign } from './warningSigns.ts'
 import styles from './SignSheet.module.css'
-import { useSignWords } from './signWords.ts'
+import { useWarningSignTexts } from './warningSignTexts.ts'
 
 interface Props {
   sign: Sign
@@ -11,7 +11,7 @@ interface Props {
   paper: Paper
 }
 
-export function SignSheet({ sign, filling, paper }: Props) {
+export function WarningSignSheet({ sign, filling, paper }: Props) {
   return (
     <div className={styles.sheet} data-paper={paper}>
       {isFilled(sign) ? <FilledSheet sign={sign} filling={filling} /> : <PictureSheet sign={sign} />}
@@ -27,14 +27,14 @@ function PictureSheet({ sign }: { sign: keyof typeof pictograms }) {
         <Picture />
       </div>
       <div className={styles.plate} data-sign={sign}>
-        <SignWords of={`word.${sign}`} />
+        <WarningSignTexts of={`word.${sign}`} />
       </div>
     </div>
   )
 }
 
-export function SignWords({ of, as: Tag = 'p' }: { of: string; as?: 'p' | 'h2' }) {
-  const words = useSignWords()
+export function WarningSignTexts({ of, as: Tag = 'p' }: { of: string; as?: 'p' | 'h2' }) {
+  const words = useWarningSignTexts()
   return words(of).map(({ locale, text }): ReactNode => (
     <Tag key={locale} lang={locale}>
       {text}

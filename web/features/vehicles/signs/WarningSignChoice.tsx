@@ -1,14 +1,14 @@
 import { useTexts } from '../../../i18n/useTexts.ts'
 import { pictograms } from './pictograms.tsx'
 import styles from './SignChoice.module.css'
-import { isFilled, type Sign, signs } from './signs.ts'
+import { isFilled, type Sign, signs } from './warningSigns.ts'
 
 interface Props {
   sign: Sign
   onChange: (sign: Sign) => void
 }
 
-export function SignChoice({ sign, onChange }: Props) {
+export function WarningSignChoice({ sign, onChange }: Props) {
   const { t } = useTexts()
   return (
     <fieldset className={styles.signs}>
